@@ -1,23 +1,41 @@
 """How long the history of many games takes: `python -m benchmarks.history`, processor time.
 
-The records are copies of some simulated games of all seven, each under a name of its own.
+The records are copies of some simulated games of all seven, each under a name of its own, as if a
+person had played them. Then the pages are opened, as they are in the window.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import tempfile
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+import pygame
+
+from mille.app.program import App
 from mille.games import discover
+from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
 from mille.session import history
 from mille.session.history import History
+from mille.session.played import Wanted
+from mille.session.settings import Settings
+from mille.ui.audio import Silence
+from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.looking import LookingPage
+from mille.ui.pages.you import YouPage
 
+SIZE = (1280, 720)
+AGAIN = 5
+"""So many times what is warm is done: others on the machine slow down some."""
 SIMULATED = 6
 """Different games of each kind."""
 AGO = 3600
@@ -31,7 +49,7 @@ def records(folder: Path, count: int) -> None:
         rules = next(iter(game.options.presets.values()))
         seats = game.title.usual_seats
         simulate(game, rules, ["casual"] * seats, SIMULATED, "history", drawn)
-    texts = [file.read_bytes() for file in sorted(drawn.iterdir())]
+    texts = [as_a_person(file.read_bytes()) for file in sorted(drawn.iterdir())]
     size = sum(map(len, texts)) / len(texts)
     place = folder / "games" / "history"
     place.mkdir(parents=True)
@@ -43,11 +61,22 @@ def records(folder: Path, count: int) -> None:
     print(f"{count:,} records of {size / 1024:.1f} KiB on average")
 
 
-def timed(what: str, do: Callable[[], Any]) -> Any:
-    """Do it, and print how long it took."""
-    began = process_time()
-    found = do()
-    print(f"{what}: {1000 * (process_time() - began):,.1f} ms")
+def as_a_person(record: bytes) -> bytes:
+    """The same with a person at its first seat."""
+    first, _, rest = record.partition(b"\n")
+    header = json.loads(first)
+    header["seats"][0] = {"name": "You", "player": "human"}
+    return json.dumps(header).encode() + b"\n" + rest
+
+
+def timed(what: str, do: Callable[[], Any], times: int = 1) -> Any:
+    """Do it so many times, and print how long it took, the least time counting."""
+    took = []
+    for _ in range(times):
+        began = process_time()
+        found = do()
+        took.append(process_time() - began)
+    print(f"{what}: {1000 * min(took):,.1f} ms")
     return found
 
 
@@ -68,6 +97,57 @@ def main() -> None:
         size = (own / history.NAME).stat().st_size
         print(f"the database: {size / 1024:,.0f} KiB")
         games.close()
+        os.environ["MILLE_HOME"] = name
+        pages()
+
+
+def pages() -> None:
+    """Open the pages of the history and of what it comes to, and turn their choices."""
+    pygame.display.init()
+    pygame.font.init()
+    app = App(load(), Settings(game="guts"), Silence(), SIZE)
+    surface = pygame.Surface(SIZE)
+    app.first_page()
+
+    def drawn(kind: type[LookingPage]) -> None:
+        page = app.services.stack[-1]
+        assert isinstance(page, kind)
+        page.finish()
+        app.services.prepare()
+        app.services.stack[-1].draw(surface)
+
+    def history() -> None:
+        app.first.looking_back.open()
+        drawn(HistoryPage)
+
+    def you() -> None:
+        app.first.looking_back.open_you()
+        drawn(YouPage)
+
+    timed("the page of the history, the first time", history)
+    app.first_page()
+    timed("the page of the history, warm", history, AGAIN)
+    page = app.services.stack[-1]
+    assert isinstance(page, HistoryPage)
+    for field, value in {
+        "game": "guts",
+        "person": "casual",
+        "preset": "standard",
+        "result": "won",
+        "days": 30,
+        "text": "g",
+    }.items():
+        page.wanted = Wanted()
+
+        def filtered(field: str = field, value: object = value) -> None:
+            page.want(field, value)
+            drawn(HistoryPage)
+
+        timed(f"filtered by {field}", filtered, AGAIN)
+    timed("what the games come to, the first time", you)
+    app.first_page()
+    timed("what the games come to, warm", you, AGAIN)
+    app.close()
 
 
 if __name__ == "__main__":

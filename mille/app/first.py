@@ -99,7 +99,7 @@ class FirstPage:
     def __init__(self, app: FirstPageHost) -> None:
         self._app = app
         self._front = app.title
-        self._looking_back = LookingBack(app, _stands)
+        self.looking_back = LookingBack(app, _stands)
 
     def take_front(self) -> None:
         """Have the game in front on the table: another box may have been looked into meanwhile."""
@@ -140,7 +140,7 @@ class FirstPage:
             who = message("start.person", name=s.settings.person or message("seat.you"))
             foot.append(("person", who, self._next_person))
         if shelf.any_kept():
-            foot.append(("history", message("start.history"), self._looking_back.open))
+            foot.append(("history", message("start.history"), self.looking_back.open))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("rules", message("start.rules"), app.open_rules),
@@ -187,7 +187,7 @@ class FirstPage:
         if teaches:
             ways.insert(1, ("levels", message("start.levels"), app.learning.open_levels))
         wanted = Wanted(game=app.title.id, result="open")
-        self._looking_back.open(wanted, "game.title", ways)
+        self.looking_back.open(wanted, "game.title", ways)
 
     def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
         """Whether the person has begun a game of the kind that was taken out."""

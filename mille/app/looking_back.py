@@ -82,13 +82,13 @@ class LookingBack:
         named = message(title)
         if title == "history.title":
             ways = [
-                ("you", message("you.title"), self._open_you),
+                ("you", message("you.title"), self.open_you),
                 ("keeping", message("keeping.title"), keep),
             ]
         page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
         s.push(page)
 
-    def _open_you(self) -> None:
+    def open_you(self) -> None:
         """What the games come to."""
         s = self._app.services
 

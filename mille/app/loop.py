@@ -10,7 +10,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from mille.app.report import write_report
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog, load
-from mille.session import paths
+from mille.session import paths, shelf
 from mille.session.settings import Settings
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Dropped, Input, Key, Resized
@@ -204,6 +204,8 @@ class Loop:
         except Exception as error:  # whoever needs it next gets the same error, and the page for it
             log.warning(repr(error))
         gc.freeze()
+        with suppress(OSError):  # the trash can wait
+            shelf.empty_trash()
         self.app.keeper.look()
 
     def guard(self, work: Callable[[], None]) -> None:

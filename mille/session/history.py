@@ -13,8 +13,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -144,20 +142,19 @@ class History:
 
     def games(self) -> list[Played]:
         """All games, those that were thrown away too, the newest first."""
+        seats: dict[str, list[Sitting]] = {}
+        for file, *who in self._db.execute(
+            "SELECT file, name, player, place, worth FROM seats ORDER BY file, seat"
+        ):
+            seats.setdefault(file, []).append(Sitting._make(who))
         query = """
-            SELECT file, created, time, games.game, preset, deals, over, counts,
-                name, player, place, worth
-            FROM games JOIN seats USING (file) ORDER BY created DESC, file DESC, seat
+            SELECT file, created, abs(time) / 1e9, game, preset, deals, counts, over FROM games
+            WHERE game IS NOT NULL ORDER BY created DESC, file DESC
         """
-        made = []
-        for file, rows in groupby(self._db.execute(query), key=itemgetter(0)):
-            seats = list(rows)
-            _, created, time, game, preset, deals, over, counts, *_ = seats[0]
-            written = abs(time) / 1e9  # below 0 while it is not settled
-            sat = tuple(Sitting(*row[8:]) for row in seats)
-            ends = bool(over), sat, bool(counts)
-            made.append(Played(file, created, written, game, preset, deals, *ends))
-        return made
+        return [
+            Played._make((*of_game, bool(over), tuple(seats[of_game[0]]), bool(counts)))
+            for *of_game, counts, over in self._db.execute(query)
+        ]
 
     def own_deals(self) -> dict[str, list[float]]:
         """What each deal of a game brought the person, by its record."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from mille.session.saved_match import HUMAN
 
@@ -13,8 +14,7 @@ TRASH = "trash/"
 DAY = 24 * 60 * 60
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(NamedTuple):
     """A seat of a game."""
 
     name: str
@@ -24,8 +24,7 @@ class Sitting:
     worth: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A game that is over, goes on, or was thrown away."""
 
     file: str

@@ -63,7 +63,7 @@ def test_a_hostile_record_is_no_trouble(
     for node in program.top.frame().told():
         assert len(node.name) < SHOWN
         assert len(node.value) < SHOWN
-    program.app.first._looking_back.open()
+    program.app.first.looking_back.open()
     page = program.top
     assert isinstance(page, HistoryPage)
     page.finish()

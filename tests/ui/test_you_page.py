@@ -110,7 +110,7 @@ def test_it_has_room_with_games_and_without(home: Path, size: tuple[int, int]) -
         for scale in SCALES:
             program = Program(Settings(text_scale=scale), size)
             program.app.first_page()
-            program.app.first._looking_back._open_you()
+            program.app.first.looking_back.open_you()
             page = program.top
             assert isinstance(page, YouPage)
             page.finish()

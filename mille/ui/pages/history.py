@@ -108,7 +108,7 @@ class HistoryPage(LookingPage):
             "find",
             w("history.find"),
             self.wanted.text,
-            partial(self._want, "text"),
+            partial(self.want, "text"),
             self._enter,
             MOST_TEXT,
         )
@@ -166,7 +166,7 @@ class HistoryPage(LookingPage):
     def _choice(self, id: str, options: Sequence[Option]) -> Choice:
         name = self.services.words(f"history.head.{id}")
         return Choice(
-            self.services, id, name, options, getattr(self.wanted, id), partial(self._want, id)
+            self.services, id, name, options, getattr(self.wanted, id), partial(self.want, id)
         )
 
     def foot(self) -> Sequence[Block]:
@@ -208,7 +208,8 @@ class HistoryPage(LookingPage):
 
     # What is done
 
-    def _want(self, id: str, value: object) -> None:
+    def want(self, id: str, value: object) -> None:
+        """Have another filter."""
         self.wanted = replace(self.wanted, **{id: value})  # type: ignore[arg-type]
         if id == "game":
             self.wanted = replace(self.wanted, person="", preset="")
