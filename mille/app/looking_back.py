@@ -181,7 +181,7 @@ class LookingBack:
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), back))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
-        menu = MenuPage(s, title, ways, back, [self._about(game)], 460.0)
+        menu = MenuPage(s, title, ways, back, [self._about(game)], 520.0)
         s.push(menu)
 
     def _about(self, game: Played) -> Message:
@@ -211,7 +211,7 @@ class LookingBack:
             message("tell.sentence", said=self._about(game)),
             message("delete.trash", n=shelf.TRASH_DAYS),
         )
-        asked = MenuPage(s, message("delete.title"), ways, keep, said, 460.0)
+        asked = MenuPage(s, message("delete.title"), ways, keep, said, 520.0)
         s.push(asked)
 
     def _back(self, page: HistoryPage, game: Played) -> None:
@@ -242,5 +242,5 @@ class LookingBack:
             s.pop(page)
 
         ways: list[Way] = [("back", message("rules.back"), back)]
-        page = MenuPage(s, message("history.title"), ways, back, [said], 460.0)
+        page = MenuPage(s, message("history.title"), ways, back, [said], 520.0)
         s.push(page)

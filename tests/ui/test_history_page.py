@@ -29,7 +29,7 @@ from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom
 from mille.view.names import MOST
-from tests.ui.conftest import SCALES, SMALL, Program, under_title
+from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
@@ -167,6 +167,7 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path
     press(program, "delete")
     press(program, "delete")
     assert shown(program) is page
+    assert focus_of(page) == "games"
     assert not over.exists() and left.exists()
     assert len(rows(page)) == 1
     assert len(list(paths.trash().iterdir())) == 1
@@ -271,16 +272,18 @@ def test_a_copy_is_saved_under_a_name_that_is_free(home: Path) -> None:
 def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
     finished(paths.history(), "guts", "a")
     program = Program(Settings(), SMALL)
-    page = listed(program)
     gate, keeper = Event(), program.app.keeper
-    monkeypatch_look = keeper._look
+    look = keeper._look
 
     def slow() -> None:
         gate.wait(30)
-        monkeypatch_look()
+        look()
 
     keeper._look = slow  # type: ignore[method-assign]
-    page.look()
+    program.app.first_page()
+    press(program, "history")
+    page = program.top
+    assert isinstance(page, HistoryPage)
     assert page.restless
     program.frame(times=20)
     assert page.frame().find("bar") is None

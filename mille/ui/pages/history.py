@@ -42,7 +42,7 @@ class HistoryPage(LookingPage):
     """A row for each, the newest first; what is typed finds them."""
 
     width = 1120.0
-    row = 34.0
+    row = 37.0
     gap = 8.0
     start = "games/1"
     round = False
@@ -100,7 +100,7 @@ class HistoryPage(LookingPage):
     def blocks(self) -> Sequence[Block]:
         """The filters, and the games."""
         s, w = self.services, self.services.words
-        if self.restless or (not self._all and self._keeper.trouble):
+        if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting() or [Text(s, "")]
         if not self._all:
             return [Text(s, w("history.empty"), align="center", muted=True, id="said")]

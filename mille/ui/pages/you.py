@@ -39,7 +39,7 @@ class YouPage(LookingPage):
     """One game, or all of them; the sentence is asked by turning its words."""
 
     width = 1000.0
-    row = 34.0
+    row = 37.0
     gap = 8.0
     start = "game"
     round = False
@@ -101,7 +101,7 @@ class YouPage(LookingPage):
     def blocks(self) -> Sequence[Block]:
         """The game, the sentence and its answer, then the tables."""
         s, w = self.services, self.services.words
-        if self.restless or (not self._all and self._keeper.trouble):
+        if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting() or [Text(s, "")]
         if not self._all:
             return [Text(s, w("you.empty"), align="center", muted=True, id="said")]
