@@ -17,11 +17,11 @@ def with_whom(names: Sequence[str]) -> Message:
     return message("start.with", names=listed(names))
 
 
-def listed(names: Sequence[str]) -> Message:
-    """At most three names, and how many there are besides."""
-    shown = tuple(shown_name(name) for name in names[:MOST_NAMED])
-    if len(names) > MOST_NAMED:
-        return message("names.others", names=", ".join(shown), n=len(names) - MOST_NAMED)
+def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
+    """At most so many names, and how many there are besides."""
+    shown = tuple(shown_name(name) for name in names[:most])
+    if len(names) > most:
+        return message("names.others", names=", ".join(shown), n=len(names) - most)
     return message("names.all", names=shown)
 
 

@@ -204,7 +204,9 @@ class HistoryPage(LookingPage):
         return self._days[day]
 
     def _who(self, each: Played) -> str:
-        return self.services.words.text(listed([seat.name for seat in each.others]))
+        names = [seat.name for seat in each.others]
+        whole = self._wide or len(names) < 3
+        return self.services.words.text(listed(names) if whole else listed(names, 1))
 
     # What is done
 
