@@ -75,7 +75,10 @@ class HistoryPage(LookingPage):
 
     @property
     def title(self) -> str:
-        return self.services.words.text(self._named)
+        s = self.services
+        if s.settings.person and self._named.id == "history.title":
+            return s.words("history.whose", name=shown_name(s.settings.person))
+        return s.words.text(self._named)
 
     def leave(self) -> None:
         self._left()
