@@ -23,7 +23,7 @@ from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.view.sheet import SheetView
 
-PATIENCE = 0.1
+PATIENCE = 0.5
 """Seconds that a sheet waits for the history of the games before."""
 
 log = logging.getLogger(__name__)

@@ -41,16 +41,19 @@ def beats(best: Best, value: int, other: int) -> bool:
 
 
 def figures(history: History | None, game: GameEntry, path: Path) -> tuple[Figure, ...]:
-    """What is remarkable of the game recorded at `path`, beside all others that are known."""
+    """What is remarkable of the game recorded at `path`, beside all others that are known.
+
+    Nothing where these are not known: each would seem the first of its kind.
+    """
+    if history is None:
+        return ()
     try:
         own = summary.read(read_bytes(path)).figures
     except Fault:
         return ()
-    before = {}
-    if history is not None:
-        inside = path.is_relative_to(history.folder)
-        but = path.relative_to(history.folder).as_posix() if inside else ""
-        before = bests(history, game, but)
+    inside = path.is_relative_to(history.folder)
+    but = path.relative_to(history.folder).as_posix() if inside else ""
+    before = bests(history, game, but)
     return tuple(
         Figure(
             best.id,
