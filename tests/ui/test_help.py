@@ -28,6 +28,8 @@ from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import SIZES, press
 
+SELDOM_LOOKS = True
+
 WORDS = load()
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
