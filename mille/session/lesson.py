@@ -14,7 +14,7 @@ from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.chances import Chances
-from mille.engine.game import Game, Line, Refusal, Seat
+from mille.engine.game import AnyGame, Line, Refusal, Seat
 from mille.engine.message import message
 from mille.session import record
 from mille.session.advising import Advised, Adviser
@@ -22,17 +22,17 @@ from mille.session.deal_name import draw_seed
 from mille.session.disk import write_whole
 from mille.session.journal import NoJournal
 from mille.session.level import Level, Step, Tried, any_matches
-from mille.session.referee import Referee
+from mille.session.referee import AnyReferee, Referee
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.thinking import Thinker
 
 
-def same(game: Game[Any, Any, Any, Any, Any], move: Any) -> str:
+def same(game: AnyGame, move: object) -> str:
     """A move as text: the same for moves that differ in the order of their cards alone."""
     return json.dumps(_in_order(game.write_choice(move)), sort_keys=True)
 
 
-def _in_order(value: Any) -> Any:
+def _in_order(value: object) -> object:
     if isinstance(value, dict):
         return {name: _in_order(each) for name, each in value.items()}
     if isinstance(value, list):
@@ -106,17 +106,18 @@ class LaidOut(Referee[Any, Any, Any]):
             self._step = asked, next(fits, None)
         return self._step[1]
 
-    def _fits(self, move: Any) -> bool:
+    def _fits(self, move: object) -> bool:
         waiting = self.waiting
         if waiting.actor != ME:
             return waiting.hears(ME)
         return self._game.refusal(self._state, move) is None
 
-    def told_to(self, seat: Seat) -> Any | None:
+    def told_to(self, seat: Seat) -> object | None:
         """What the level has a seat do now; None where that is not legal, or nothing is left."""
         for move in self.course.others.get(seat, ())[:1]:
             if self.waiting.actor != seat or self.refusal(seat, move) is None:
-                return move
+                told: object = move
+                return told
         return None
 
     def chance(self) -> None:
@@ -133,7 +134,7 @@ class LaidOut(Referee[Any, Any, Any]):
             super().chance()
         self._look(happened)
 
-    def submit(self, seat: Seat, move: Any) -> Refusal | None:
+    def submit(self, seat: Seat, move: object) -> Refusal | None:
         """Make a move; a learner's is counted, or marked as one that is only tried."""
         if self.held:
             return message("lesson.waits")
@@ -152,13 +153,13 @@ class LaidOut(Referee[Any, Any, Any]):
             self._look(before.events)
         return None
 
-    def _tried(self, move: Any) -> Tried | None:
+    def _tried(self, move: object) -> Tried | None:
         step, wanted = self.step, same(self._game, move)
         tries = step.tries if step is not None else ()
         found = (each for each in tries if same(self._game, each.move) == wanted)
         return next((each for each in found if each.refusal is None), None)
 
-    def _after(self, move: Any) -> Course:
+    def _after(self, move: object) -> Course:
         """How far the learner has come with a move."""
         left, wanted = list(self.course.left), same(self._game, move)
         for step in left:
@@ -170,7 +171,7 @@ class LaidOut(Referee[Any, Any, Any]):
             fails += tuple(each for each in left[0].fails if each not in fails)
         return replace(self.course, moves=self.course.moves + 1, left=tuple(left), fails=fails)
 
-    def _after_other(self, seat: Seat, move: Any) -> Course:
+    def _after_other(self, seat: Seat, move: object) -> Course:
         """What is left for the others to do: nothing for a seat that has gone its own way."""
         left = self.course.others.get(seat, ())
         as_told = bool(left) and same(self._game, left[0]) == same(self._game, move)
@@ -212,14 +213,14 @@ class AsTold:
         self._seat = seat
         self._themselves = themselves
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Any | None:
+    def poll(self, referee: AnyReferee) -> object | None:
         """The next move."""
         if self._referee.held:
             return None
         told = self._referee.told_to(self._seat)
         return self._themselves.poll(referee) if told is None else told
 
-    def close(self, referee: Referee[Any, Any, Any]) -> None:
+    def close(self, referee: AnyReferee) -> None:
         """Leave the table."""
         self._themselves.close(referee)
 
@@ -243,7 +244,7 @@ class Showing(Adviser):
         else:
             super().ask()
 
-    def poll(self, referee: Referee[Any, Any, Any]) -> Advised | None:
+    def poll(self, referee: AnyReferee) -> Advised | None:
         """The next move of the way."""
         step = self._lesson.laid_out.step
         if not self._wanted or step is None:
@@ -251,7 +252,7 @@ class Showing(Adviser):
         self._wanted = False
         return Advised(step.move, None, last=True)
 
-    def moved_on(self, referee: Referee[Any, Any, Any]) -> None:
+    def moved_on(self, referee: AnyReferee) -> None:
         self._wanted = False
         super().moved_on(referee)
 

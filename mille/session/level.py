@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import mille.games
-from mille.engine.game import CHANCE, Fault, Line, Seat
-from mille.engine.match import Replay
+from mille.engine.game import CHANCE, AnyGame, Fault, Line, Seat
+from mille.engine.match import AnyReplay
 from mille.engine.message import message
 from mille.session import record
 from mille.session.record import Record
@@ -137,7 +137,7 @@ def _beginning(kept: Record) -> tuple[Line, int]:
     raise Fault(message("fault.no_level"))
 
 
-def _moves(replay: Replay[Any, Any], line: Line) -> Iterator[tuple[Any, Any]]:
+def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
     """The moves that a line tells of, and by whom; none where it follows from those before."""
     if replay.due:
         return
@@ -147,7 +147,7 @@ def _moves(replay: Replay[Any, Any], line: Line) -> Iterator[tuple[Any, Any]]:
         state = game.play(state, move).state
 
 
-def _step(game: Any, state: Any, move: Any, notes: Sequence[Line]) -> Step:
+def _step(game: AnyGame, state: Any, move: Any, notes: Sequence[Line]) -> Step:
     said = [str(note["say"]) for note in notes if "say" in note]
     pointed = [note["point"] for note in notes if "point" in note]
     tries = [each for note in notes for each in _tries(game, state, note)]
@@ -161,7 +161,7 @@ def _step(game: Any, state: Any, move: Any, notes: Sequence[Line]) -> Step:
     )
 
 
-def _tries(game: Any, state: Any, note: Line) -> Iterator[Tried]:
+def _tries(game: AnyGame, state: Any, note: Line) -> Iterator[Tried]:
     then = iter(_several(note.get("then")))
     for line, refusal in zip(note.get("try", ()), note.get("refusal", ()), strict=True):
         move = game.read_choice(line)
@@ -171,7 +171,7 @@ def _tries(game: Any, state: Any, note: Line) -> Iterator[Tried]:
         yield Tried(move, refusal, next(then) if refusal is None else "")
 
 
-def _several(given: Any) -> list[Any]:
+def _several(given: object) -> list[Any]:
     return [] if given is None else given if isinstance(given, list) else [given]
 
 

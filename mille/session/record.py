@@ -168,7 +168,7 @@ def _why(why: str) -> str:
     return " ".join(why[:MOST_WHY].split())
 
 
-def played_on_note(file: str, event: int) -> dict[str, Any]:
+def played_on_note(file: str, event: int) -> JsonObject:
     """The line from which on a game is played on: all before it was played in another record."""
     return {"event": "note", "played_on": {"file": file, "events": event}}
 
