@@ -76,6 +76,9 @@ class FirstPageHost(Protocol):
     def open_replay(self, path: Path) -> None:
         """Show the game recorded at `path` on its own table."""
 
+    def save_sheet(self, path: Path, file: Path) -> bool:
+        """Save a picture of the sheet of a recorded game; whether it could be read."""
+
     def open_ended(self, path: Path) -> None:
         """Show how a recorded game ended, and below its sheet the replay."""
 

@@ -15,6 +15,7 @@ from mille.session.disk import reason
 from mille.session.history import BestYet
 from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
+from mille.session.record import now
 from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way
@@ -36,6 +37,9 @@ class LookingBackHost(Protocol):
 
     def open_ended(self, path: Path) -> None:
         """Show how a recorded game ended, and below its sheet the replay."""
+
+    def save_sheet(self, path: Path, file: Path) -> bool:
+        """Save a picture of the sheet of a recorded game; whether it could be read."""
 
     def go_on(self, path: Path | None = None) -> None:
         """Take up a game that was left; a program that plays in it is called first."""
@@ -165,6 +169,16 @@ class LookingBack:
             else:
                 self.tell(message("history.shared_at", file=str(file)))
 
+        def picture() -> None:
+            try:
+                file = taking.free(paths.downloads(), f"mille-{game.game}-{now()[:10]}", ".png")
+                saved = self._app.save_sheet(path, file)
+            except OSError as error:
+                self.tell(message("history.not_done", reason=reason(error)))
+            else:
+                if saved:
+                    self.tell(message("history.picture_at", file=str(file)))
+
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._app.open_replay, path)),
             ("share", message("history.share"), share),
@@ -177,6 +191,8 @@ class LookingBack:
             go_on = "continue", message("history.continue"), partial(self._app.go_on, path)
             result = "sheet", message("history.sheet"), partial(self._app.open_ended, path)
             ways.insert(0, result if game.over else go_on)
+            if game.over:
+                ways.append(("picture", message("history.picture"), picture))
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), back))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+
+import pygame
 
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
@@ -105,3 +108,18 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
     page = last_sheet(services, keeper, *at, [("close", close)], close)
     services.push(page)
+
+
+def save_page(s: Services, file: Path) -> None:
+    """Save a picture of the paper of the page on top. Raises `OSError`."""
+    s.prepare()
+    whole = pygame.Surface(s.size)
+    s.draw(whole)
+    paper = s.stack[-1].frame().find("page")
+    part = whole.get_rect()
+    if paper is not None:
+        b = paper.bounds
+        part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(b.h)).clip(part)
+    picture = BytesIO()  # pygame does not say why it cannot write to a file
+    pygame.image.save(whole.subsurface(part), picture, "sheet.png")
+    file.write_bytes(picture.getvalue())

@@ -346,6 +346,24 @@ class App:
         if scene is not None:
             over.open_last(self.services, self.keeper, scene)
 
+    def save_sheet(self, path: Path, file: Path) -> bool:
+        """Save a picture of the sheet of a recorded game; whether it could be read.
+
+        Raises `OSError`.
+        """
+        from mille.app import over
+        from mille.app.replaying import Replaying
+
+        scene = Replaying(self).open(path, -1)
+        if scene is None:
+            return False
+        try:
+            over.open_last(self.services, self.keeper, scene)
+            over.save_page(self.services, file)
+        finally:
+            scene.leave()
+        return True
+
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Open a turn of the record at a path at the table, to be played otherwise."""
         from mille.app.replaying import Replaying

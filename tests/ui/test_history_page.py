@@ -247,7 +247,7 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     program.key("return")
     program.key("return")
     assert isinstance(program.top, MenuPage)
-    assert ids(program.top) == ["sheet", "replay", "share", "delete", "back"]
+    assert ids(program.top) == ["sheet", "replay", "share", "picture", "delete", "back"]
     press(program, "replay")
     assert not isinstance(program.top, MenuPage)
     program.key("escape")
@@ -266,6 +266,23 @@ def test_a_copy_is_saved_under_a_name_that_is_free(home: Path) -> None:
         program.key("escape")
     copies = [copy.read_bytes() for copy in paths.downloads().iterdir()]
     assert copies == [path.read_bytes()] * 2
+    program.app.close()
+
+
+def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
+    finished(paths.history(), "mille", "a")
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    about(program, 1)
+    menu = program.top
+    press(program, "picture")
+    (file,) = paths.downloads().glob("*.png")
+    assert str(file) in under_title(program.top)
+    picture = pygame.image.load(file)
+    assert 300 < picture.width < SMALL[0]
+    program.key("escape")
+    assert program.top is menu
+    assert page in program.app.services.stack
     program.app.close()
 
 
