@@ -27,7 +27,10 @@ Thing: TypeAlias = Mapping[str, Any]
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     need_bus()
-    (tmp_path / "settings.json").write_text(json.dumps({"speed": 0}))
+    played: dict[str, Any] = {
+        game: {} for game in GAMES
+    }  # a game that was never played is shown first
+    (tmp_path / "settings.json").write_text(json.dumps({"speed": 0, "tables": played}))
     server = XServer((1280, 720))
     made = Desk(server, tmp_path)
     yield made
