@@ -115,11 +115,13 @@ def save_page(s: Services, file: Path) -> None:
     s.prepare()
     whole = pygame.Surface(s.size)
     s.draw(whole)
-    paper = s.stack[-1].frame().find("page")
-    part = whole.get_rect()
+    frame, part = s.stack[-1].frame(), whole.get_rect()
+    paper = frame.find("page")
     if paper is not None:
         b = paper.bounds
-        part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(b.h)).clip(part)
+        low = min((each.bounds.y for each in frame if each.role == "button"), default=b.bottom)
+        high = min(b.bottom, low - 8 * s.unit) - b.y  # without what can be pressed there
+        part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
     picture = BytesIO()  # pygame does not say why it cannot write to a file
     pygame.image.save(whole.subsurface(part), picture, "sheet.png")
     file.write_bytes(picture.getvalue())
