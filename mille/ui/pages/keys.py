@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from mille.engine.message import Message, message
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.keycaps import can_change, changed, key_name
 from mille.ui.pages.blocks import Row, Text, rows_of
@@ -22,6 +23,7 @@ from mille.ui.text import BOLD
 from mille.ui.widgets import Block, Button
 from mille.view.action import Verb
 from mille.view.keys import Act, House, Tell
+from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
 BESIDE, NARROW = 3, 60
@@ -159,16 +161,17 @@ class KeysPage(Page):
 
     def _of_verb(self, verb: Verb) -> Way:
         w, how = self.services.words, f"{verb.label.id}.pointer"
-        ways = [w.text(replace(verb.label, id=how))] if w.has(how) else []
+        ways = [replace(verb.label, id=how)] if w.has(how) else []
         if verb.double:
-            ways.append(w("keys.double"))
-        return Way(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), _joined(ways))
+            ways.append(message("keys.double"))
+        return Way(self._named(verb.keys[:MOST_KEYS]), w.text(verb.label), self._said(ways))
 
     def _of_house(self, each: House) -> Way:
         w, group = self.services.words, self._presenter.by_groups
         id = f"keys.{each.id}{'.group' if group and each is House.NUMBER else ''}"
         ids = [f"{id}.pointer", *(["choose.pointer"] if each is House.CHOOSE else [])]
-        return Way(self._named(each.keys), w(id), _joined([w(id) for id in ids if w.has(id)]))
+        ways = [message(id) for id in ids if w.has(id)]
+        return Way(self._named(each.keys), w(id), self._said(ways))
 
     def _named(self, keys: Sequence[str]) -> str:
         """Keys as they are printed on them."""
@@ -176,7 +179,6 @@ class KeysPage(Page):
             return self.services.words("key.digits")
         return ", ".join(key_name(self.services, key) for key in keys[:MOST_KEYS])
 
-
-def _joined(ways: Sequence[str]) -> str:
-    """Several ways as one sentence."""
-    return "; ".join([*ways[:1], *(way[:1].lower() + way[1:] for way in ways[1:])])
+    def _said(self, ways: Sequence[Message]) -> str:
+        """Several ways as one sentence."""
+        return self.services.words.text(one_after_another(ways)) if ways else ""
