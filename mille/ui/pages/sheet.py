@@ -34,7 +34,7 @@ for three, and for each seat more.
 """
 ROWS = 12
 """So many rows of a ledger are seen: the shown deal and those about it."""
-SHARES = (0.09, 0.12, 0.42, 0.24, 0.13)
+SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
 """The parts of a ledger's width: its number, the pot, who was in, who won, what is left."""
 CHART = 200.0
 """The height of a chart, in pixels of 720 lines."""
