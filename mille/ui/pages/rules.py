@@ -14,12 +14,13 @@ from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 from mille.games import GameEntry
-from mille.ui.pages.blocks import Text, heading
+from mille.ui.pages.blocks import Row, Text, heading
+from mille.ui.pages.glossary import GlossaryPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import said
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Button
 
 
 class Line(NamedTuple):
@@ -65,7 +66,12 @@ class RulesPage(Page):
         return made
 
     def foot(self) -> Sequence[Block]:
-        return [self.back()]
+        s = self.services
+        words = Button(s, "glossary", s.words("glossary.title"), self._open_glossary)
+        return [Row(s, [self.back(), words], self.gap)]
+
+    def _open_glossary(self) -> None:
+        self.services.push(GlossaryPage(self.services))
 
     def _paragraph(self, line: Line) -> Block:
         s, picture = self.services, None
