@@ -71,16 +71,19 @@ class Beginning:
         self._remember(chosen)
         self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, seed))
 
-    def again(self, last: Header, begins: Seat | None, opening: object = None) -> None:
+    def again(
+        self, last: Header, begins: Seat | None, opening: object = None, rematch: str = ""
+    ) -> None:
         """Another game with the same people by the same rules; `begins` says who begins it, or
-        `opening` is its first deal.
+        `opening` is its first deal, from the record that is named `rematch`.
         """
         app, n = self._app, len(last.seats)
         left = [Seat((last.me + i) % n) for i in range(1, n)]
         others = [last.seats[seat].player for seat in left]
         begins = None if begins is None else Seat((begins - last.me) % n)
         if saved_match.OUTSIDE not in others:
-            app.at_the_disk(lambda: self._begun(others, last.rules, "", begins, opening))
+            how = "", begins, opening, rematch
+            app.at_the_disk(lambda: self._begun(others, last.rules, *how))
             return
         at = others.index(saved_match.OUTSIDE)
 
@@ -136,14 +139,16 @@ class Beginning:
         seed: str,
         begins: Seat | None = None,
         opening: object = None,
+        rematch: str = "",
     ) -> Callable[[], None]:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         app = self._app
         app.close_game()
         path, you = paths.current_game(), self._you
+        how = seed, begins, opening, rematch
         kept = shelf.lay_aside()
         try:
-            begun = saved_match.begin(path, app.game.id, rules, others, you, seed, begins, opening)
+            begun = saved_match.begin(path, app.game.id, rules, others, you, *how)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)

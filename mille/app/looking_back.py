@@ -16,13 +16,16 @@ from mille.session.history import BestYet
 from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
 from mille.session.record import now
-from mille.ui.pages.history import HistoryPage, said_of
+from mille.ui.pages.history import HistoryPage, ended, said_of
 from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.you import YouPage
 from mille.ui.scene import Services
 from mille.view.names import one_after_another
+
+MOST_REMATCHES = 3
+"""Of the games with the same cards so many are offered."""
 
 
 class LookingBackHost(Protocol):
@@ -195,6 +198,9 @@ class LookingBack:
                 ways.append(("picture", message("history.picture"), picture))
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))
+        for number, other in enumerate(page.same_cards(game)[:MOST_REMATCHES]):
+            said = message("history.same", end=ended(other))
+            ways.append((f"same.{number}", said, partial(self._open_game, page, other)))
         ways.append(("back", message("rules.back"), back))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
         menu = MenuPage(s, title, ways, back, [self._about(game)], 520.0)

@@ -292,9 +292,11 @@ class App:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self.beginning.begin(chosen, seed)
 
-    def again(self, last: Header, begins: Seat | None, opening: object = None) -> None:
-        """Another game with the same people by the same rules."""
-        self.beginning.again(last, begins, opening)
+    def again(
+        self, last: Header, begins: Seat | None, opening: object = None, rematch: str = ""
+    ) -> None:
+        """Another game with the same people by the same rules, perhaps with the same cards."""
+        self.beginning.again(last, begins, opening, rematch)
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
@@ -388,7 +390,7 @@ class App:
         ]
         opening = match.exchanged()
         if opening is not None and not lost:
-            again = partial(self.again, match.header, None, opening)
+            again = partial(self.again, match.header, None, opening, path.name)
             buttons.insert(1, ("exchanged", again))
         said = self.caller.with_log(lost) if lost else ""
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)

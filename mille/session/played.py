@@ -36,6 +36,8 @@ class Played(NamedTuple):
     preset: str
     deals: int
     """How many were scored."""
+    rematch: str
+    """The record whose cards were played again, if they were."""
     over: bool
     seats: tuple[Sitting, ...]
     counts: bool = True

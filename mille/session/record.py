@@ -223,6 +223,20 @@ def table(record: Record, seat: int) -> tuple[bool, float | None]:
     return False, None
 
 
+def rematch_note(file: str) -> JsonObject:
+    """The line that names the record whose cards are played again."""
+    return {"event": "note", "rematch": file}
+
+
+def rematch(record: Record) -> str:
+    """The name of the record whose cards are played again here; empty where there is none."""
+    for _, line in record.lines:
+        file = line.get("rematch")
+        if line.get("event") == "note" and isinstance(file, str):
+            return file[:MOST_NAME]
+    return ""
+
+
 def lost(record: Record) -> tuple[int, str] | None:
     """The seat that has lost so, and why; None in a game that is played by the rules."""
     for _, line in record.lines[-1:]:

@@ -257,12 +257,14 @@ def begin(
     seed: str = "",
     begins: Seat | None = None,
     opening: object = None,
+    rematch: str = "",
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
     ready. Without a seed one is drawn; with `begins` one by which that seat has
-    the first move. `opening` is the first deal, where that does not come from the seed.
+    the first move. `opening` is the first deal, where that does not come from the seed but from
+    the record that is named `rematch`.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -285,6 +287,8 @@ def begin(
         created=now(),
     )
     journal = Journal.begin(path, header, seeded=opening is None)
+    if rematch:
+        journal.append([record.rematch_note(rematch)])
     referee: AnyReferee = Referee(
         at.game, rules, len(header.seats), Dice(seed), journal, SCHEME if opening is None else 1
     )

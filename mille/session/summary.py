@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from mille.engine.game import Fault, Line, Seat, message, places
 from mille.session import record
 from mille.session.record import Header
 
-LESSON = b'"lesson"'
-"""It stands in the note of a game that grew out of a lesson."""
+LESSON, REMATCH = b'"lesson"', b'"rematch"'
+"""They stand in the notes of a game that grew out of a lesson, and of one with another's cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,19 @@ class Summary:
     counts: bool = True
     """Whether it is one of the games that figures are made of: one that grew out of a lesson began
     with cards that were laid out."""
+    rematch: str = ""
+    """The record whose cards are played again, if they are."""
 
 
 def read(data: bytes) -> Summary:
     """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
-    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, LESSON))
+    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, LESSON, REMATCH))
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
     lines = [line for _, line in kept.lines]
     counts = not any(line.get("event") == "note" and "lesson" in line for line in lines)
     figures = ledger.figures(lines) if counts else {}
+    found = partial(replace, figures=figures, counts=counts, rematch=record.rematch(kept))
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None
@@ -60,10 +64,10 @@ def read(data: bytes) -> Summary:
             raise fault.at(number) from None
     lost = record.lost(kept)
     if lost is not None:
-        return replace(_lost(data, header, Seat(lost[0]), deals), figures=figures, counts=counts)
+        return found(_lost(data, header, Seat(lost[0]), deals))
     if end is None:
-        return Summary(header, over=False, deals=deals, figures=figures, counts=counts)
-    return Summary(header, True, deals or [worth], places(worth), worth, figures, counts)
+        return found(Summary(header, over=False, deals=deals))
+    return found(Summary(header, True, deals or [worth], places(worth), worth))
 
 
 def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:

@@ -34,7 +34,7 @@ def played(
     sat += [Sitting(names[id], id, 3 - place, 0.0) for id in others]
     begun = NOW - number * DAY
     file = f"history/{number:03}.jsonl"
-    return Played(file, "", begun, "guts", "standard", 2, over, tuple(sat))
+    return Played(file, "", begun, "guts", "standard", 2, "", over, tuple(sat))
 
 
 def some(places: Sequence[int], deals: Sequence[Sequence[float]] = ()) -> list[Mine]:
@@ -45,7 +45,7 @@ def some(places: Sequence[int], deals: Sequence[Sequence[float]] = ()) -> list[M
 
 
 def test_only_the_own_games_that_are_over_count() -> None:
-    nobody = Played("a", "", NOW, "guts", "standard", 1, True, (Sitting("A", "club", 1, 1.0),))
+    nobody = Played("a", "", NOW, "guts", "standard", 1, "", True, (Sitting("A", "club", 1, 1.0),))
     away = played(1, 1)
     away = Played(f"trash/{away.file}", *[getattr(away, f) for f in FIELDS])
     assert mine([played(2, 1), nobody, away, played(3, 1, over=False)], {}) == [
@@ -53,7 +53,7 @@ def test_only_the_own_games_that_are_over_count() -> None:
     ]
 
 
-FIELDS = ("created", "written", "game", "preset", "deals", "over", "seats")
+FIELDS = ("created", "written", "game", "preset", "deals", "rematch", "over", "seats")
 
 
 def test_each_measure() -> None:

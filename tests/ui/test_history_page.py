@@ -19,12 +19,13 @@ from mille.engine.game import CHANCE
 from mille.engine.message import Message
 from mille.games import entry, titles
 from mille.i18n.catalog import load
-from mille.session import paths, saved_match, shelf
+from mille.session import paths, record, saved_match, shelf
 from mille.session.played import Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom
@@ -254,6 +255,39 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     program.app.close()
 
 
+def test_games_with_the_same_cards_lead_to_each_other(home: Path) -> None:
+    first = finished(paths.history(), "beggar_my_neighbor", "a", 2)
+    second = finished(paths.history(), "beggar_my_neighbor", "b", 1)
+    finished(paths.history(), "beggar_my_neighbor", "c")
+    header, *rest = second.read_text("utf-8").splitlines()
+    note = record.dump(record.rematch_note(first.name))
+    second.write_text("\n".join([header, note, *rest]) + "\n", "utf-8")
+    program = Program(Settings(), SMALL)
+    listed(program)
+    for number, there in ((1, False), (2, True), (3, True)):
+        about(program, number)
+        assert ("same.0" in ids(program.top)) is there, number
+        if there:
+            press(program, "same.0")
+            assert "same.0" in ids(program.top)
+            program.key("escape")
+        program.key("escape")
+    program.app.close()
+
+
+def test_a_rematch_names_the_record_whose_cards_it_has(home: Path) -> None:
+    finished(paths.games(), "beggar_my_neighbor", "current")
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    program.frame(times=60)
+    assert isinstance(program.top, Page)
+    press(program, "exchanged")
+    (before,) = paths.history().iterdir()
+    again = record.parse(record.read_bytes(paths.current_game()))
+    assert record.rematch(again) == before.name
+    program.app.close()
+
+
 def test_a_copy_is_saved_under_a_name_that_is_free(home: Path) -> None:
     path = finished(paths.history(), "mille", "a")
     program = Program(Settings(), SMALL)
@@ -318,7 +352,7 @@ def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
 def test_how_a_game_ended_is_said(seats: int) -> None:
     def of(*ends: tuple[int, float]) -> Played:
         sat = [Sitting(f"{n}", "human" if n == 0 else "club", *end) for n, end in enumerate(ends)]
-        return Played("a", "2026-11-25T08:00:00Z", 0.0, "guts", "standard", 3, True, tuple(sat))
+        return Played("a", "2026-11-25T08:00:00Z", 0.0, "guts", "standard", 3, "", True, tuple(sat))
 
     first = (1, 30.0), (2, 20.0), (3, 10.0), (4, 5.0)
     last = (4, 5.0), (1, 30.0), (2, 20.0), (3, 10.0)
