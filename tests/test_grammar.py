@@ -173,3 +173,9 @@ def test_english_has_its_forms(value: Blank, form: str, said: str) -> None:
 )
 def test_a_language_falls_back_message_by_message(language: str, asked: list[str]) -> None:
     assert chain(language) == asked
+
+
+def test_what_means_something_else_of_one_is_a_message_of_its_own() -> None:
+    words = load(game="anaconda")
+    assert words("drop.pass", n=1) == words("drop.pass.one")
+    assert "{" not in words("drop.pass", n=3) != words("drop.pass", n=1)

@@ -202,6 +202,8 @@ class Catalog:
     def _form(self, said: Message) -> str:
         """Its words, the blanks not filled yet."""
         id, n = self._for_somebody(said), dict(said.blanks).get("n")
+        if n == 1 and self.has(f"{id}.one"):  # which other numbers with its plural do not mean
+            id = f"{id}.one"
         form = self._plural(id, abs(n)) if isinstance(n, int) else id
         if form == id:
             form = self._translations.gettext(id)
