@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -66,6 +67,7 @@ class Replaying:
         except Fault as fault:
             self._open_fault(fault)
             return None
+        gc.freeze()  # its tables stay, and no frame waits for them to be looked through as garbage
         before = self._app.title
         self._app.take_out(replayed.entry.title)
         scene: ReplayScene
