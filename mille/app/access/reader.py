@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import select
-import socket
 import sys
 from collections import deque
 from collections.abc import Mapping
@@ -77,9 +76,9 @@ class Reader:
         self._newest: Shown | None = None
         self._numbers, self._aloud = Numbers(), Aloud()
         self._closed = False
-        self._ears, self._bell = socket.socketpair()
+        self._ears, self._bell = os.pipe()
         for end in (self._ears, self._bell):
-            end.setblocking(False)
+            os.set_blocking(end, False)
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -108,7 +107,7 @@ class Reader:
 
     def _ring(self) -> None:
         with suppress(BlockingIOError):  # it rings already
-            self._bell.send(b"!")
+            os.write(self._bell, b"!")
 
     # In a thread of its own
 
@@ -148,7 +147,7 @@ class Reader:
                 continue
             ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
             if self._ears in ready:
-                self._ears.recv(1 << 16)
+                os.read(self._ears, 1 << 16)
             if process.stdout in ready:
                 read = os.read(process.stdout.fileno(), 1 << 16)
                 if not read:

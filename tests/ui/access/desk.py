@@ -81,7 +81,8 @@ class Desk:
             for inner in thing["in"]:
                 yield from of(inner)
 
-        return list(of(self._order(do="tree").get("tree", {"role": "", "name": "", "in": []})))
+        tree = self._order(do="tree").get("tree")  # none where something went while it was read
+        return list(of(tree)) if tree else []
 
     def wait(self, there: Callable[[list[Mapping[str, Any]]], bool]) -> list[Mapping[str, Any]]:
         """Until what is shown is so."""
