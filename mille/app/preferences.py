@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from contextlib import suppress
 
 from mille.engine.game import Message, message
@@ -31,7 +32,7 @@ class Preferences:
     def read(self) -> Settings:
         """The settings, the usual ones where there are none or they cannot be read."""
         path = paths.settings_file()
-        self.is_first_start = not path.exists()
+        self.is_first_start = not os.path.exists(path)  # in a folder that is locked up too
         settings, fault = settings_file.load(path)
         before, self.note, self.left_alone = self.note, None, False
         if fault is None:

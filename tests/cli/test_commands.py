@@ -51,7 +51,7 @@ def test_help_and_version(mille: Command) -> None:
     said = mille("--version")
     first, *others = said.out.splitlines()
     assert (said.code, first) == (0, f"mille {__version__}")
-    assert [line.split()[0] for line in others] == ["Python", "pygame-ce", "SDL"]
+    assert [line.split()[0] for line in others][:3] == ["Python", "pygame-ce", "SDL"]
     for command in ([], ["simulate"], ["verify"], ["score"], ["settle"], ["shot"]):
         said = mille(*command, "--help")
         assert said.code == 0
