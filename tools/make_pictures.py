@@ -1,18 +1,27 @@
-"""Draws the pictures of the README from records: `python -m tools.make_pictures`.
+"""Draws the pictures of the README and of the stores: `python -m tools.make_pictures`.
 
 The table and the shelf are as large as the window; each game has one, a quarter as large. Those are
-JPEG, since the grain of the cloth makes a PNG ten times as large.
+JPEG, since the grain of the cloth makes a PNG ten times as large. All are drawn from records; the
+moving one is played (`tools/film.py`). It needs the extras `dev` and `tools`.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pygame
 
 from mille.cli import main
+from mille.session import paths
+from mille.session.settings import Settings
+from tests.ui.conftest import Program
+from tools.film import film
 
 ROOT = Path(__file__).parent.parent
 RECORDS = ROOT / "tests" / "golden" / "records"
@@ -35,25 +44,73 @@ NAMES = ("You", "Odette", "Mado", "Léo", "Lili", "Hector", "Irène")
 """Who sits there: the records were played by measures, whose names mean nothing to a player."""
 
 
-def picture(game: str, event: int, scene: str = "table") -> pygame.Surface:
+LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 101}
+"""The games that were left on the shelf, and after which event; the first is the current one."""
+LEFT_AT = 20, 15
+"""The hour and minute of yesterday at which they were left."""
+
+
+def named(game: str, events: int | None = None, person: str = "") -> str:
+    """A record whose seats have the names of people, with so many of its events or all of them.
+
+    `person` is the player at seat 0, if that is not the one who played there.
+    """
+    header, *lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines(keepends=True)
+    about = json.loads(header)
+    for seat, name in zip(about["seats"], NAMES):
+        seat["name"] = name
+    if person:
+        about["seats"][0]["player"] = person
+    return json.dumps(about) + "\n" + "".join(lines[:events])
+
+
+def picture(game: str, event: int) -> pygame.Surface:
     """A game after an event of its record, as the person at seat 0 sees it."""
     with tempfile.TemporaryDirectory() as folder:
         path, record = Path(folder) / "shot.png", Path(folder) / "record.jsonl"
-        header, *lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines(keepends=True)
-        about = json.loads(header)
-        for seat, name in zip(about["seats"], NAMES):
-            seat["name"] = name
-        record.write_text(json.dumps(about) + "\n" + "".join(lines), "utf-8")
+        record.write_text(named(game), "utf-8")
         size = f"{WINDOW[0]}x{WINDOW[1]}"
         shot = ["shot", "--record", str(record), "--at", str(event), "--size", size]
-        if main([*shot, "--scene", scene, "--out", str(path)]):
+        if main([*shot, "--out", str(path)]):
             raise RuntimeError(f"{game} could not be drawn")
         return pygame.image.load(path)
 
 
+def shelf() -> pygame.Surface:
+    """The shelf of somebody who has left some games. The home must be empty."""
+    left = datetime.now() - timedelta(days=1)
+    when = left.replace(hour=LEFT_AT[0], minute=LEFT_AT[1]).timestamp()
+    for game, events in LEFT.items():
+        current = paths.current_game()
+        path = paths.open_games() / f"{game}.jsonl" if current.exists() else current
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(named(game, events, "human"), "utf-8")
+        os.utime(path, (when, when))
+    program = Program(Settings(), WINDOW)
+    program.app.first_page()
+    program.frame(times=30)
+    drawn = program.window.get_surface().copy()
+    program.app.close()
+    return drawn
+
+
+@contextmanager
+def home() -> Iterator[None]:
+    """A home of its own for the program, which is empty."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["MILLE_HOME"] = folder
+        yield
+
+
 if __name__ == "__main__":
-    for name, scene in (("table", "table"), ("shelf", "start")):
-        pygame.image.save(picture("mille", MIDDLE, scene), PICTURES / f"{name}.png")
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    with home():
+        pygame.image.save(shelf(), PICTURES / "shelf.png")
+    with home():
+        film(PICTURES / "play.webp")
+    pygame.image.save(picture("mille", MIDDLE), PICTURES / "table.png")
     for game, event in MOMENTS.items():
         drawn = pygame.transform.smoothscale(picture(game, event), SIZE)
         pygame.image.save(drawn, PICTURES / "games" / f"{game}.jpg")

@@ -1,0 +1,97 @@
+"""Ten seconds of play for the README, which `python -m tools.make_pictures` writes.
+
+It is the program itself at its usual speed: a deal of Mille, dealt from a seed, in which a robot
+plays for the person with the pointer and the opponent answers. Time passes frame by frame instead
+of by the clock, so that each run shows the same.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from PIL import Image
+
+from mille.cards.card import Card
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games.mille.options import rules_from
+from mille.session import paths, saved_match
+from mille.session.saved_match import ME
+from mille.session.settings import Settings
+from tests.ui.conftest import Program
+from tests.ui.robot import Robot
+
+WINDOW = (1280, 720)
+SIZE = (800, 450)
+SECONDS = 10.2
+RATE = 60
+KEPT = 4
+"""Of so many frames one is kept."""
+SEED = "22"
+"""With it the person takes the pack in the first turn, lays two melds more, and discards."""
+LOOK, AIM, GLIDE = 24, 8, 20
+"""How many frames a person takes to think of a move, to find the next card, to carry one."""
+QUALITY = 60
+"""With it the file has about 1 MB."""
+
+
+class Filmed(Program):
+    """The program, with frames kept, and a hand as slow as a person's."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+        self.kept: list[Image.Image] = []
+        super().__init__(Settings(), WINDOW)
+
+    def frame(self, dt: float = 1 / RATE, times: int = 1) -> None:
+        """Let frames pass, and keep some."""
+        for _ in range(times):
+            super().frame(dt)
+            if self.passed % KEPT == 0:
+                drawn = pygame.transform.smoothscale(self.window.get_surface(), SIZE)
+                self.kept.append(Image.frombytes("RGB", SIZE, pygame.image.tobytes(drawn, "RGB")))
+            self.passed += 1
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release, then look for what is next."""
+        super().click(x, y)
+        self.frame(times=AIM)
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Carry what lies here to there."""
+        self.press(x, y)
+        for i in range(1, GLIDE + 1):
+            part = (i / GLIDE) ** 2 * (3 - 2 * i / GLIDE)
+            at = (round(x + (to_x - x) * part), round(y + (to_y - y) * part))
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        self.release(to_x, to_y)
+
+
+class Player(Robot):
+    """Clicks, and drags only what is discarded."""
+
+    def _discard(self, card: Card) -> None:
+        self.manner = "drag"
+        super()._discard(card)
+        self.manner = "click"
+
+
+def film(path: Path) -> None:
+    """Write it as an animated WebP. The home that `MILLE_HOME` names must be empty."""
+    program = Filmed()
+    rules = rules_from({})
+    begun = saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))
+    begun.close()
+    program.app.start()
+    player = Player(program, program, Dice("film"))
+    while program.passed < SECONDS * RATE:
+        program.frame()
+        driver, table = program.play.driver, program.play.table
+        if driver.referee.actor == ME and not driver.pending and not table.stage.restless:
+            program.frame(times=LOOK)
+            player.act(table.view)
+    program.app.close()
+    first, *others = program.kept[: round(SECONDS * RATE / KEPT)]
+    shown = round(1000 * KEPT / RATE)
+    first.save(path, save_all=True, append_images=others, duration=shown, loop=0, quality=QUALITY)
