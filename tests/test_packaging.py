@@ -171,7 +171,9 @@ def test_it_builds_without_a_network() -> None:
     assert "--find-links=wheels" in install
 
 
-def test_what_it_installs_is_there() -> None:
+def test_what_it_installs_is_in_the_sdist() -> None:
+    """From which Flathub builds it."""
+    inside = {Path(file.path) for file in SdistBuilder(str(ROOT)).recurse_included_files()}
     (module,) = manifest()["modules"]
     given = {"${FLATPAK_ID}": ID, "$side": "16"}
     named = []
@@ -181,7 +183,7 @@ def test_what_it_installs_is_there() -> None:
         named += re.findall(r"(?<=\s)(?:packaging|assets)/[^\s;]+|(?<=\s)LICENSE", command)
     assert len(named) >= 5
     for each in named:
-        assert list(ROOT.glob(each)), each
+        assert inside & {*ROOT.glob(each)}, each
 
 
 def test_flatpak_builder_can_read_it(tmp_path: Path) -> None:
@@ -312,11 +314,24 @@ ENDS = ("linux-x86_64.tar.xz", "macos-arm64.zip", "macos-x86_64.zip", "windows-x
 def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
     files = released / "files"
     files.mkdir()
-    for name in (*(f"mille-9.1.0-{end}" for end in ENDS), "Mille-9.1.0-x86_64.AppImage"):
+    sdist = "mille_cards-9.1.0.tar.gz"
+    for name in (*(f"mille-9.1.0-{end}" for end in ENDS), "Mille-9.1.0-x86_64.AppImage", sdist):
         (files / name).write_text(name, "utf-8")
     written = release.fill(files, released / "out", released)
     text = "".join(path.read_text("utf-8") for path in written)
-    assert len(written) == 5
+    assert len(written) == 7
+    (module,) = json.loads((released / "out" / "flathub" / f"{ID}.json").read_text("utf-8"))[
+        "modules"
+    ]
+    assert module["sources"] == [
+        {
+            "type": "archive",
+            "url": f"{mille.HOME}/releases/download/v9.1.0/{sdist}",
+            "sha256": hashlib.sha256(sdist.encode()).hexdigest(),
+        },
+        "wheels.json",
+    ]
+    assert module["build-commands"] == manifest()["modules"][0]["build-commands"]
     assert not re.search(r"\{(version|date|notes|url|sha256)", text)
     for end in ENDS[1:]:
         assert hashlib.sha256(f"mille-9.1.0-{end}".encode()).hexdigest() in text

@@ -2,11 +2,12 @@
 
     python tools/release.py check TAG            # does the tag agree with version and CHANGELOG?
     python tools/release.py notes                # print what changed, for the release's page
-    python tools/release.py fill FILES OUT       # the stores' templates, with the files' digests
+    python tools/release.py fill FILES OUT       # the stores' papers, with the files' digests
 
 A template in `packaging/stores` has blanks: `{version}`, `{date}`, `{notes}`, `{url:END}` and
-`{sha256:END}` for the one file of the release whose name ends so. Only the standard library is
-needed. Exit code 1 says in one line what does not agree.
+`{sha256:END}` for the one file of the release whose name ends so. Flathub's manifest is that of
+`packaging/flatpak`, which builds from the folder it lies in, with the release's sdist instead. Only
+the standard library is needed. Exit code 1 says in one line what does not agree.
 """
 
 from __future__ import annotations
@@ -14,12 +15,17 @@ from __future__ import annotations
 import argparse
 import datetime
 import hashlib
+import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 STORES = ROOT / "packaging" / "stores"
+FLATPAK = ROOT / "packaging" / "flatpak"
+SDIST = ".tar.gz"
+"""How the name of the only such file of a release ends."""
 
 
 class Disagrees(Exception):
@@ -61,7 +67,7 @@ def check(tag: str, root: Path = ROOT) -> None:
 def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Path]:
     """Fill every template for the files of a release; returns what was written.
 
-    Raises `Disagrees` if a template names a file that is not there.
+    Raises `Disagrees` if a template names a file that is not there, or there is no sdist.
     """
     given = {
         "version": version(root),
@@ -73,14 +79,10 @@ def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Pat
         name, end = match[1], match[2]
         if end is None:
             return given[name]
-        found = [path for path in files.iterdir() if path.name.endswith(end)]
-        if len(found) != 1:
-            raise Disagrees(f"{len(found)} files end with {end}, not one")
-        if name == "url":
-            return f"{home(root)}/releases/download/v{given['version']}/{found[0].name}"
-        return hashlib.sha256(found[0].read_bytes()).hexdigest()
+        url, digest = pinned(files, end, root)
+        return url if name == "url" else digest
 
-    written = []
+    written = flathub(files, out / "flathub", root)
     for template in sorted(STORES.rglob("*.*")):
         text = template.read_text("utf-8")
         filled = re.sub(r"\{(version|date|notes|url|sha256)(?::([^}]+))?\}", blank, text)
@@ -89,6 +91,33 @@ def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Pat
         path.write_text(filled, "utf-8")
         written.append(path)
     return written
+
+
+def flathub(files: Path, out: Path, root: Path = ROOT) -> list[Path]:
+    """Write the Flatpak's manifest and its pinned wheels for Flathub: it builds from the sdist.
+
+    Raises `Disagrees` if there is none.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    wheels = out / "wheels.json"
+    shutil.copyfile(FLATPAK / wheels.name, wheels)
+    (ours,) = (path for path in FLATPAK.glob("*.json") if path.name != wheels.name)
+    manifest = json.loads(ours.read_text("utf-8"))
+    url, digest = pinned(files, SDIST, root)
+    archive = {"type": "archive", "url": url, "sha256": digest}
+    manifest["modules"][0]["sources"] = [archive, wheels.name]
+    theirs = out / ours.name
+    theirs.write_text(json.dumps(manifest, indent=2) + "\n", "utf-8")
+    return [theirs, wheels]
+
+
+def pinned(files: Path, end: str, root: Path = ROOT) -> tuple[str, str]:
+    """Where the one file whose name ends so will be found, and its digest. Raises `Disagrees`."""
+    found = [path for path in files.iterdir() if path.name.endswith(end)]
+    if len(found) != 1:
+        raise Disagrees(f"{len(found)} files end with {end}, not one")
+    address = f"{home(root)}/releases/download/v{version(root)}/{found[0].name}"
+    return address, hashlib.sha256(found[0].read_bytes()).hexdigest()
 
 
 def _found(pattern: str, text: str) -> str:
