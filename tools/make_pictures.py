@@ -32,7 +32,7 @@ MOMENTS = {
     "anaconda": 360,
     "beggar_my_neighbor": 12,
     "contract_rummy": 212,
-    "daifugo": 101,
+    "daifugo": 118,
     "guts": 19,
     "militaire": 139,
     "mille": 200,
@@ -44,7 +44,7 @@ NAMES = ("You", "Odette", "Mado", "Léo", "Lili", "Hector", "Irène")
 """Who sits there: the records were played by measures, whose names mean nothing to a player."""
 
 
-LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 101}
+LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 118}
 """The games that were left on the shelf, and after which event; the first is the current one."""
 LEFT_AT = 20, 15
 """The hour and minute of yesterday at which they were left."""
