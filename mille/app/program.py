@@ -177,7 +177,7 @@ class App:
         """The first start: a few questions upon the shelf."""
         self.preferences.is_first_start = False
         self.open_start()
-        self.services.push(WelcomePage(self.services))
+        self.services.push(WelcomePage(self.services, self.services.stack[-1]))
 
     def open_error(self, report: Path | None) -> None:
         """Say that something unexpected happened, and offer to go on."""

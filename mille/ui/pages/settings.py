@@ -20,7 +20,7 @@ from mille.ui.pages.about import AboutPage
 from mille.ui.pages.blocks import Column, Row, Text, heading
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH
-from mille.ui.scene import Services
+from mille.ui.scene import Scene, Services
 from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 
@@ -168,9 +168,21 @@ class WelcomePage(SettingsPage):
     width = 520.0
     start = "done"
 
+    def __init__(self, services: Services, shelf: Scene) -> None:
+        super().__init__(services)
+        self._shelf = shelf
+
     @property
     def title(self) -> str:
         return self.services.words("welcome.title")
+
+    @property
+    def restless(self) -> bool:
+        """While the shelf behind it, which is seen for the first time, draws its boxes."""
+        return self._shelf.restless
+
+    def update(self, dt: float) -> None:
+        self._shelf.update(dt)
 
     def blocks(self) -> Sequence[Block]:
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
