@@ -1,0 +1,125 @@
+"""What telling assistive programs costs; prints JSON.
+
+    python -m benchmarks.access [--seconds 20]
+
+`change_ms` is the processor time, in milliseconds, of telling one change at the table of each
+game's golden script where there is most to tell: frame, what is read aloud, tree, and its bytes.
+`at_rest` starts the window on the display that there is, on the first page, with nobody listening:
+the memory of the adapter in MB, and how much of a core it and the window used, in percent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+CALLS = 100
+START = 5.0
+"""Seconds until the window is at rest."""
+
+
+def change_ms() -> dict[str, float]:
+    """The cost of a change, by game."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from mille.app.access.aloud import Aloud
+    from mille.app.access.tree import Numbers
+    from tests.games.matches import GAMES
+    from tests.golden import seen
+
+    def tell(play: Any) -> int:
+        aloud, numbers = Aloud(), Numbers()
+        play.services.dirty = True
+        frame = play.frame()
+        nodes, _ = numbers.tree("table", frame, "Mille", aloud.hear("table", frame))
+        return len(json.dumps(nodes))
+
+    found: dict[str, float] = {}
+    for game in GAMES:
+        with seen.still():
+            program = seen.Scripted(game)
+            most = 0
+            for gesture in seen.script(game):
+                program.do(gesture)
+                program.settle()
+                play = program.app.table
+                if play is None or program.top is not play or tell(play) <= most:
+                    continue
+                most, began = tell(play), process_time()
+                for _ in range(CALLS):
+                    tell(play)
+                found[game] = round(1000 * (process_time() - began) / CALLS, 2)
+            program.close()
+    return found
+
+
+def at_rest(seconds: float) -> dict[str, float]:
+    """The window and the adapter while nobody does anything."""
+    home = {**os.environ, "MILLE_HOME": tempfile.mkdtemp()}
+    command = ["dbus-run-session", "--", sys.executable, "-m", "mille"]
+    session = subprocess.Popen(command, env=home, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(START)
+        ours = [pid for pid in _below(session.pid) if sys.executable in _words(pid)]
+        (adapter,) = (pid for pid in ours if "adapter" in _words(pid))
+        (window,) = (pid for pid in ours if pid != adapter)
+        before = {pid: _ticks(pid) for pid in ours}
+        time.sleep(seconds)
+        core = os.sysconf("SC_CLK_TCK") * seconds / 100
+        return {
+            "window_percent": round((_ticks(window) - before[window]) / core, 2),
+            "adapter_percent": round((_ticks(adapter) - before[adapter]) / core, 2),
+            "adapter_mb": round(_memory(adapter), 1),
+        }
+    finally:
+        for pid in reversed(_below(session.pid)):
+            os.kill(pid, signal.SIGTERM)
+        session.wait()
+
+
+def _words(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+
+
+def _below(pid: int) -> list[int]:
+    """All processes that it started, and that these started."""
+    lists = [file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [
+        each for listed in lists for child in map(int, listed) for each in (child, *_below(child))
+    ]
+
+
+def _ticks(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def _memory(pid: int) -> float:
+    """What is its own, in MB."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1000
+
+
+def main() -> None:
+    """Measure both."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=20.0)
+    args = parser.parse_args()
+    said = {"change_ms": change_ms()}
+    if os.environ.get("DISPLAY"):
+        os.environ.pop("SDL_VIDEODRIVER", None)
+        print(json.dumps({**said, "at_rest": at_rest(args.seconds)}, indent=1))
+    else:
+        print(json.dumps(said, indent=1))
+
+
+if __name__ == "__main__":
+    main()
