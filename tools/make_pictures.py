@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -20,6 +18,7 @@ import pygame
 from mille.cli import main
 from mille.session import paths
 from mille.session.settings import Settings
+from tests.golden.seen import still
 from tests.ui.conftest import Program
 from tools.film import film
 
@@ -94,21 +93,11 @@ def shelf() -> pygame.Surface:
     return drawn
 
 
-@contextmanager
-def home() -> Iterator[None]:
-    """A home of its own for the program, which is empty."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["MILLE_HOME"] = folder
-        yield
-
-
 if __name__ == "__main__":
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    pygame.display.init()
-    pygame.font.init()
-    with home():
+    with still():
         pygame.image.save(shelf(), PICTURES / "shelf.png")
-    with home():
+    with still():
         film(PICTURES / "play.webp")
     pygame.image.save(picture("mille", MIDDLE), PICTURES / "table.png")
     for game, event in MOMENTS.items():
