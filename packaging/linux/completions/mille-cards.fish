@@ -93,7 +93,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using player' -l reasons -d 'Give
 complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a verify -d 'Check every move, score and payment of records'
 complete -c mille-cards -n '_shtab_mille_cards_using verify' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using verify' -l shuffle -d 'Also check that every deal and shuffle comes from the seed, and that the fingerprint is right'
-complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a history -d 'Tell what came of your games, or of the games in a folder'
+complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a history -d 'Show how your games, or the games in a folder, ended'
 complete -c mille-cards -n '_shtab_mille_cards_using history' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using history' -l csv -d 'Print a line for each game and seat, with commas between the fields'
 complete -c mille-cards -n '_shtab_mille_cards_using history' -l json -d 'Print JSON'
