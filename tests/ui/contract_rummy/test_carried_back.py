@@ -75,3 +75,29 @@ def test_to_other_slots(program: Program) -> None:
     program.drag(*lies(program, "9H"), *slots.center)
     program.settle()
     assert parts(program) == ((), cards("9H"))
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["slow", "quick"])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
+    home: Path, drawn: bool, moves: bool
+) -> None:
+    """A card that is held by its head hangs down into the slots."""
+    begin_with("9C 9D 9H KC KD KH 2S 3D 4H 5C", "", "", "", stock="QD")
+    program = Program(Settings(speed=0.0), (1280, 720))
+    program.app.start()
+    if drawn:
+        program.key("d")
+        program.settle()
+    stage = program.play.table.stage
+    pose = next(s.pose for s in stage.sprites if s.card is Card.parse("KH"))
+    pile = stage.ground.zones["discard"].rect
+    place = pile.center[0], pile.bottom - 4
+    program.press(pose.x - 8, pose.y - pose.height * 0.45)
+    if moves:  # from a quick hand none comes in between
+        program.point(*place)
+    program.release(*place)
+    program.settle()
+    assert parts(program) == ((), ())
+    assert (Card.parse("KH") in stage.hand_cards()) is not drawn
+    assert (program.play.table.toast is None) is drawn

@@ -61,7 +61,7 @@ class Pointer:
                 hands.pointer = (x, y)
                 self._press(x, y)
             case PointerUp(x, y, 1):
-                hands.pointer = (x, y)
+                self.handle(PointerMove(x, y))  # it may come up where no move told of it
                 for gesture in hands.drag.up(x, y, self._desk.now, self._desk.services.unit):
                     self._act(gesture)
             case PointerDown(button=3):
@@ -224,19 +224,20 @@ class Pointer:
         homeward = self._hands.carrying.homeward
         if self._hands.over_own_hand:
             return [homeward] if homeward is not None else []
+        place = arrows.aimed_at(stage, self._table.services, x, y) or stage.place_at(x, y)
+        column = stage.column_at(x, y)
+        id = column.view.id if column is not None else None
+        here = acts.onto(place, id) if place is not None else []
         if desk.driver.ready and homeward is None:
             legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
+            if here:  # the place under the pointer counts, whatever the cards cover beside it
+                legal = [each for each in legal if each.target == place]
             found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
             if found is not None:
                 return [found]
-        place = arrows.aimed_at(stage, self._table.services, x, y) or stage.place_at(x, y)
-        if place is None:
-            return []
-        column = stage.column_at(x, y)
-        id = column.view.id if column is not None else None
-        if homeward is not None:
+        if homeward is not None and place is not None:
             return acts.further(homeward, place, id)
-        return acts.onto(place, id)
+        return here
 
     def would(self) -> Message | None:
         """What letting go here does, while something is carried; or a click at the edge."""
