@@ -334,4 +334,6 @@ def test_other_fields_are_passed_over() -> None:
     with pytest.raises(Fault) as error:
         CHOICES.read({"event": "discard", "card": "3C", "why": "no use"})
     assert error.value.message == message("fault.field_unknown", field="why")
-    assert MILLE.read(state, {"event": "draw", "seat": 0, "card": "8C", "ms": 12}) == (Draw(),)
+    line = {"event": "draw", "seat": 0, "card": "8C"}
+    assert MILLE.read(state, {**line, "ms": 12}) == (Draw(),)
+    assert EVENTS.write(EVENTS.read({**line, "ms": 12})) == line, "it is never written"
