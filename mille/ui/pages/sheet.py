@@ -111,9 +111,13 @@ class SheetPage(Page):
         self.peeking = True
 
     def handle(self, event: UiEvent) -> None:
-        """With the sheet put aside, whatever is done brings it back."""
+        """With the sheet put aside, whatever is done brings it back.
+
+        The key that opened a sheet so far closes it too.
+        """
         if not self.peeking:
-            super().handle(event)
+            closes = event == Key("f2") and self.start == "close"
+            super().handle(Key("escape") if closes else event)
         elif isinstance(event, Key | PointerDown):
             self.act("back", "press")
 
