@@ -189,6 +189,8 @@ class Button(Block):
         self.main = main
         self.key = ""
         """The key that does the same, by its usual name; it stands small in the corner."""
+        self.roomy = False
+        """Whether it is so wide that its key stands beside its words, however low it is."""
 
     @property
     def more(self) -> str:
@@ -255,7 +257,7 @@ class Button(Block):
             with_picture, picture = False, 0.0
             aside = self._aside(label.width, cap) or 0.0
         left, middle = b.center[0] - aside - (label.width - picture) / 2, b.center[1]
-        if cap is not None and low:  # its key stands above its words
+        if cap is not None and low and not self.roomy:  # its key stands above its words
             middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
         if with_picture:
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())

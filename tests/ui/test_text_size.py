@@ -20,7 +20,7 @@ from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.showing.offers import paper_of
 from mille.ui.table.table import Table
-from mille.ui.widgets import LETTERS
+from mille.ui.widgets import LETTERS, Button
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.games.matches import Match, random_match
@@ -196,6 +196,24 @@ def test_the_key_of_a_low_tool_stands_beside_its_word(
         fit = word.w + key.w < tool.bounds.w - 16 * program.app.services.unit
         if fit and tool.bounds.h < 36 * program.app.services.unit:
             assert word.right < key.x, tool.name
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_the_word_of_a_low_button_stands_in_its_middle_where_it_is_roomy(
+    home: Path, monkeypatch: pytest.MonkeyPatch, roomy: bool
+) -> None:
+    watch(monkeypatch)
+    services = Program(Settings(speed=0.0), (1280, 720)).app.services
+    tops = []
+    for key in ("", "escape"):
+        paper = Written((1280, 720))
+        button = Button(services, "back", "Back", lambda: None)
+        button.key = key
+        button.roomy = roomy
+        button.lay(Rect(0, 0, 300 if roomy else 56, 30))
+        button.draw(paper, False, False)
+        tops += [line.rect.y for line in paper.lines if line.text == "Back"]
+    assert (tops[0] == tops[1]) is roomy
 
 
 def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:

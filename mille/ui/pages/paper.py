@@ -147,3 +147,4 @@ def give_keys(blocks: Sequence[Block], leave: Callable[[], None]) -> None:
     for block in blocks:
         if isinstance(block, Button) and not block.key:
             block.key = "escape" if block.action == leave else "return" if block is main else ""
+            block.roomy = True  # its words stand as high as those of its neighbours
