@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -109,3 +110,20 @@ def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Pat
     assert all(not slip.overlap(table.slip_rect(seat)) for seat in range(len(table.names)))
     assert all(not slip.overlap(sprite.home.rect) for sprite in table.stage.hand())
     assert all(not slip.overlap(button.bounds) for button in table.buttons)
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_makes_way_while_a_key_tells(game: str, home: Path) -> None:
+    program = at_table(game, (1280, 720))
+    play = program.play
+    play.hints.show(Given(None, Advice(SHORT, why=(message("hint.again"),))))
+    program.frame()
+    lies = play.hints.rect
+    assert lies is not None
+    program.key("s", pygame.KMOD_LSHIFT)
+    program.frame()
+    assert play.table.telling is not None and play.hints.rect is None
+    play.table.telling = None
+    program.app.services.dirty = True
+    program.frame()
+    assert play.hints.rect == lies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from mille.games.contract_rummy.present.reading import together
 from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.lesson import Told
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
@@ -87,6 +89,30 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
         program.frame(times=2)
         if hint.lines_on_offer(app.services, words, given) is not None:
             assert play.hints.rect == words, "in the place of the question"
+
+
+def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (1280, 720))
+    play = asked(program)
+    table, app = play.table, program.app
+    card = play.table.view.pile[-1]
+    for scale in SCALES:
+        app.apply(app.services.settings.changed(text_scale=scale))
+        for lines in range(1, 6):
+            advice = Advice(
+                message("hint.yes", card=card), why=(message("help.sentence.1"),) * lines
+            )
+            play.hints.show(Given(MayI(True), advice))
+            program.frame(times=2)
+            slip = play.hints.rect
+            assert slip is not None
+            seats = range(len(table.names))
+            assert not any(slip.overlap(table.slip_rect(seat)) for seat in seats), (scale, lines)
+        play.desk.hint, play.desk.lesson = None, Told(None, replace(advice, why=()))
+        app.services.dirty = True
+        program.frame(times=2)
+        assert play.hints.rect is not None and not table.hides_prompt
+        assert play.hints.rect.overlap(paper_of(table)) < 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

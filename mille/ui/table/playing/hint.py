@@ -17,7 +17,7 @@ from mille.ui.text import BOLD, UI
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
-from mille.view.table import Place
+from mille.view.table import Lie, Place
 
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
@@ -120,6 +120,7 @@ def lying(table: Table) -> list[Rect]:
     found = [union(rects) for rects in by_place.values()]
     found += [table.slip_rect(number) for number in range(len(table.names))]
     found += [stage.ground.zone(at).rect for at, zone in zones.items() if zone.amount is not None]
+    found += [stage.pile_rect(at) for at, zone in zones.items() if zone.lie is Lie.PILE]
     return found
 
 

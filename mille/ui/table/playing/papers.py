@@ -89,13 +89,13 @@ class Hints:
         if self._desk.lesson is not None:
             about = (self._desk.hint or self._desk.lesson).hint.cards
             table.stage.hinted = set(table.stage.keys_of(about))
-        if self.given is None or table.toast is not None:
+        if self.given is None or table.toast is not None or table.telling is not None:
             return
         place, s, offered = self.target(), table.services, words_of(table)
         if offered is None:
             self.rect, self._lines = paper.lay_hint(s, *self._where(self.given, place))
             return
-        self.rect, self._lines = offered, paper.lines_on_offer(s, offered, self.given)
+        self.rect, self._lines = offered, self._on_offer
         if self._lines is None:
             self.rect, self._lines = paper.lay_apart(s, self.given, self._elsewhere(place, offered))
 
@@ -126,11 +126,21 @@ class Hints:
     @property
     def hides_words(self) -> bool:
         """Whether it stands in the place of what is waited for, or asked."""
-        table = self._desk.table
-        offered = words_of(table)
-        if self.given is None or offered is None:
+        if self.given is None or words_of(self._desk.table) is None:
             return self.given is not None
-        return paper.lines_on_offer(table.services, offered, self.given) is not None
+        return self._on_offer is not None
+
+    @property
+    def _on_offer(self) -> Lines | None:
+        """A hint in the place of the question that it answers, if it has room there.
+
+        A lesson answers none: the question stays in sight beside it.
+        """
+        table, hint = self._desk.table, self._desk.hint
+        offered = words_of(table)
+        if hint is None or offered is None:
+            return None
+        return paper.lines_on_offer(table.services, offered, hint)
 
     def _where(
         self, given: Given, lit: Rect | None
@@ -150,6 +160,7 @@ class Hints:
         held = [raised(sprite.home, by, unit).rect for sprite in stage.hand() for by in (0, 1)]
         hand = (union(held),) if held else ()
         keep += [lit] if lit is not None else []
+        keep += [table.slip_rect(number) for number in range(len(table.names))]
         keep += [paper_of(table)] if words_of(table) is not None else []
         return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
 
