@@ -45,6 +45,8 @@ from tests.ui.conftest import SCALES, SMALL, Program, against
 from tests.ui.tables import HAND
 from tests.ui.test_hints import wait_for_advice
 from tests.ui.test_pages import SIZES, Watched
+from tests.ui.test_text_size import Sizes, sizes_of, worse
+from tests.ui.written import Written, watch
 
 WORDS = load()
 
@@ -299,6 +301,29 @@ def test_everything_has_room(
         laid = shown.laid()
         assert len(laid.body) > 8
         assert all(block.bounds.right <= laid.view.right + 1 for block in laid.body)
+    program.key("escape")
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_no_letter_of_a_review_is_smaller_where_text_is_larger(
+    program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    use(monkeypatch, SLOW)
+    watch(monkeypatch)
+    program.resize(size)
+    shown = open_page(program)
+    before: Sizes = {}
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(text_scale=scale))
+        shown.found = found_once(2)
+        shown.resize()
+        paper = Written(size)
+        shown.finish()
+        shown.draw(paper)
+        after = sizes_of(paper.lines, (), broken=False)
+        assert len(after) > 3
+        assert not worse(before, after, gone=False), scale
+        before = after
     program.key("escape")
 
 
