@@ -17,7 +17,7 @@ from mille.app.pictures import page_named
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
-from mille.session import paths, settings
+from mille.session import paths, saved_match, settings
 from mille.session.outside import MOST_NAME
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
@@ -157,6 +157,21 @@ class TestStart:
             )
             program.key("4")
             assert program.app.game.title is shown[3]
+
+    def test_how_the_game_in_front_stands_is_in_its_own_words(self, program: Program) -> None:
+        at = entry("daifugo")
+        rules = next(iter(at.rule_sets.values()))
+        saved_match.begin(paths.current_game(), "daifugo", rules, ["casual"] * 3, "You").close()
+        program.app.take_out(at.title)
+        program.app.open_start()
+        program.frame(times=3)
+        page = program.top
+        assert isinstance(page, ShelfPage)
+        said = [each.name for each in page.frame().told() if each.id.startswith("stands.")]
+        assert len(said) > 1
+        program.app.take_out(entry("contract_rummy").title)
+        page.changed()
+        assert said == [each.name for each in page.frame().told() if each.id.startswith("stands.")]
 
     def test_where_it_leads(self, program: Program) -> None:
         leads: dict[str, type[Page]] = {

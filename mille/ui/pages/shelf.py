@@ -150,7 +150,9 @@ class ShelfPage(Page):
         s = self.services
         if self._with_whom is None:
             return
-        whom, stands = s.words.text(self._with_whom), map(s.words.text, self._stands)
+        # Another game may lie on the table by now, whose box was looked into.
+        said = s.words.of(self._boxes[0].title.id)
+        whom, stands = said.text(self._with_whom), map(said.text, self._stands)
         y, size = front.bottom + 5 * s.unit, s.font(14)
         lines = [(text, UI) for text in in_lines(s, list(stands), size, front.w)]
         for number, (text, face) in enumerate([(whom, BOLD), *lines][:SAID]):
