@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -24,6 +25,8 @@ LISTENER = Path(__file__).with_name("listener.py")
 
 def need_bus() -> None:
     """What listens is installed, or the test is not for here."""
+    if find_spec("accesskit") is None:
+        lacking("not installed: accesskit (the extra `access`)")
     there = all(map(shutil.which, ("dbus-daemon", "Xvfb", "xdotool"))) and DEBIAN.exists()
     find = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
     if not there or subprocess.run([DEBIAN, "-c", find], capture_output=True).returncode:
