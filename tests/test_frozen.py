@@ -180,9 +180,11 @@ def test_a_game_is_begun_from_the_first_page(built: Path, server: XServer, tmp_p
 def test_a_screen_reader_finds_what_is_shown(built: Path, server: XServer, tmp_path: Path) -> None:
     need_bus()
     desk = Desk(server, tmp_path, [str(built / "mille")])
-    rules = load()("start.rules")
-    desk.wait(lambda things: any(thing["name"] == rules for thing in things))
-    desk.close()
+    try:
+        welcome = load()("welcome.title")
+        desk.wait(lambda things: any(thing["name"] == welcome for thing in things))
+    finally:
+        desk.close()
 
 
 def test_a_turn_is_played_killed_resumed_and_answered(

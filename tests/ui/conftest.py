@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -117,6 +117,9 @@ class Watched(Loop):
 
 class Program:
     """The program as a test drives it: events are posted, time passes when told to."""
+
+    made: ClassVar[list[Program]] = []
+    """All of this test."""
 
     def __init__(
         self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
@@ -342,6 +345,9 @@ def home(
     pygame.event.clear()
     yield tmp_path
     pygame.event.clear()
+    for made in Program.made:  # their databases would stay open
+        made.app.keeper.close()
+    Program.made.clear()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 from pygame import Color, Surface
 
 from mille.i18n.catalog import Catalog
+from mille.session.keeper import Keeper
 from mille.ui.cards import CardArt
 from mille.ui.frame import Kept, Part
 from mille.ui.table.play import PlayScene
@@ -21,8 +22,8 @@ from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long
 
-KEPT = (CardArt, Texts, Picture, Catalog, Kept)
-"""Pictures and sentences that are kept for the next frame."""
+KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
+"""Pictures and sentences that are kept for the next frame, and what reads on its own thread."""
 PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
 QUICK = slice(2, 4)
 """These gestures of a script are tried always."""
