@@ -12,12 +12,13 @@ from mille.session.record import Record
 from mille.view.names import of_all, shown_name
 from mille.view.review import (
     ChoiceView,
-    DealView,
     ReviewView,
     ShareView,
     StartView,
     StepView,
     TurnView,
+    by_deal,
+    title_of,
 )
 
 
@@ -44,24 +45,15 @@ class _HouseReview:
         others = [Seat(n) for n in range(len(self._names)) if n != self._seat]
         name = of_all(others, self._names)
         whole = len(self._turns) == header["count"]
-        title = message("review.game", name=name)
-        if header["deal"] is not None:
-            title = message("review.deal", number=header["deal"], name=name)
         return ReviewView(
-            title=title,
+            title=title_of(header["deal"], name),
             shares=tuple(self._shares()) if whole else (),
             rest=message("review.rest_of_all"),
             notes=tuple(self._notes(whole)),
             whole=whole,
             grades=end["grades"],
             costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-            deals=tuple(
-                DealView(
-                    message("review.deal_label", number=number),
-                    tuple(turn for (deal, _), turn in shown.items() if deal == number),
-                )
-                for number in dict.fromkeys(deal for deal, _ in shown)
-            ),
+            deals=by_deal(shown),
         )
 
     def _shares(self) -> Iterator[ShareView]:

@@ -116,6 +116,24 @@ class ReviewView:
     """Whether all turns were."""
 
 
+def title_of(deal: int | None, name: Message | str) -> Message:
+    """What stands above the review of a deal, or of a whole game, against these."""
+    if deal is None:
+        return message("review.game", name=name)
+    return message("review.deal", number=deal, name=name)
+
+
+def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
+    """The turns of each deal, by the numbers of deal and turn that they stand under."""
+    return tuple(
+        DealView(
+            message("review.deal_label", number=number),
+            tuple(turn for (deal, _), turn in shown.items() if deal == number),
+        )
+        for number in dict.fromkeys(deal for deal, _ in shown)
+    )
+
+
 def told_of(turn: TurnView) -> tuple[Message, ...]:
     """What a turn was, in lines."""
     grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")

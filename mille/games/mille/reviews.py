@@ -14,12 +14,13 @@ from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, Tak
 from mille.view.names import shown_name
 from mille.view.review import (
     ChoiceView,
-    DealView,
     ReviewView,
     ShareView,
     StartView,
     StepView,
     TurnView,
+    by_deal,
+    title_of,
 )
 
 
@@ -33,31 +34,19 @@ def review(lines: Sequence[Line]) -> ReviewView:
     whole = len(turns) == header["count"]
     shown = {(turn["deal"], turn["turn"]): _turn(turn, name) for turn in turns}
     return ReviewView(
-        title=_title(header["deal"], name),
+        title=title_of(header["deal"], name),
         shares=_shares(end["deals"]) if whole else (),
         rest=message("review.rest", name=name),
         notes=tuple(_notes(header, end)) if whole else (_partial(header, turns),),
         whole=whole,
         grades=end["grades"],
         costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-        deals=tuple(
-            DealView(
-                message("review.deal_label", number=number),
-                tuple(turn for (deal, _), turn in shown.items() if deal == number),
-            )
-            for number in dict.fromkeys(deal for deal, _ in shown)
-        ),
+        deals=by_deal(shown),
     )
 
 
 def _partial(header: Json, turns: Sequence[Any]) -> Message:
     return message("review.partial", n=len(turns), all=header["count"])
-
-
-def _title(deal: int | None, name: str) -> Message:
-    if deal is None:
-        return message("review.game", name=name)
-    return message("review.deal", number=deal, name=name)
 
 
 def _shares(deals: Sequence[Json]) -> tuple[ShareView, ...]:
