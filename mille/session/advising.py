@@ -96,7 +96,7 @@ class Adviser:
             self.close(referee)
 
     def close(self, referee: AnyReferee) -> None:
-        """Let go of whoever thinks; the next question starts anew."""
+        """Stop the player that is thinking; the next question starts anew."""
         self._asked_at = None
         self._quick.close(referee)
         if self._worker is not None:

@@ -76,7 +76,7 @@ class Asked:
         return Worker(entry, level, *at, quick, reasons=not player)
 
     def close(self) -> None:
-        """Let go of whoever thinks."""
+        """Stop the player that is thinking."""
         if self._thinker is not None:
             self._thinker.close(self._referee)
             self._thinker = None

@@ -1,4 +1,4 @@
-"""The history of the own games, kept up to date beside the window.
+"""Keeps the history of your games up to date while the window is open.
 
 A thread of its own reads what is new, so that it never stands between a person and a table. Only
 while none runs is the history looked at.

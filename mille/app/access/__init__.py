@@ -1,5 +1,5 @@
 """What is on the screen, for screen readers and other assistive programs, through AccessKit.
 
 `tree` says a frame in AccessKit's terms, `adapter` hands it to AccessKit, and `reader` is the
-window's side: on Linux the adapter works in a process of its own, elsewhere in the window's.
+window's side. The adapter works in a process of its own, on Linux; elsewhere there is none yet.
 """

@@ -80,6 +80,7 @@ def _after(before: list[str], now: list[str]) -> list[str]:
     for kept in range(min(len(before), len(now)), 0, -1):
         if before[-kept:] == now[:kept]:
             return now[kept:]
-    if before and now and before[:-1] and before[:-1] == now[: len(before) - 1]:
-        return now[len(before) - 1 :]  # the last one was said anew, with more in it
+    said = before[:-1]
+    if said and said == now[: len(said)]:
+        return now[len(said) :]  # the last one was said anew, with more in it
     return now[-1:]
