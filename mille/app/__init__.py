@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
+NO_BUS = "disabled:"
+"""The address of the session bus where there is none: left without, SDL's library for the bus would
+start one, which outlives the window."""
+
 if sys.platform.startswith("linux") and not os.path.exists(
     os.path.join(os.environ.get("XDG_RUNTIME_DIR", ""), "bus")
 ):
-    # SDL's library for the session bus would start one, which outlives the window.
-    os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", "disabled:")
+    os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
 if sys.platform == "win32":
     # Sizes in points and a surface in pixels, as on the other systems.
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")

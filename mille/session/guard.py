@@ -68,8 +68,7 @@ def main(arguments: Sequence[str]) -> int:
     os.close(report)
     _let_go_of_its_pipes()
     while program.pid not in _buried():
-        ready, _, _ = select.select([lifeline, signals], [], [])
-        if lifeline in ready or set(_drained(signals)) - {signal.SIGCHLD}:
+        if lifeline in _ready(lifeline, signals) or set(_drained(signals)) - {signal.SIGCHLD}:
             break
     _end_all(signals)
     return 0
@@ -84,6 +83,17 @@ def _hear() -> int:
     for number in (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda number, frame: None)
     return heard
+
+
+def _ready(*pipes: int, seconds: float | None = None) -> list[int]:
+    """Those of the pipes that have something to read or have been let go of; waits for one.
+
+    Not `select`, which refuses a number above 1023: the table may have that many files open.
+    """
+    waiting = select.poll()
+    for pipe in pipes:
+        waiting.register(pipe, select.POLLIN)
+    return [pipe for pipe, _ in waiting.poll(None if seconds is None else seconds * 1000)]
 
 
 def _drained(signals: int) -> bytes:
@@ -129,7 +139,7 @@ def _end_all(signals: int) -> None:
         killed = [_killed(-group) for group in groups] + [_killed(pid) for pid, _ in below]
         if not any(killed):
             return
-        select.select([signals], [], [], AGAIN)
+        _ready(signals, seconds=AGAIN)
         _drained(signals)
         _buried()
 

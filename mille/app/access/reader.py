@@ -22,6 +22,7 @@ from typing import Any
 
 import pygame
 
+from mille.app import NO_BUS
 from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
@@ -191,8 +192,7 @@ def reader() -> Reader | None:
     """What shows the screen to assistive programs; none where there is no way to them."""
     if os.environ.get(CHOICE) == "off" or not sys.platform.startswith("linux"):
         return None
-    folder = os.environ.get("XDG_RUNTIME_DIR", "")
-    bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or os.path.exists(f"{folder}/bus")
+    bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") != NO_BUS
     return Reader() if bus and _installed() else None
 
 
