@@ -193,7 +193,9 @@ class WelcomePage(SettingsPage):
 
     def foot(self) -> Sequence[Block]:
         s = self.services
-        return [Button(s, "done", s.words("welcome.done"), self.leave, main=True)]
+        begin = Button(s, "done", s.words("welcome.done"), self.leave, main=True)
+        begin.key = "return"  # Esc begins too, but nobody expects that
+        return [begin]
 
     def leave(self) -> None:
         """What stands there is kept, so that nothing is asked again."""
