@@ -244,7 +244,7 @@ class Loop:
         self.input.scale = surface.width / max(1, self.window.size[0])
         size = max(LEAST, surface.width), max(LEAST, surface.height)
         if size != services.size:
-            services.size = size
+            services.window = size
             relayout(services)
         for event in self.input.poll():
             match event:

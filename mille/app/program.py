@@ -83,7 +83,7 @@ class App:
             settings=settings,
             theme=theme,
             art=CardArt(settings.deck, settings.back),
-            size=size,
+            window=size,
             save_settings=self.apply,
             open_turn=self.open_turn,
             open_replay=lambda path, marks: self.open_replay(path, None, marks),

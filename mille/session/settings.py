@@ -58,7 +58,8 @@ class Settings:
     deck: str = "classic"
     back: str = "sash"
     table: str = "lamp"
-    text_scale: float = 1.0
+    scale: float = 1.0
+    """How large letters and controls are, whatever the size of the window."""
     sort: str = ""
     """The order of a hand that the person has chosen; empty, or in a game that has no such order,
     the hand is in the game's own first one."""
@@ -113,7 +114,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "speed": (0.5, 1, 2, 4, 16, 0),
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
-    "text_scale": (1, 1.2, 1.4),
+    "scale": (0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.25, 2.5),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),
@@ -163,7 +164,9 @@ def _text(data: bytes) -> str:
 
 
 def _as_now(data: JsonObject) -> JsonObject:
-    """What versions for one game wrote, as it is written now."""
+    """What older versions wrote, as it is written now."""
+    if "text_scale" in data:  # it enlarged letters alone
+        data = {"scale": data["text_scale"], **data}
     opponent, rules = data.get("opponent"), data.get("rules")
     if "tables" in data or not (isinstance(opponent, str) or isinstance(rules, str)):
         return data

@@ -322,7 +322,7 @@ def draw_amount(
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # between deals there is nothing to be counted
-    scale = max(1.0, s.settings.text_scale)
+    scale = max(1.0, s.scale)
     size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36) * scale)
     words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
     lines = [words]

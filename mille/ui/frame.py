@@ -62,7 +62,7 @@ class Part:
     `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`; empty where it is only
     painted, and nothing is told of it."""
     bounds: Rect
-    """In pixels of the window."""
+    """In pixels of the scene, which may be larger than the window."""
     name: str = ""
     value: str = ""
     """What is chosen, written or counted in it."""
@@ -100,6 +100,8 @@ class Frame:
     """A scene at one moment."""
 
     parts: tuple[Part, ...] = ()
+    origin: tuple[float, float] = (0.0, 0.0)
+    """The point that is in the upper left corner of the window: a table may be larger than that."""
 
     def __iter__(self) -> Iterator[Part]:
         """All parts, in the order in which they are read."""

@@ -34,7 +34,7 @@ class Scene(Protocol):
     """Whether nothing of the scenes below is seen."""
 
     def resize(self) -> None:
-        """The window, the text size or the theme is another."""
+        """The window, the scale or the theme is another."""
 
     def handle(self, event: UiEvent) -> None:
         """Something was done; only the topmost scene is told."""
@@ -85,7 +85,8 @@ class Services:
     settings: Settings
     theme: Theme
     art: CardArt
-    size: tuple[int, int]
+    window: tuple[int, int]
+    """Its size in pixels."""
     save_settings: Callable[[Settings], None]
     """Keep changed settings and apply them at once."""
     cloth: Cloth | None = None
@@ -104,6 +105,21 @@ class Services:
     dirty: bool = True
     """Whether the screen must be drawn again."""
     running: bool = True
+    whole: Services = field(init=False, repr=False, compare=False)
+    """These services as pages have them, for the whole window."""
+
+    def __post_init__(self) -> None:
+        self.whole = self
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """What a scene has to lie on, in pixels: the window."""
+        return self.window
+
+    @property
+    def scale(self) -> float:
+        """How large letters and controls are in it."""
+        return self.settings.scale
 
     @property
     def unit(self) -> float:
@@ -113,15 +129,15 @@ class Services:
     def font(self, size: float, scale: float | None = None) -> float:
         """A letter size for a window of 1280×720, in pixels of this one.
 
-        `scale` is another text size than the one that is set.
+        `scale` is another one than is set.
         """
-        scale = self.settings.text_scale if scale is None else scale
+        scale = self.scale if scale is None else scale
         return max(SMALLEST, size * self.unit * scale)
 
     @property
     def text_steps(self) -> Sequence[int]:
         """The text sizes from normal up to the one that is set, in percent of the normal one."""
-        wanted = round(100 * self.settings.text_scale)
+        wanted = round(100 * self.scale)
         return (*range(100, wanted, 5), wanted)
 
     def text_size(self, fits: Callable[[float], bool]) -> float:
@@ -129,7 +145,7 @@ class Services:
 
         Where not even normal letters have room the normal size is given.
         """
-        wanted = self.settings.text_scale
+        wanted = self.scale
         return min(wanted, largest(100 * wanted, 100, lambda part: fits(part / 100)) / 100)
 
     @property
@@ -169,3 +185,32 @@ class Services:
         first = max((i for i, scene in enumerate(self.stack) if scene.opaque), default=0)
         for scene in self.stack[first:]:
             scene.draw(surface)
+
+
+REARRANGED = 1.4
+"""Up to this scale a table is laid out anew within the window; beyond it the whole of it grows."""
+
+
+class AtTable(Services):
+    """The same services for a table, which may be larger than the window.
+
+    Words on a page go on below each other; a table would have no room for its cards. So it is laid
+    out as for a larger window, of which a part is seen (`mille/ui/table/showing/closeup.py`).
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.__dict__ = services.__dict__  # what one of them changes, both have
+
+    @property
+    def zoom(self) -> float:
+        """How many times as large as the window it is."""
+        return max(1.0, self.settings.scale / REARRANGED)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        width, height = self.window
+        return round(width * self.zoom), round(height * self.zoom)
+
+    @property
+    def scale(self) -> float:
+        return min(self.settings.scale, REARRANGED)

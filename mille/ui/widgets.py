@@ -276,7 +276,7 @@ class Button(Block):
         if not self.key:
             return None
         s = self.services
-        part = 0.3 * s.settings.text_scale  # larger text has more of the button
+        part = 0.3 * s.scale  # larger text has more of the button
         size = max(LEAST_LETTER, min(s.font(KEY), self.bounds.h * part))
         return s.texts.render(key_name(s, self.key), size, ink, UI)
 

@@ -61,7 +61,7 @@ class Reader:
 def settings_seeds() -> Sequence[bytes]:
     """What the program writes."""
     usual = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
-    other = {**usual, "speed": 0, "text_scale": 1.4, "muted": True, "sort": "value", "table": "day"}
+    other = {**usual, "speed": 0, "scale": 1.4, "muted": True, "sort": "value", "table": "day"}
     return [json.dumps(usual, indent=1).encode(), json.dumps(other).encode(), b"{}"]
 
 

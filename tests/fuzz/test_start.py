@@ -113,7 +113,7 @@ SETTINGS = [
     b'{"speed": 0.3}',
     b'{"width": 1000000000, "height": 1000000000}',
     b'{"width": 10e9}',
-    b'{"text_scale": 1000000000}',
+    b'{"scale": 1000000000}',
     b'{"sound": -1, "muted": "yes", "sort": 7}',
     b'{"table": ' + b'"x' * 20_000,
     b'{"table": "' + b"x" * 200_000 + b'"}',

@@ -334,7 +334,7 @@ def test_a_question_leaves_its_melds_in_sight(
     program.resize(size)
     for scale in SCALES:
         app = program.app
-        app.apply(app.services.settings.changed(text_scale=scale))
+        app.apply(app.services.settings.changed(scale=scale))
         play = sit(program, table("4D 2H 2S 2C AD", mine=melds))
         program.click(*card_spot(play.table.stage, "2H"))
         program.key("l")
@@ -467,7 +467,7 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
     program.resize(size)
     for scale in SCALES:
         app = program.app
-        app.apply(app.services.settings.changed(text_scale=scale))
+        app.apply(app.services.settings.changed(scale=scale))
         play = sit(program, table(USUAL))
         queens, jacks = Card.parse("QS"), Card.parse("JD")
         than = message("than.discard", card=queens)

@@ -424,7 +424,7 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
     leave("contract_rummy", 5, 60, rules=1)
     finished(paths.history(), "contract_rummy", "a")
     for scale in SCALES:
-        program = Program(Settings(text_scale=scale), size)
+        program = Program(Settings(scale=scale), size)
         page = listed(program)
         page.draw(Surface(size))
         assert inside(page.paper, Rect(0, 0, *size)), scale

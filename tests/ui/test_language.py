@@ -124,7 +124,7 @@ def test_the_language_is_chosen_on_the_settings_page(
 def test_one_language_is_no_choice(program: Program) -> None:
     program.app.services.push(SettingsPage(program.app.services))
     there = [each.id for each in program.app.services.stack[-1].widgets]  # type: ignore[attr-defined]
-    assert "text_scale" in there
+    assert "scale" in there
     assert not {"spoken", "address"} & set(there)
 
 

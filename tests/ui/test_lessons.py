@@ -206,7 +206,7 @@ def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
     page = program.top
     assert isinstance(page, WelcomePage)
     asked = [block.id for block in page.blocks() if block.focusable]
-    assert asked == ["text_scale", "reduced_motion"] and len(asked) <= 3
+    assert asked == ["scale", "reduced_motion"] and len(asked) <= 3
     shelf = program.app.services.stack[0]
     while shelf.restless:  # it is seen behind, and draws its boxes meanwhile
         assert page.restless

@@ -62,7 +62,7 @@ def test_longer_words_have_room(
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     rules, me = match.entry.game, Seat(0)
     names = NAMES[: match.seats]
-    program = Program(Settings(speed=0.0, text_scale=scale), size, language=MADE_UP)
+    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
     services = program.app.services
     program.app.take_out(match.entry.title)
     watch(monkeypatch)

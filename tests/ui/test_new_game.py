@@ -27,7 +27,7 @@ def test_what_one_clicks_stays_under_the_pointer(
 ) -> None:
     """Seats, level and people, as often as there are values, at one point of the window."""
     for game in SEVERAL:
-        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.take_out(entry(game).title)
         program.app.open_new_game()
         page = program.top

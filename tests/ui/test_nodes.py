@@ -168,7 +168,7 @@ def test_what_happened_is_said(program: Program) -> None:
 def test_all_is_in_the_window(program: Program, size: tuple[int, int], scale: float) -> None:
     s = program.app.services
     program.resize(size)
-    program.app.apply(s.settings.changed(text_scale=scale))
+    program.app.apply(s.settings.changed(scale=scale))
     program.key("home")
     program.key("space")
     program.frame(times=5)

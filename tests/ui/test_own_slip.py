@@ -33,7 +33,7 @@ def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -
     at = entry(game)
     others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
     saved_match.begin(paths.current_game(), game, rules, others, "You", "slip").close()
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
     return program

@@ -504,7 +504,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("deck", list(decks())),
     ("back", list(backs())),
     ("table", list(THEMES)),
-    ("text_scale", SCALES),
+    ("scale", list(settings.CHOICES["scale"])),
     ("help", ["beginner", "usual", "purist"]),
     ("warnings", [False, True]),
     ("take_back", [False, True]),
@@ -600,7 +600,7 @@ class TestSettings:
         self, home: Path, size: tuple[int, int], scale: float
     ) -> None:
         """What has no room is scrolled to; the keys bring it in sight."""
-        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.start()
         press(program, "settings")
         page, s = page_of(program), program.app.services
@@ -618,7 +618,7 @@ class TestSettings:
         press(program, "settings")
         for widget in page_of(program).widgets[:-2]:
             assert isinstance(widget, Choice)
-            told = widget.id in ("reduced_motion", "help", "warnings", "take_back", *MORE)
+            told = widget.id in ("reduced_motion", "scale", "help", "warnings", "take_back", *MORE)
             assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)
 
     def test_the_table_below_follows(self, program: Program) -> None:
@@ -699,7 +699,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 @pytest.mark.parametrize("scale", quick_first(reversed(SCALES), 1))
 @pytest.mark.parametrize("size", quick_first(SIZES, 3))
 def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) -> None:
-    program = Program(Settings(text_scale=scale), size)
+    program = Program(Settings(scale=scale), size)
     s = program.app.services
     texts = Watched()
     s.texts = texts

@@ -152,7 +152,7 @@ class TestMotion:
         for changed in (
             s.settings.changed(deck="large-four"),
             s.settings.changed(table="day"),
-            s.settings.changed(text_scale=1.4),
+            s.settings.changed(scale=1.4),
             s.settings.changed(speed=0.0),
         ):
             slow.app.apply(changed)

@@ -292,7 +292,7 @@ def test_everything_has_room(
     assert found_once(deal).costliest
     for scale in SCALES:
         app = program.app
-        app.apply(app.services.settings.changed(text_scale=scale))
+        app.apply(app.services.settings.changed(scale=scale))
         app.services.texts = watched = Watched()
         shown.found = found_once(deal)
         shown.resize()
@@ -314,7 +314,7 @@ def test_no_letter_of_a_review_is_smaller_where_text_is_larger(
     shown = open_page(program)
     before: Sizes = {}
     for scale in SCALES:
-        program.app.apply(program.app.services.settings.changed(text_scale=scale))
+        program.app.apply(program.app.services.settings.changed(scale=scale))
         shown.found = found_once(2)
         shown.resize()
         paper = Written(size)

@@ -45,7 +45,7 @@ def at_table(program: Program, view: FakeView) -> Table:
 def test_words_and_slips_keep_to_their_places(
     home: Path, size: tuple[int, int], kind: str, scale: float
 ) -> None:
-    program = Program(Settings(text_scale=scale), size)
+    program = Program(Settings(scale=scale), size)
     for seats in SEATS:
         view = FakeView(kind, seats, turn=seats - 1)
         made = at_table(program, view)

@@ -65,7 +65,7 @@ def scale(request: pytest.FixtureRequest) -> float:
 @pytest.fixture(params=quick_first(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 def scene(request: pytest.FixtureRequest, home: Path, scale: float) -> Table:
     """A table in a window."""
-    program = Program(Settings(text_scale=scale), request.param)
+    program = Program(Settings(scale=scale), request.param)
     made = Table(program.app.services, program.app.game, ["You", "Grand-maman Odette"])
     program.app.services.only(made)
     return made

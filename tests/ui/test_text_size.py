@@ -92,7 +92,7 @@ def titles_of(made: Table) -> dict[str, str]:
 
 def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
     """What is written on a table at some moments of a match."""
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
     program.app.services.only(made)
@@ -140,7 +140,7 @@ def test_on_pages(
             continue
         before: Sizes = {}
         for scale in SCALES:
-            program = Program(Settings(speed=0.0, text_scale=scale), size)
+            program = Program(Settings(speed=0.0, scale=scale), size)
             program.app.take_out(match.entry.title)
             services, paper = program.app.services, Written(size)
             page = page_named(program.app, name, last, list(NAMES[:seats]), match.rules)
@@ -149,7 +149,7 @@ def test_on_pages(
             services.push(page)
             page.finish()
             page.draw(paper)
-            set_to = [each.bounds for each in page.widgets if each.id == "text_scale"]
+            set_to = [each.bounds for each in page.widgets if each.id == "scale"]
             scrolls = page.laid().whole > page.laid().view.h
             after = sizes_of(paper.lines, set_to, broken=not scrolls)
             assert len(after) > 3
@@ -167,7 +167,7 @@ def test_tools_beside_the_table_have_room_for_their_letters(
     home: Path, game: str, size: tuple[int, int], scale: float
 ) -> None:
     """A word and the key above it: neither touches the edge of its button."""
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
@@ -183,7 +183,7 @@ def test_the_key_of_a_low_tool_stands_beside_its_word(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
     watch(monkeypatch)
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
@@ -222,7 +222,7 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     others = [*at.opponents][: min(4, max(at.seats)) - 1]
     rules = next(iter(at.rule_sets.values()))
     saved_match.begin(paths.current_game(), game, rules, others, "You", "larger").close()
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
     play, words = program.play, program.app.words
@@ -283,7 +283,7 @@ def test_what_is_offered(
     view = next(each for each in views if found.presenter.show(each, names).offer is not None)
     before: Sizes = {}
     for scale in SCALES:
-        program = Program(Settings(speed=0.0, text_scale=scale), size)
+        program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.take_out(found.title)
         made, paper = Table(program.app.services, found, names), Written(size)
         program.app.services.only(made)

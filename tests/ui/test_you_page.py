@@ -108,7 +108,7 @@ def test_it_has_room_with_games_and_without(home: Path, size: tuple[int, int]) -
     for count in (1, 0):
         play("contract_rummy", count)
         for scale in SCALES:
-            program = Program(Settings(text_scale=scale), size)
+            program = Program(Settings(scale=scale), size)
             program.app.first_page()
             program.app.first.looking_back.open_you()
             page = program.top

@@ -78,7 +78,7 @@ class Numbers:
             for part in parts:
                 own = self._numbers.setdefault(f"{scene}/{part.id}", len(self._numbers) + FIRST)
                 self._parts[own] = part
-                node = {"id": own, **_node(part)}
+                node = {"id": own, **_node(part, *frame.origin)}
                 if part.role in SETS:
                     node |= {"position_in_set": rows.index(part), "size_of_set": len(rows)}
                 nodes.append(node)
@@ -118,12 +118,12 @@ def _told(parts: Iterable[Part]) -> Iterator[Part]:
             yield from _told(part.parts)
 
 
-def _node(part: Part) -> Node:
-    """What a part says of itself."""
+def _node(part: Part, x: float, y: float) -> Node:
+    """What a part says of itself, where that point is in the window's corner."""
     box = part.bounds
     node: Node = {
         "role": ROLES.get(part.role, "GROUP"),
-        "bounds": [box.x, box.y, box.x + box.w, box.y + box.h],
+        "bounds": [box.x - x, box.y - y, box.right - x, box.bottom - y],
     }
     # AccessKit takes the words of a label for its value.
     name = "value" if part.role == "label" else "label"

@@ -147,7 +147,7 @@ class Box(Block):
         weave = border(cloth, inner.w - 18 * u, strip)
         for y in (rim + 8 * u, h - rim - 8 * u - strip):
             made.blit(weave, (round(rim + 9 * u), round(y)))
-        name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.settings.text_scale)
+        name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.scale)
         name = s.texts.fitted(self.name, name_size, theme.text, w - 30 * u, TITLE)
         foot = h - rim - 12 * u - strip
         for drawn in reversed(self.lines(w - 30 * u, h * LINES)):

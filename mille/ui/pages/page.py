@@ -44,7 +44,7 @@ class Page(Framed):
     """Whether the arrows go on from the other end of the page."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self.services = services.whole
         self.focus = self.start
         """The id of the block that the keys are on."""
         self.focus_seen = True
@@ -110,7 +110,7 @@ class Page(Framed):
         self.services.dirty = True
 
     def resize(self) -> None:
-        """The window, the text size or the language is another."""
+        """The window, the scale or the language is another."""
         self._top = None
         self.changed()
 
@@ -173,7 +173,7 @@ class Page(Framed):
     @property
     def scale(self) -> float:
         """How large things of this page are, as letters are larger or smaller."""
-        return self.services.unit * max(1.0, self.services.settings.text_scale * 0.94)
+        return self.services.unit * max(1.0, self.services.scale * 0.94)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
         """Where the paper lies: the middle of the window."""

@@ -72,12 +72,12 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("offers"),
         ),
     ),
-    ("access", (Setting("text_scale", lays_out=True),)),
+    ("access", (Setting("scale", lays_out=True),)),
     ("language", LANGUAGE),
 )
 SETTINGS = [setting for _, group in GROUPS for setting in group]
 LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
-WELCOME = ("spoken", "text_scale", "reduced_motion")
+WELCOME = ("spoken", "scale", "reduced_motion")
 """The fields that are asked for at the first start."""
 WINDOW = 60
 """In a window wider than so many letters the groups stand in two columns."""
@@ -147,7 +147,9 @@ class SettingsPage(Page):
             switch = isinstance(value, bool)
             shown = f"{value:g}" if isinstance(value, int | float) else value
             id = f"settings.{field}.{shown or 'usual'}"
-            if field == "spoken" and value:
+            if w.has(f"settings.{field}.percent"):
+                name = w(f"settings.{field}.percent", n=round(100 * float(str(value))))
+            elif field == "spoken" and value:
                 name = load(str(value))("cldr.name")
             else:
                 name = w(f"settings.{dict(SWITCH)[value]}" if switch else id)  # type: ignore[index]

@@ -17,7 +17,7 @@ from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, with_focus
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
-from mille.ui.scene import Framed, Services
+from mille.ui.scene import AtTable, Framed, Services
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts
@@ -78,7 +78,7 @@ class PlayScene(Framed):
         purpose: Purpose,
         clock: Callable[[], float],
     ) -> None:
-        self.services = services
+        self.services = services = AtTable(services)
         self.match = match
         self.purpose = purpose
         tools = purpose.tools(match.entry.presenter.tools)
@@ -134,6 +134,7 @@ class PlayScene(Framed):
     def handle(self, event: UiEvent) -> None:
         """Whatever moves is finished first; then the event is looked at."""
         self.services.dirty = True
+        event = self.table.closeup.on_table(event)
         moment = self.table.effects.held_up.moment
         match event:
             case Key():
@@ -151,6 +152,13 @@ class PlayScene(Framed):
         if pressed and moment is not None and self.table.effects.held_up.moment is moment:
             self.table.effects.held_up.end()
         self.refresh()
+        if isinstance(event, Key):
+            self._follow_keys()
+
+    def _follow_keys(self) -> None:
+        """Have what the keys are on in sight."""
+        if self.focus.seen and self.focus.thing is not None:
+            self.table.closeup.follow(self.focus.bounds())
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what a part of the table offers: choose a card, press a pile, a meld or a button.
@@ -163,6 +171,7 @@ class PlayScene(Framed):
         elif action == "focus":
             self.focus.find(id)
         self.refresh()
+        self._follow_keys()
 
     def resize(self) -> None:
         """Lay out the table; what is carried goes home, for its place is another now."""

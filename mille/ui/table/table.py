@@ -32,7 +32,7 @@ from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
 from mille.view.names import shown_name
-from mille.view.plan import Plan, plan_of
+from mille.view.plan import Plan, name_of, plan_of
 from mille.view.table import TableView
 
 LETTER = 15
@@ -276,12 +276,14 @@ class Table(Framed, ShownTable):
         if plan == self._plan and shown.me == self.stage.ground.me:
             return
         s, self._plan = self.services, plan
-        me, scale = shown.me, s.settings.text_scale
+        me, scale = shown.me, s.scale
         *smaller, letter = [max(11.0, LETTER * s.unit * k / 100) for k in s.text_steps]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
         ground = Ground(layout.zones, me, plan.seats, s.unit, scale, layout.growing)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
+        own = name_of(ground.own_hand, me, plan.seats)
+        self.closeup.follow(ground.zones[own if own in ground.zones else "felt"].rect)
         self.titled = list(self.stage.columns)
         self.picture.prepare(ground.zones["felt"].rect)
         place_tools(self.tools, s, ground.zones["tools"].rect)
@@ -363,7 +365,7 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
     gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2
     down = -(-len(tools) // across)
     w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
-    h = min(h, HIGHEST * s.unit * s.settings.text_scale)
+    h = min(h, HIGHEST * s.unit * s.scale)
     top = rect.bottom - h * down - gap * (down - 1)
     for i, tool in enumerate(tools):
         x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)

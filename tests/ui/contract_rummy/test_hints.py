@@ -64,7 +64,7 @@ def test_where_room_is_short_the_whole_hint_lies_elsewhere(
 ) -> None:
     """Upon the cloth, where the hand, the buttons and the place that it is about stay in sight."""
     begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
-    program = Program(Settings(speed=0.0, text_scale=scale), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
     play = program.play

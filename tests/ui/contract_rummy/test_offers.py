@@ -75,7 +75,7 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     for scale in SCALES:
         app = program.app
-        app.apply(app.services.settings.changed(text_scale=scale))
+        app.apply(app.services.settings.changed(scale=scale))
         play.desk.hint = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
         program.frame(times=2)
         slip, words = play.hints.rect, words_of(play.table)
@@ -97,7 +97,7 @@ def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question(
     table, app = play.table, program.app
     card = play.table.view.pile[-1]
     for scale in SCALES:
-        app.apply(app.services.settings.changed(text_scale=scale))
+        app.apply(app.services.settings.changed(scale=scale))
         for lines in range(1, 6):
             advice = Advice(
                 message("hint.yes", card=card), why=(message("help.sentence.1"),) * lines
@@ -162,7 +162,7 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[in
     lay = message("told.melds", name="Marguerite", melds=message("told.no_melds"))
     long = together([lay] * 8)
     for scale in SCALES:
-        program.app.apply(program.app.services.settings.changed(text_scale=scale))
+        program.app.apply(program.app.services.settings.changed(scale=scale))
         play.table.toast = None
         program.frame(times=2)
         words, answers = words_of(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]

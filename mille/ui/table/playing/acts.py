@@ -269,8 +269,9 @@ class Acts:
         desk.table.hurry()
 
         def about() -> list[Rect]:
-            ground = desk.table.stage.ground
-            return [ground.zone(target).rect] if target is not None and ground.has(target) else []
+            ground, closeup = desk.table.stage.ground, desk.table.closeup
+            there = target is not None and ground.has(target)
+            return [closeup.in_window(ground.zone(target).rect)] if target and there else []
 
         desk.services.push(AskPage(desk.services, question, answers, chosen, about, **words))
 

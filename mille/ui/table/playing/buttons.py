@@ -101,7 +101,7 @@ def row_of(
     if zone is None or not wanted:
         return []
     gap, n = 10 * s.unit, len(wanted)
-    most = WIDEST * s.unit * max(1.0, s.settings.text_scale)
+    most = WIDEST * s.unit * max(1.0, s.scale)
     wide = min((zone.rect.w - gap * (n - 1)) / n, most)
     x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
     places = [Rect(x + i * (wide + gap), zone.rect.y, wide, zone.rect.h) for i in range(n)]
@@ -164,7 +164,7 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     button = Button(s, SKIP, name, skip, "end")
     button.key = TOOLS[SKIP]
     words = s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width
-    most = WIDEST * s.unit * max(1.0, s.settings.text_scale)
+    most = WIDEST * s.unit * max(1.0, s.scale)
     wide = min(zone.rect.w, max(most, words + 2 * BESIDE * s.font(LETTERS)))
     button.bounds = Rect(zone.rect.center[0] - wide / 2, zone.rect.y, wide, zone.rect.h)
     return [button]

@@ -17,7 +17,7 @@ from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.keycaps import meant
 from mille.ui.pages.log import LogPage
-from mille.ui.scene import Framed, Services
+from mille.ui.scene import AtTable, Framed, Services
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
@@ -63,7 +63,7 @@ class ReplayScene(Framed):
         marks: Sequence[TurnView] = (),
     ) -> None:
         """Begin at a step, or where the first cards lie; `marks` are turns that were reviewed."""
-        self.services = services
+        self.services = services = AtTable(services)
         self.replayed = replayed
         self._leads = leads
         self.seat = seat
@@ -293,6 +293,7 @@ class ReplayScene(Framed):
     def handle(self, event: UiEvent) -> None:
         """Keys and buttons move along the line; the pointer drags along it."""
         self.services.dirty = True
+        event = self.table.closeup.on_table(event)
         match event:
             case Key():
                 self._press(event)
@@ -315,7 +316,7 @@ class ReplayScene(Framed):
                     self._recall()
             case PointerLeft():
                 self.hovered = ""
-            case Wheel(steps=steps):
+            case Wheel(steps=steps) if self.services.zoom == 1:
                 self.playing = False
                 self.go(self.step - (1 if steps > 0 else -1))
         self._changed()
@@ -338,6 +339,7 @@ class ReplayScene(Framed):
                 by = -1 if key.shift else 1
                 self.focus = ids[(ids.index(self.focus) + by) % len(ids)]
                 self.focus_seen = True
+                self.table.closeup.follow(blocks[self.focus].bounds)
             case "left" | "right":
                 self._one(1 if chord == "right" else -1)
             case "up" | "down":

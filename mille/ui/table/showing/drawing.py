@@ -215,7 +215,7 @@ def draw_seal(
     rank = meant.rank if isinstance(meant, Card) else meant
     text = "10" if rank is Rank.TEN else rank.value
     text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
-    high = max(min(SEAL * s.settings.text_scale, MOST_SEAL) * w, LEAST_SEAL)
+    high = max(min(SEAL * s.scale, MOST_SEAL) * w, LEAST_SEAL)
     word = s.texts.render(text, high * 0.55, Color("#1E1B1A"), BOLD)
     wide = max(high, word.width + 0.16 * high)
     disc = panel(wide, high, high / 2, s.theme.paper, s.theme.red, max(1.0, high * 0.07))

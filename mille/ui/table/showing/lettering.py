@@ -51,7 +51,7 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
     draw_foot(surface, s, pose, 1.4)
     if number:
         # Cards are smaller where words need more room: the figure takes more of them there.
-        size = pose.height * min(0.56, 0.34 + 1.4 * (s.settings.text_scale - 1) ** 2)
+        size = pose.height * min(0.56, 0.34 + 1.4 * max(0.0, s.scale - 1) ** 2)
         left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
         blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
 

@@ -39,7 +39,7 @@ def paper_of(table: ShownTable) -> Rect:
     lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
     paper = union(lines)
     if "buttons" in zones and offered:  # no wider than the row of buttons that it covers
-        wide = min(paper.w, WIDEST * table.services.unit * table.services.settings.text_scale)
+        wide = min(paper.w, WIDEST * table.services.unit * table.services.scale)
         return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
     return paper
 

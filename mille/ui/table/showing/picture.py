@@ -49,7 +49,7 @@ class Picture:
     def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:
         """All that is there, made anew when something has changed."""
         if self.made is None or self._table.services.dirty:
-            self.made = Frame(tuple(make()))
+            self.made = Frame(tuple(make()), self._table.closeup.origin)
         return self.made
 
     def begin(self) -> None:
@@ -74,7 +74,10 @@ class Picture:
         stage, art = self._table.stage, self._table.services.art
         art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
         moves = bool(stage.moving() or stage.going)
-        self._painter.paint(frame, surface, Layer.LIGHTS if moves else 0)
+        if self._table.services.zoom > 1:  # whenever that moves, nothing is where it was
+            self._table.closeup.paint(surface, frame.paint)
+        else:
+            self._painter.paint(frame, surface, Layer.LIGHTS if moves else 0)
         if not moves:
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
 

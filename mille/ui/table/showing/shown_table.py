@@ -14,11 +14,12 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.frame import Kept
-from mille.ui.scene import Services
+from mille.ui.scene import AtTable, Services
 from mille.ui.table.effects.beads import explained_beads
 from mille.ui.table.effects.effect import Scenery
 from mille.ui.table.effects.every import Effects
 from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.closeup import Closeup
 from mille.ui.widgets import Button
 from mille.view.ground import Column, Ground
 from mille.view.keys import TOOLS
@@ -45,7 +46,8 @@ class ShownTable:
         tools: Sequence[str] | None = None,
     ) -> None:
         """`tools` are those of the game where none are named."""
-        self.services = services
+        self.services = services = AtTable(services)
+        self.closeup = Closeup(services)
         self.entry = entry
         self.names = [shown_name(name) for name in names]
         self.presenter = entry.presenter

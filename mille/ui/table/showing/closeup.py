@@ -1,0 +1,108 @@
+"""The part of a table that is seen, where the table is larger than the window.
+
+It follows the keys, the pointer near an edge, and the wheel. By itself it never moves: whoever
+looks closely would lose the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from mille.ui.input import PointerDown, PointerMove, PointerUp, UiEvent, Wheel
+from mille.ui.scene import AtTable
+from mille.view.layout import Rect
+
+NEAR = 0.22
+"""Where the pointer pushes: within so much of the window from an edge."""
+APART = 0.04
+"""How far from the edges what the keys are on is seen, in the same."""
+STEP = 0.15
+"""How far one step of the wheel leads, in the same."""
+
+
+class Closeup:
+    """Where the window is on its table."""
+
+    def __init__(self, services: AtTable) -> None:
+        self._services = services
+        self._x = self._y = 0.0
+        self._whole = Surface((1, 1))
+
+    @property
+    def seen(self) -> Rect:
+        """The part of the table that is seen."""
+        s = self._services
+        (w, h), (most_x, most_y) = s.window, self._most
+        return Rect(min(max(self._x, 0.0), most_x), min(max(self._y, 0.0), most_y), w, h)
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """The point of the table that is in the window's upper left corner."""
+        return self.seen.x, self.seen.y
+
+    @property
+    def _most(self) -> tuple[float, float]:
+        (w, h), (whole_w, whole_h) = self._services.window, self._services.size
+        return float(whole_w - w), float(whole_h - h)
+
+    def follow(self, rect: Rect) -> None:
+        """Have that in sight; of what is larger than the window its middle."""
+        (w, h), seen = self._services.window, self.seen
+        self._go(_shown(seen.x, w, rect.x, rect.right), _shown(seen.y, h, rect.y, rect.bottom))
+
+    def _go(self, x: float, y: float) -> None:
+        before, (self._x, self._y) = self.origin, (x, y)
+        self._x, self._y = self.origin
+        self._services.dirty |= self.origin != before
+
+    def in_window(self, rect: Rect) -> Rect:
+        """Where a part of the table is in the window."""
+        x, y = self.origin
+        return replace(rect, x=rect.x - x, y=rect.y - y)
+
+    def on_table(self, event: UiEvent) -> UiEvent:
+        """An event as it is on the table, once the window has followed it."""
+        if isinstance(event, Wheel):
+            self._go(self._x, self._y - event.steps * STEP * self._services.window[1])
+        if isinstance(event, PointerMove):
+            (w, h), (most_x, most_y) = self._services.window, self._most
+            x, y = self.origin
+            self._go(_pushed(x, event.x / w, most_x), _pushed(y, event.y / h, most_y))
+        if isinstance(event, (PointerDown, PointerMove, PointerUp, Wheel)):
+            x, y = self.origin
+            return replace(event, x=event.x + x, y=event.y + y)
+        return event
+
+    def paint(self, surface: Surface, paint: Callable[[Surface], None]) -> None:
+        """Paint what is seen."""
+        size, seen = self._services.size, self.seen
+        if size == surface.size:
+            paint(surface)
+            return
+        if self._whole.size != size:
+            self._whole = Surface(size).convert(surface)
+        part = pygame.Rect(round(seen.x), round(seen.y), *self._services.window)
+        self._whole.set_clip(part)
+        paint(self._whole)
+        surface.blit(self._whole, (0, 0), part)
+
+
+def _shown(at: float, window: float, low: float, high: float) -> float:
+    """How far the window is along the table, once it shows what lies from `low` to `high`."""
+    apart = APART * window
+    if high - low > window - 2 * apart:
+        return (low + high - window) / 2
+    return min(max(at, high + apart - window), low - apart)
+
+
+def _pushed(at: float, pointer: float, most: float) -> float:
+    """How far the window is along the table, once the pointer has pushed it from that edge.
+
+    >>> _pushed(50, 0.5, 100), _pushed(50, 0.0, 100), _pushed(50, 1.0, 100)
+    (50, 0.0, 100.0)
+    """
+    return max(min(at, most * pointer / NEAR), most * (1 - (1 - pointer) / NEAR))
