@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.card import Card, Rank, Suit
+from mille.cards.card import Card
 from mille.ui.borders import border
-from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
+from mille.ui.table.showing.minis import index_of, ink_of
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view import review
@@ -24,7 +24,6 @@ MARKS = {
     "blunder": ("??", "#A81F26"),
 }
 """The mark of each grade, that of the best being a star, and the colour of its disc."""
-FOUR_COLOURS = {Suit.CLUBS: "#1E7145", Suit.DIAMONDS: "#1F5AA6"}
 
 
 def mark(s: Services, grade: str, side: float) -> Surface:
@@ -48,12 +47,9 @@ def chip(s: Services, card: Card, high: float) -> Surface:
     edge = Color("#B98A1E") if dear else Color("#B7A98D")
     paper = Color("#FFFDF6")
     made = panel(wide, high, 4 * u, paper, edge, (2.0 if dear else 1.2) * u).copy()
-    ink = Color("#B0232A" if card.suit in (Suit.DIAMONDS, Suit.HEARTS) else "#1E1B1A")
-    if s.settings.deck.endswith("four"):
-        ink = Color(FOUR_COLOURS.get(card.suit, ink))
-    rank = "10" if card.rank is Rank.TEN else card.rank.value
-    for text, y in ((rank, 0.27), (SIGNS[card.suit], 0.70)):
-        words = s.texts.render(text, high * 0.40, ink, BOLD)
+    rank, suit = index_of(card)
+    for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
+        words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
         made.blit(words, (round((wide - words.width) / 2), round(high * y - words.height / 2)))
     return made
 

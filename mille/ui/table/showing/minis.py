@@ -82,8 +82,8 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
     surface.blit(panel(box.w, box.h, box.h * 0.1, fill, edge, line), (round(box.x), round(box.y)))
     if shown.card is None:
         return
-    rank, suit = _words(shown.card)
-    ink = _ink(s, shown.card)
+    rank, suit = index_of(shown.card)
+    ink = ink_of(s, shown.card)
     if not suit:
         star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
         blit_text(surface, star, box.center[0], box.center[1] - star.height / 2, "center")
@@ -95,13 +95,15 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
         blit_text(surface, letter, box.center[0], y, "center")
 
 
-def _words(card: Card) -> tuple[str, str]:
+def index_of(card: Card) -> tuple[str, str]:
+    """Its rank and its suit; of a joker a star and nothing."""
     if card.rank is Rank.JOKER:
         return "★", ""
     return "10" if card.rank is Rank.TEN else card.rank.value, SIGNS[card.suit]
 
 
-def _ink(s: Services, card: Card) -> Color:
+def ink_of(s: Services, card: Card) -> Color:
+    """The colour of both, as the deck has it."""
     if card.rank is Rank.JOKER:
         return s.theme.red
     if s.settings.deck.endswith("four") and card.suit in FOUR:
