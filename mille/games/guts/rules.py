@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from mille.cards.card import PACK, Cards
+from mille.cards.card import PACK, Card, Cards
 from mille.cards.dice import Dice
 from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
 from mille.engine.message import Fault, message
 from mille.games.guts import moves, scoring
 from mille.games.guts.moves import Event, Move
 from mille.games.guts.options import HouseRules
+from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import OPEN, Phase, Table, TableT, View, fold
 from mille.parts import chips
@@ -20,7 +21,10 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The view with the hidden cards dealt at random, and a secret word for who has said one."""
+    """The view with the hidden cards dealt at random, and a secret word for who has said one.
+
+    Whoever has said a word that all heard holds what the table of thresholds says it with.
+    """
     known = [
         hand if shown is None else shown
         for hand, shown in zip(view.hands, view.shown or (None,) * len(view.hands))
@@ -28,10 +32,11 @@ def imagine(view: View, dice: Dice) -> State:
     seen = {card for hand in known if not isinstance(hand, int) for card in hand}
     hidden = list(dice.shuffled([card for card in PACK if card not in seen]))
     hands: list[Cards] = []
-    for hand in known:
+    for seat, hand in enumerate(known):
         if isinstance(hand, int):
-            hands.append(tuple(hidden[:hand]))
-            del hidden[:hand]
+            at = _believed(view, Seat(seat), hand, hidden, dice.stream(seat))
+            hands.append(tuple(hidden[at : at + hand]))
+            del hidden[at : at + hand]
         else:
             hands.append(hand)
     stub = tuple(hidden) if view.stub else ()
@@ -42,6 +47,21 @@ def imagine(view: View, dice: Dice) -> State:
             for seat, word in enumerate(view.words)
         )
     return State(hands=tuple(hands), stub=stub, words=words, **named(view, OPEN))
+
+
+def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:
+    """From where on the hidden cards are a hand that goes with what the seat said; else 0."""
+    word = view.words[seat]
+    if word is None or view.dealer is None or not size:
+        return 0
+    order = list(view.around(view.dealer))
+    inside = sum(bool(view.words[other]) for other in order[: order.index(seat)])
+    limit = share_of(view, seat, inside)
+    for at in range(len(hidden) - size + 1):
+        better, equal = rank_of(view.rules, tuple(hidden[at : at + size]))
+        if (better + dice.random() * (equal - better) < limit) is word:
+            return at
+    return 0
 
 
 class Guts(Game[HouseRules, State, Move, Event, View]):

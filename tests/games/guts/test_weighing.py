@@ -162,3 +162,14 @@ def test_the_command_has_a_line_for_each_number_of_seats() -> None:
     found = exploitability({"deals": 4, "seats": [2, 5]})
     assert [row["seats"] for row in found["seats"]] == [2, 5]
     assert [line.reason.id for line in found["lines"]] == ["exploit.method"] + ["exploit.row"] * 2
+
+
+def test_whoever_has_said_a_word_is_imagined_with_hands_that_go_with_it() -> None:
+    """Else a review would find that being in beside them is cheap."""
+    at, rules = view("7S 4D", 4, "io"), GUTS.game
+    for n in range(200):
+        hands = rules.imagine(at, Dice(f"deal {n}")).hands
+        for seat, word in enumerate(at.words[:2]):
+            better, equal = rank_of(at.rules, hands[seat])
+            limit = share_of(at, Seat(seat), seat)
+            assert better < limit if word else equal > limit
