@@ -21,8 +21,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 from statistics import mean
 from time import process_time
 from typing import Any
@@ -168,21 +168,23 @@ def order(game: GameEntry, reviewer: Reviewer, games: int) -> dict[str, Any]:
                     graded[said] = spread([*first, *rest])[0], sure
                 given[level].append(graded[said][0])
                 shown[level].append(graded[said][1])
-    said = {"given": given, "shown": shown}
     more = {
         f"{one} − {next}": [a - b for a, b in zip(given[one], given[next])]
-        for one, next in zip(LEVELS, LEVELS[1:])
+        for one, next in pairwise(LEVELS)
     }
     clear = sorted(cost for level in LEVELS[1:3] for cost in shown[level] if cost > 0)
     return {
         "choices": len(given[OTHERS]),
-        **{
-            id: {name: [round(n, 3) for n in spread(values)] for name, values in each.items()}
-            for id, each in {**said, "more": more}.items()
-        },
+        "given": _averages(given),
+        "shown": _averages(shown),
+        "more": _averages(more),
         "costly": len(clear),
         "costs": [round(clear[len(clear) * tenth // 10], 2) for tenth in range(10) if clear],
     }
+
+
+def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
+    return {name: [round(n, 3) for n in spread(each)] for name, each in values.items()}
 
 
 def time(game: GameEntry, reviewer: Reviewer, games: int) -> dict[str, Any]:

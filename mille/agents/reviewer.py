@@ -25,6 +25,8 @@ FEWEST = 8
 """After so many, and each time they have doubled, it is seen whether it is clear already."""
 SURE = 2.0
 """So many standard errors are beyond chance."""
+HOPE = 0.5
+"""With less than so many standard errors in the first worlds, the rest seldom find it worse."""
 COSTLIEST = 3
 """How many choices are named."""
 MOST_MOVES = 2000
@@ -103,13 +105,9 @@ class Reviewer:
         """A choice with what it gave away against the hint."""
         advised = yield from self._adviser.think(turn.view, hint)
         played, better = self._said(turn.move), self._said(advised)
-        lost: list[float] = []
-        most = self._worlds if worlds is None else worlds
-        while played != better and len(lost) < most:
-            lost.append(self.difference(turn, advised, dice.stream(len(lost))))
-            yield Thought(len(lost) / most)
-            if self._is_clear(lost):
-                break
+        lost: Sequence[float] = ()
+        if played != better:
+            lost = yield from self.losses(turn, advised, dice, worlds)
         mean, error = spread(lost)
         beyond = mean > SURE * error and mean > 0
         explain = getattr(self._adviser, "reasons", None) if played != better else None
@@ -129,29 +127,44 @@ class Reviewer:
             "reasons": explain(turn.view, advised, hint) if explain is not None else None,
         }
 
+    def losses(
+        self, turn: Choice, advised: Any, dice: Dice, worlds: int | None = None
+    ) -> Thinking[Sequence[float]]:
+        """What a choice gave away in each imagined deal, in as many as it takes to grade it."""
+        lost: list[float] = []
+        most = self._worlds if worlds is None else worlds
+        while len(lost) < most and not self._is_clear(lost):
+            lost.append(self.difference(turn, advised, dice.stream(len(lost))))
+            yield Thought(len(lost) / most)
+        return lost
+
     def _said(self, move: Any) -> JsonObject:
         game = self._game
         return dict(game.tidy(game.write_choice(move)))
 
     def _is_clear(self, lost: Sequence[float]) -> bool:
-        """Whether more worlds would hardly change the grade."""
+        """Whether more worlds would hardly change the grade, or hardly show that it is worse."""
         n = len(lost)
         if n < FEWEST or n & (n - 1):
             return False
         mean, error = spread(lost)
         least, _, blunder = self._dear
-        return mean + SURE * error < least or mean - 2 * SURE * error > blunder
+        hopeless = mean + SURE * error < least or mean < HOPE * error
+        return hopeless or mean - 2 * SURE * error > blunder
 
     def _grade(self, loss: float) -> str:
         return GRADES[1 + sum(loss >= least for least in self._dear)]
 
     def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
         """By how much the advised move comes to more, in one imagined deal."""
-        state = self._game.imagine(turn.view, dice.stream("world"))
-        seat = turn.view.seat
-        ends = (self.played_out(state, seat, move, dice) for move in (advised, turn.move))
-        more, less = ends
+        more, less = (self.comes_to(turn.view, move, dice) for move in (advised, turn.move))
         return more - less
+
+    def comes_to(self, view: Any, move: Any, dice: Dice) -> float:
+        """What a move comes to, in one imagined deal."""
+        return self.played_out(
+            self._game.imagine(view, dice.stream("world")), view.seat, move, dice
+        )
 
     def played_out(self, state: Any, seat: Seat, first: Any, dice: Dice) -> float:
         """What a seat has at the end of the deal, beyond the average, if it makes a move first."""

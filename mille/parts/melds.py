@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
 from itertools import combinations
 
 from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
@@ -73,6 +74,7 @@ def is_joker(card: Card) -> bool:
     return card.rank is Rank.JOKER
 
 
+@cache
 def face(suit: Suit, place: int) -> Card:
     """The card of a suit at a place of a run, 1 to 14."""
     rank = Rank.ACE if place in (1, HIGH_ACE) else RANKS[place - 2]
@@ -96,6 +98,7 @@ def rank_of(cards: Cards) -> Rank | None:
     return ranks.pop() if len(ranks) == 1 else None
 
 
+@lru_cache(maxsize=4096)
 def run_places(cards: Cards, top: int = HIGH_ACE) -> range | None:
     """The places of cards in a run written from low to high; None if they are none.
 

@@ -17,7 +17,7 @@ GAME = GameEntry(
     ledger=Ledger("total", fewer_is_better=True, bests=BESTS),
     adviser="grandmaster",
     shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
-    worlds=20,
+    worlds=16,
     dear=(2.0, 6.0, 15.0),
     table=TITLE.id,
 )

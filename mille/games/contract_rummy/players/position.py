@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache
 
 from mille.cards.card import Card
 from mille.cards.hidden import count
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.moves import Discarded, End, Event
-from mille.games.contract_rummy.options import RUN_SIZE
+from mille.games.contract_rummy.options import RUN_SIZE, HouseRules
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.faces import NUMBER
 from mille.games.contract_rummy.players.pieces import JOKER, floats, ints
@@ -60,6 +61,12 @@ def numbers(cards: Counter[Card]) -> list[int]:
     return found
 
 
+@cache
+def whole_pack(rules: HouseRules, seats: int) -> list[int]:
+    """The cards that are played with; not to be changed."""
+    return numbers(Counter(pack(rules, seats)))
+
+
 def position(view: View, effort: Effort, weights: list[float]) -> Position:
     """The choice of the seat whose view it is, as it looks to somebody of that effort."""
     seats, after = view.seats, (view.seat + 1) % view.seats
@@ -72,7 +79,7 @@ def position(view: View, effort: Effort, weights: list[float]) -> Position:
     hidden = numbers(unseen(seen, taken))
     live = floats(52)
     if effort.counts:
-        there = numbers(Counter(pack(view.rules, seats)))
+        there = whole_pack(view.rules, seats)
         gone = [there[n] - hand[n] - elsewhere[n] - hidden[n] for n in range(53)]
         piled = (
             numbers(Counter(seen.pile[:-1]))
