@@ -86,12 +86,13 @@ class Text:
 
 
 def every() -> list[Text]:
-    """All that the program can say, by window and by command."""
+    """All that the program can say, by window and by command; people speak as they like."""
     return [
         Text(f"{folder.parent.name}/{id}", form)
         for folder, own in catalogues()["en"].items()
         for id, words in own.items()
         for form in words.forms
+        if not id.startswith("voice.")
     ]
 
 

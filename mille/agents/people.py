@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from unicodedata import normalize
 
 LEVELS = ("novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 """The seven levels, the weakest first; `level.<level>` says one in words."""
@@ -25,22 +26,30 @@ class Person:
     """How long they let a move wait, where 1 is usual."""
     gender: str = ""
     """`f` or `m`, for languages whose words depend on it."""
+    talks: float = 1.0
+    """How readily they say something, where 1 is usual."""
+
+    @property
+    def voice(self) -> str:
+        """Their name as the ids of what they say have it: `irene`."""
+        plain = normalize("NFD", self.name).encode("ascii", "ignore")
+        return plain.decode().lower()
 
 
 PEOPLE: Mapping[str, Person] = {
-    "novice": Person("Lili", "novice", 0.8, gender="f"),
-    "theo": Person("Théo", "novice", 1.6, gender="m"),
-    "casual": Person("Léo", "casual", gender="m"),
-    "mado": Person("Mado", "casual", 0.7, gender="f"),
-    "club": Person("Ginette", "club", 0.9, gender="f"),
-    "fernand": Person("Fernand", "club", 1.4, gender="m"),
-    "regular": Person("Odette", "regular", 1.1, gender="f"),
-    "marcel": Person("Marcel", "regular", 0.8, gender="m"),
-    "expert": Person("Hector", "expert", 0.7, gender="m"),
-    "solange": Person("Solange", "expert", 1.2, gender="f"),
-    "master": Person("Irène", "master", gender="f"),
-    "ambroise": Person("Ambroise", "master", gender="m"),
-    "grandmaster": Person("Victor", "grandmaster", gender="m"),
-    "clarisse": Person("Clarisse", "grandmaster", 1.3, gender="f"),
+    "novice": Person("Lili", "novice", 0.8, gender="f", talks=1.3),
+    "theo": Person("Théo", "novice", 1.6, gender="m", talks=0.8),
+    "casual": Person("Léo", "casual", gender="m", talks=1.2),
+    "mado": Person("Mado", "casual", 0.7, gender="f", talks=1.5),
+    "club": Person("Ginette", "club", 0.9, gender="f", talks=1.2),
+    "fernand": Person("Fernand", "club", 1.4, gender="m", talks=0.6),
+    "regular": Person("Odette", "regular", 1.1, gender="f", talks=0.9),
+    "marcel": Person("Marcel", "regular", 0.8, gender="m", talks=1.2),
+    "expert": Person("Hector", "expert", 0.7, gender="m", talks=1.3),
+    "solange": Person("Solange", "expert", 1.2, gender="f", talks=0.9),
+    "master": Person("Irène", "master", gender="f", talks=0.7),
+    "ambroise": Person("Ambroise", "master", gender="m", talks=0.9),
+    "grandmaster": Person("Victor", "grandmaster", gender="m", talks=0.6),
+    "clarisse": Person("Clarisse", "grandmaster", 1.3, gender="f", talks=0.7),
 }
 """The people by the names that commands and records use, from weak to strong."""

@@ -368,8 +368,9 @@ def _check_size(data: bytes) -> None:
 
 
 def folders(*games: str) -> list[Traversable]:
-    """Where catalogues are: those of these games, of all if none is named, then the house's."""
+    """Where catalogues are: of these games, or of all; what people say; last the house's."""
     games = games or tuple(titles())
     own = files("mille.i18n").joinpath("strings")
+    voices = files("mille.agents").joinpath("strings")
     there = (files("mille.games") / game / "strings" for game in games)
-    return [*(folder for folder in there if folder.is_dir()), own]
+    return [*(folder for folder in there if folder.is_dir()), voices, own]

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 
 from mille.agents.agent import AnyAgent
@@ -30,6 +30,8 @@ from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
 
 ME, OTHER = Seat(0), Seat(1)
+SOME_DAYS = 3 * 24 * 60 * 60
+"""Who goes on with a game after so many seconds was missed."""
 OUTSIDE = "outside"
 """The player of a seat where another program sits; the seat has the name that it gave itself."""
 
@@ -63,6 +65,8 @@ class SavedMatch:
         """How the person held their cards when the game was left; empty if nobody knows."""
         self.put: Sequence[Cards] = ()
         """What the person had put together when the game was left, and not played."""
+        self.greeting = ""
+        """What is spoken of as one sits down: `sit`, `rematch`, or `back` after some days."""
         self.auto = False
         """Whether the person's forced moves are left to the table in this game."""
         self.speed: float | None = None
@@ -294,7 +298,9 @@ def begin(
     )
     if opening is not None:
         referee.lay_out(opening)
-    return SavedMatch(header, referee, journal, program=program)
+    match = SavedMatch(header, referee, journal, program=program)
+    match.greeting = "rematch" if rematch else "sit"
+    return match
 
 
 def _any_seed(
@@ -329,6 +335,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     gone = lost is not None or record.replaced(kept)
     if not gone and program is None and _has_program(header):
         raise Fault(message("fault.needs_program"))
+    away = time() - path.stat().st_mtime
     journal = Journal(path, kept.text)
     try:
         referee: AnyReferee = Referee.resume(
@@ -346,6 +353,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         lost[1] if lost else "",
         record.replaced(kept),
     )
+    game.greeting = "back" if away > SOME_DAYS else ""
     game.hand, game.put = record.hand(kept, game.me), record.put(kept, game.me)
     game.auto, game.speed = record.table(kept, game.me)
     return game

@@ -47,6 +47,8 @@ class Settings:
     speed: float = 1.0
     """0.5, 1, 2, 4, 16, or 0 for instant."""
     reduced_motion: bool = False
+    voices: str = "usual"
+    """How often people at the table say something: `usual`, `rare` or `off`."""
     waits: bool = False
     """Whether, with more than two seats, the table waits for a click after each of the others."""
     reads: bool = True
@@ -115,6 +117,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "sound": (0, 1, 2, 3),
     "ambience": (0, 1, 2, 3),
     "scale": (0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.25, 2.5),
+    "voices": ("usual", "rare", "off"),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),

@@ -89,8 +89,8 @@ FADE = 0.08
 TOAST = 3.5
 ADVICE = 9.0
 """How long a hint stands, with its reason."""
-REMARK = 2.6
-"""How long somebody's words stand at the table."""
+REMARK = 1.4
+"""How long somebody's words stand at the table, beside the time to read them."""
 BANNER = 1.3
 """How long words are held up that are no moment."""
 

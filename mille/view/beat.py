@@ -14,7 +14,6 @@ from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.view.moment import Felt
-from mille.view.remarks import Remark
 from mille.view.table import Place
 
 KNOCK = 0.8
@@ -230,8 +229,6 @@ class Beat:
     pause: float = 1.0
     """How long the next seat takes before it moves, in parts of the usual pause. It says nothing of
     what that seat will do: who can only pass takes as long as who has a choice."""
-    remark: Remark | None = None
-    """What somebody at the table says to it; it stands for a while and holds nothing up."""
     nods: bool | None = None
     """Whether the slip of the seat nods, or shakes its head: an answer of a word."""
     joins: bool = False

@@ -21,6 +21,7 @@ from mille.view.moment import LOST, WON, Moment
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetView
 from mille.view.table import Place, TableView
+from mille.view.voices import Occasion
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
@@ -102,6 +103,13 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
         Cards that have travelled to a place in whose view they are no more lie there until a step
         takes them away or the next move is told.
         """
+
+    def heard(self, event: EventT, view: ViewT) -> tuple[Occasion, ...]:
+        """What people may speak of in an event; `view` is as for `beat`.
+
+        It is the same from every seat: whoever speaks tells nothing that is hidden.
+        """
+        return ()
 
     @abstractmethod
     def actions(self, view: ViewT, chosen: Cards) -> Sequence[Action]:

@@ -509,6 +509,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("warnings", [False, True]),
     ("take_back", [False, True]),
     ("offers", ["always", "useful", "never"]),
+    ("voices", ["usual", "rare", "off"]),
     ("waits", [False, True]),
     ("reads", [False, True]),
 ]
@@ -516,7 +517,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
 
 ASKED_FOR_SOME = ("spoken", "address")
 """What only some languages ask for, in `test_language.py`."""
-MORE = ("offers", "waits", "reads")
+MORE = ("offers", "waits", "reads", "voices")
 
 
 def page_of(program: Program) -> Page:

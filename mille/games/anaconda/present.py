@@ -9,7 +9,7 @@ from mille.cards.card import Card, Cards, in_order, without
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda import advising, moves, naming, shown, telling
+from mille.games.anaconda import advising, moves, naming, shown, talk, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
@@ -24,6 +24,7 @@ from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, PresenterOf, toggled
 from mille.view.sheet import SheetView
 from mille.view.table import Fist, TableView
+from mille.view.voices import Occasion
 
 CHECK = Verb("check", message("do.check"), Act.CHECK, ends_turn=True)
 BET = Verb("bet", message("do.bet"), Act.BET, ends_turn=True)
@@ -69,6 +70,9 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if view.phase is Phase.DEAL and view.deals:
             return replace(table, prompt=telling.won(view.deals[-1], view, names))
         return table
+
+    def heard(self, event: moves.Event, view: View) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What the phase asks for; out of turn everything is refused."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mille.cards.card import Cards, Rank
+from mille.cards.card import Cards
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.bests import FEW
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
-from mille.games.beggar_my_neighbor.moves import Played
 from mille.games.beggar_my_neighbor.sheets import sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
+from mille.games.beggar_my_neighbor.talk import RARE_PILE, fewest_before, heard
 from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
@@ -28,42 +28,16 @@ from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import who
 from mille.view.presentation import Advice, PresenterOf
-from mille.view.remarks import Remark, remark
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 from mille.view.telling import game_ended
-
-BIG_PILE = 14
-"""Who takes so many cards at once has something to say."""
-WAYS = 3
-"""In so many ways people say each of their remarks."""
-
-
-def aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
-    """What somebody says to it; the viewer speaks for themselves."""
-    return None if seat == view.seat else remark(id, seat, names[seat], WAYS)
-
-
-def said_to_card(event: Played, view: View, names: Sequence[str]) -> Remark | None:
-    """Who loses an ace to another card groans; who is saved in the last place breathes again."""
-    if event.card.rank not in PRICES or not view.owed:
-        return None
-    before = next(card for card in reversed(view.pile[:-1]) if card.rank in PRICES)
-    loser = next((seat for seat in view.inside if view.left_of(seat) == event.seat), event.seat)
-    if before.rank is Rank.ACE and loser != view.seat:
-        return aloud("remark.ace", loser, view, names)
-    return aloud("remark.saved", event.seat, view, names) if view.owed == 1 else None
-
+from mille.view.voices import Occasion
 
 BACK = Moment("back", Kind.TURN, "again", "drum")
 OUT = Moment("out", Kind.LOSS, "empty", "lose")
 GREAT_PILE = Moment("great_pile", Kind.RARE, "fresh", "riffle")
 ENDLESS = Moment("endless", Kind.RARE, "again", "drum")
 MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
-RARE_PILE = 20
-"""A pile of so many cards is seen once in a few games."""
-
-
 TURN = Verb("turn", message("do.turn"), Act.TURN, ends_turn=True)
 COUNT = Verb("count", message("do.count"))
 FINISH = Verb("finish", message("do.finish"))
@@ -120,6 +94,9 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
             hushed=view.battle >= GREAT_BATTLE,
         )
 
+    def heard(self, event: moves.Event, view: View) -> tuple[Occasion, ...]:
+        return heard(event, view)
+
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Turn the top card; it is never wrong, only early."""
         place = stack(view.seat)
@@ -152,14 +129,12 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                     _news(event, view, names),
                     seat,
                     pause=_breath(view),
-                    remark=said_to_card(event, view, names),
                 )
             case moves.Out(seat):
                 lost = message(who("news.out", seat, view), name=names[seat])
-                words = aloud("remark.out", seat, view, names)
                 # With two the game is over with it, and that is felt.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
-                return Beat((), lost, seat, moment=felt, remark=words)
+                return Beat((), lost, seat, moment=felt)
             case moves.Taken(seat, count):
                 away = (
                     Wait(),
@@ -172,9 +147,8 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                     mine, theirs = len(view.stacks[seat]), len(view.stacks[1 - seat])
                     said = message("news.so_many", said=said, a=mine, b=theirs)
                 rare = LONG.get(sum(view.tricks))
-                glad = aloud("remark.rich", seat, view, names) if count >= BIG_PILE else None
                 banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
-                return Beat(away, said, seat, banner=banner, moment=felt, remark=glad)
+                return Beat(away, said, seat, banner=banner, moment=felt)
             case moves.DealEnded(how):
                 ends = {
                     moves.How.ENDLESS: message("news.endless", n=round_trip(view)),
@@ -222,12 +196,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
 def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
     """Who was almost out and has half of the cards again; or a pile that is seldom seen."""
-    now, few, whole = len(view.stacks[seat]), FEW + 1, sum(map(len, view.stacks))
-    if 2 * now >= whole:
-        for counts in reversed(view.course[:-1]):
-            few = counts[seat]
-            if few <= FEW or 2 * few >= whole:
-                break
+    now, few = len(view.stacks[seat]), fewest_before(view, seat)
     if few <= FEW:
         said = message(who("moment.back", seat, view), name=names[seat], few=few, n=now)
         return BACK.felt(said, seat)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message
-from mille.games.daifugo import advising, doing, shown, telling, tray
+from mille.games.daifugo import advising, doing, shown, talk, telling, tray
 from mille.games.daifugo.moves import Event, Move, Pass
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
@@ -18,6 +18,7 @@ from mille.view.beat import Beat
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
+from mille.view.voices import Occasion
 
 
 class DaifugoPresenter(PresenterOf[View, Move, Event]):
@@ -39,6 +40,9 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
 
     def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
         return telling.beat(event, view, names)
+
+    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What the seat can do now with the chosen cards."""

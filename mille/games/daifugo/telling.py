@@ -10,7 +10,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Blank, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.order import SPADE_THREE
-from mille.games.daifugo.places import ROUND, group, in_a_row, title_of, to_be
+from mille.games.daifugo.places import ROUND, group, in_a_row, to_be
 from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
@@ -19,7 +19,6 @@ from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
 from mille.view.moment import LOST, WON, Kind, Moment
 from mille.view.names import of_all, of_cards, who
 from mille.view.places import hand_of
-from mille.view.remarks import Remark, remark
 from mille.view.telling import game_ended
 
 FIRST = Moment("first", Kind.WIN, "daifugo", "brass")
@@ -27,9 +26,6 @@ FELL = Moment("fell", Kind.LOSS, "destitute", "drum")
 REVOLUTION = Moment("revolution", Kind.TURN, "again", "drum")
 SPADE = Moment("spade_three", Kind.RARE, "star", "spoons")
 MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE)
-
-WAYS = 3
-"""In so many ways people say each of their remarks."""
 
 AFTER_A_PLAY = 0.57
 """Parts of the usual pause: with the way of its card a play takes 350 ms, a pass 200."""
@@ -56,25 +52,24 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
             turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
-            return Beat((Wait(times=2),), said, moment=turned, remark=_risen(view, names))
+            return Beat((Wait(times=2),), said, moment=turned)
         case moves.WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
             said = message(who("news.out", seat, view), name=names[seat], title=title, n=place)
             if place > 1:
                 return Beat((Wait(sound="hat"),), said)
-            words, down = _proud(seat, view, names), (Wait(sound="hat"),)
+            down = (Wait(sound="hat"),)
             if seat == view.seat:
-                return Beat(down, said, moment=FIRST.felt(said, seat), remark=words)
-            return Beat(down, said, banner=said, remark=words)
+                return Beat(down, said, moment=FIRST.felt(said, seat))
+            return Beat(down, said, banner=said)
         case moves.Fell(seat, cards):
             said = message(who("news.fell", seat, view), name=names[seat])
             news = said
             if cards:  # your hand, which nobody else sees
                 news = message("news.fell.aside", cards=of_cards(cards))
             # The hand is taken together, turned and laid down.
-            laid, words = steps.Gather(hand_of(seat), "", sound="knock"), None
-            words = _aloud("remark.fell", seat, view, names)
-            return Beat((laid,), news, moment=FELL.felt(said, seat), remark=words)
+            laid = steps.Gather(hand_of(seat), "", sound="knock")
+            return Beat((laid,), news, moment=FELL.felt(said, seat))
         case moves.RoundEnded(by, leader):
             return _swept(by, leader, view, names)
         case moves.DealEnded():
@@ -101,22 +96,6 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
     said = message("news.passed.they", n=len(seats), name=of_all(seats, names))
     joins = len(seats) > 1
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
-
-
-def _aloud(id: str, seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
-    """What somebody says to it; the viewer speaks for themselves."""
-    return None if seat == view.seat else remark(id, seat, names[seat], WAYS)
-
-
-def _proud(seat: Seat, view: View, names: Sequence[str]) -> Remark | None:
-    """Who is first says so; who has been the first before says that."""
-    again = title_of(view, seat) is moves.Title.DAIFUGO
-    return _aloud("remark.again" if again else "remark.first", seat, view, names)
-
-
-def _risen(view: View, names: Sequence[str]) -> Remark | None:
-    """Whoever has turned the order round."""
-    return _aloud("remark.revolution", view.top.seat, view, names) if view.top else None
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
@@ -150,8 +129,7 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
         said = message(f"news.gave.{kind}.you", **blanks)
         return Beat(way, said, event.seat, banner=said if kind == "forced" else None)
     if event.to == view.seat:
-        words = _aloud(f"remark.gave.{kind}", event.seat, view, names)
-        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat, remark=words)
+        return Beat(way, message(f"news.gave.{kind}.to_you", **blanks), event.seat)
     return Beat(way, message("news.gave.they", **blanks), event.seat)
 
 
@@ -175,5 +153,4 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
     said = message(who(id, first, view), name=names[first], title=title, n=row)
-    words = _aloud("remark.last", event.order[-1], view, names)
-    return Beat((Wait(times=LOOKED_AT), *counts), said, remark=words)
+    return Beat((Wait(times=LOOKED_AT), *counts), said)

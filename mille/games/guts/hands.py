@@ -30,6 +30,16 @@ def is_great(rules: HouseRules, cards: Cards) -> bool:
     return worth(rules, cards) >= ((PAIR, ACE) if rules.cards == 2 else (THREE,))
 
 
+def is_low(rules: HouseRules, cards: Cards) -> bool:
+    """Whether a hand has nothing at all, and no card above a seven.
+
+    >>> from mille.cards.card import cards
+    >>> is_low(HouseRules(), cards("7C 4D")), is_low(HouseRules(), cards("3C 3D"))
+    (True, False)
+    """
+    return worth(rules, cards) < (HIGH, 8)
+
+
 def _two(heights: list[int], two_three: bool) -> Worth:
     high, low = heights
     if two_three and (high, low) == (3, 2):

@@ -10,7 +10,7 @@ from mille.cards.hidden import count
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts import telling
+from mille.games.guts import talk, telling
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -24,6 +24,7 @@ from mille.view.keys import Act, Tell
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
+from mille.view.voices import Occasion
 
 IN = Verb("in", message("do.in"), Act.IN, ends_turn=True)
 OUT = Verb("out", message("do.out"), Act.OUT, ends_turn=True)
@@ -83,6 +84,9 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """A card is not chosen by itself: the hand is carried as a whole."""
         return ()
+
+    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Both words; out is asked about once where it only gives the pot away (#10)."""

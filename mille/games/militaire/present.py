@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.cards.card import Card, Cards, without
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
-from mille.games.militaire import advising, doing, shown, telling
+from mille.games.militaire import advising, doing, shown, talk, telling
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
@@ -21,6 +21,7 @@ from mille.view.keys import Tell
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
+from mille.view.voices import Occasion
 
 
 def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
@@ -62,6 +63,9 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         return shown.show(view, names)
+
+    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What can be done with the chosen cards, and why not."""

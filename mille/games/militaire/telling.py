@@ -87,7 +87,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     melds = view.melds[out]
     counted: list[Step] = []
     for n, meld in enumerate(melds):
-        times = 1.2 if _is_coup(meld) else 0.7
+        times = 1.2 if is_coup(meld) else 0.7
         counted.append(steps.Gather(melds_of(out), str(n), sound="drum", times=times))
         brings = ((out, cards_points(meld.cards) + bonus(meld)),)
         what = message(f"meld.{meld.kind}.short")
@@ -99,7 +99,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
         counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
     said = _said("out", view, out, names, n=event.scores[out].total)
     steps_ = (*counted, *others)
-    if any(map(_is_coup, melds)):
+    if any(map(is_coup, melds)):
         coup = message("banner.seven", name=names[out])
         return Beat(steps_, said, out, moment=SEVEN.felt(coup, out, said))
     if out == view.seat:
@@ -115,7 +115,7 @@ def _came(how: str, card: Card, view: View) -> Message:
     return message(f"news.{how}.fits", card=card, meld=meld)
 
 
-def _is_coup(meld: Laid) -> bool:
+def is_coup(meld: Laid) -> bool:
     """A run of seven."""
     return meld.kind is Kind.RUN and len(meld.cards) >= LONGEST_RUN
 

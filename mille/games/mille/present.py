@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json, Line
 from mille.engine.message import Message, message
-from mille.games.mille import advising, losing, moves, reviews, shown, telling
+from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
@@ -19,6 +19,7 @@ from mille.view.presentation import Advice, PresenterOf
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark, TableView
+from mille.view.voices import Occasion
 
 
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
@@ -34,6 +35,9 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 
     def beat(self, event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         return telling.beat(event, view, names)
+
+    def heard(self, event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
         """What the seat can do now with the chosen cards."""

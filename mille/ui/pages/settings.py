@@ -51,6 +51,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("table", looks=lambda: list(THEMES), lays_out=True),
             Setting("speed"),
             Setting("reduced_motion"),
+            Setting("voices"),
             Setting("waits"),
             Setting("reads"),
         ),

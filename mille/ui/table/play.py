@@ -28,6 +28,7 @@ from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.keys import Keys
 from mille.ui.table.playing.papers import Hints, Notice, Tips
 from mille.ui.table.playing.pointer import Pointer
+from mille.ui.table.playing.talk import Talk
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
 from mille.ui.table.showing.offers import words_of
@@ -106,6 +107,7 @@ class PlayScene(Framed):
             self.tools,
         )
         self.tips = Tips(desk, self.hands, self.focus, self.hints, self.notice)
+        self._talk = Talk(desk, self.hands)
         self._sheet_wait = 0.0
         self._sit_down()
         self.refresh()
@@ -149,6 +151,8 @@ class PlayScene(Framed):
                     self.focus.seen = False
                 self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
+        if pressed and self._sheet_due:
+            self._talk.end()
         if pressed and moment is not None and self.table.effects.held_up.moment is moment:
             self.table.effects.held_up.end()
         self.refresh()
@@ -206,6 +210,7 @@ class PlayScene(Framed):
         if (opening and not self.table.effects.fists.busy) or self.table.said is not said:
             self.refresh()  # the hand may stand in parts now, or there is nothing more to do
         self._go_on(dt)
+        self._talk.update()
         self.tips.update(dt)
         self.purpose.look_on(self.desk)
         if self.services.dirty:
@@ -227,6 +232,8 @@ class PlayScene(Framed):
         if table.effects.held_up.words is not None:
             return
         if self._sheet_due:
+            if self._talk.goes_on:
+                return
             self._sheet_wait += dt
             if self._sheet_wait >= self.services.tempo(t.END_OF_DEAL):
                 self._sheet_wait = 0.0

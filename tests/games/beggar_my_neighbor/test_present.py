@@ -296,16 +296,6 @@ def test_the_empty_places_of_a_debt_are_counted_down() -> None:
     assert zone.counted
 
 
-def test_who_loses_an_ace_groans_and_the_viewer_never_does() -> None:
-    text = "2C AS 9C / 3C JC 5C"
-    mine, theirs = told(text, 4, 0), told(text, 4, 1)
-    assert [beat.remark for beat in mine] == [None]
-    (groan,) = [beat.remark for beat in theirs]
-    assert groan is not None
-    assert groan.seat == 0
-    assert groan.said.id.startswith("remark.ace")
-
-
 def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
     view = seen("AS 9C / 2C 3C 4C 5C 6C", 5)
     (why,) = PRESENTER.advice(view, Play(), NAMES).why

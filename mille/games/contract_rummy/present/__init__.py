@@ -18,6 +18,7 @@ from mille.games.contract_rummy.present import (
     reading,
     sheets,
     shown,
+    talk,
     telling,
     tray,
 )
@@ -28,6 +29,7 @@ from mille.view.keys import Tell
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
+from mille.view.voices import Occasion
 
 PEG = (
     '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
@@ -53,6 +55,9 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         return shown.show(view, names)
+
+    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
+        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What can be done with the chosen cards, and why not."""

@@ -166,7 +166,7 @@ def _felt(
     event: moves.DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
 ) -> Felt | None:
     """Out with the whole hand at once, out, or caught with a hand that is dear."""
-    if _down_in_last_turn(view, out):
+    if down_in_last_turn(view, out):
         return AT_ONCE.felt(_said("at_once", view, out, names), out, said)
     if out == view.seat:
         return OUT.felt(said, out)
@@ -176,7 +176,7 @@ def _felt(
     return None
 
 
-def _down_in_last_turn(view: View, out: Seat) -> bool:
+def down_in_last_turn(view: View, out: Seat) -> bool:
     """Whether a seat laid its contract in the turn in which it went out."""
     for event in reversed(view.story):
         if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:

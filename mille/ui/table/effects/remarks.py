@@ -11,12 +11,11 @@ from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.table.moving.stage import Stage
-from mille.ui.tempo import REMARK, Tempo
+from mille.ui.tempo import A_WORD, REMARK, Tempo
 from mille.ui.text import UI
-from mille.view.beat import Beat
 from mille.view.layout import Rect
-from mille.view.remarks import Remark
 from mille.view.table import Place, Role
+from mille.view.voices import Remark
 
 WIDEST = 230
 """The widest line of a remark, in pixels of 720 lines."""
@@ -32,10 +31,14 @@ class Remarks(Effect):
         self.now: Remark | None = None
         self._left = 0.0
 
-    def told(self, beat: Beat) -> None:
-        tempo = self._services.tempo
-        if beat.remark is not None and tempo.speed:
-            self.now, self._left = beat.remark, max(REMARK / 2, tempo(REMARK))
+    def say(self, remark: Remark) -> None:
+        """Somebody says this, for as long as it takes to read it, however fast the table goes."""
+        words = len(self._services.words(remark.id).split())
+        self.now, self._left = remark, REMARK + words * A_WORD
+
+    def end(self) -> None:
+        """Take it away."""
+        self.now = None
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         self._left -= dt
@@ -53,7 +56,7 @@ class Remarks(Effect):
             return
         s, seat = scenery.services, self.now.seat
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
-        text, slip = s.words.text(self.now.said), scenery.stage.ground.slip(seat)
+        text, slip = s.words(self.now.id), scenery.stage.ground.slip(seat)
         size = words_of(s, text)
         rect = place_of(
             s, scenery.stage, self.now, (size.width + 26 * s.unit, size.height + 16 * s.unit)

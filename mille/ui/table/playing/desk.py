@@ -24,6 +24,7 @@ from mille.view.beat import Beat, Deal
 from mille.view.layout import Rect
 from mille.view.names import shown_name
 from mille.view.table import TableView
+from mille.view.voices import Occasion
 
 
 class Desk:
@@ -52,6 +53,8 @@ class Desk:
         """What a lesson says; it stands where no hint does."""
         self.lit: Sequence[Rect] = ()
         """What a lesson points at."""
+        self.heard: list[Occasion] = []
+        """What has been seen, and may be spoken of."""
         self.runs = False
         """Whether the match runs on to its end by itself."""
         self.is_over = False
@@ -219,6 +222,7 @@ class Desk:
         self.forget_hint()
         used, self._used = self._used, ()
         beat = self._tell(seen.event, seen.view, used)
+        self.heard += self.table.presenter.heard(seen.event, self.table.view)
         if beat.seat is not None:
             self._told_of_other = beat.seat != self.driver.me
         reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense

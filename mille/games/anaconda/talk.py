@@ -1,0 +1,45 @@
+"""What people may speak of in Anaconda: only hands that were shown, and chips."""
+
+from __future__ import annotations
+
+from mille.engine.game import Seat
+from mille.games.anaconda import moves
+from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind
+from mille.games.anaconda.table import Answer, View
+from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """What there is to speak of in an event, from whosever view."""
+    match event:
+        case moves.Shown(hands):
+            went_high = [
+                (Seat(i), kind(high(cards)))
+                for i, (cards, way) in enumerate(zip(hands, view.words))
+                if cards is not None and way is not moves.Way.LOW
+            ]
+            return tuple(rare(seat) for seat, made in went_high if made >= FOUR)
+        case moves.DealEnded():
+            return _ended(event, view)
+        case moves.GameEnded(winners=winners):
+            return over(len(view.chips), winners)
+    return ()
+
+
+def _ended(event: moves.DealEnded, view: View) -> tuple[Occasion, ...]:
+    bold = {seat for seat, _, answer in view.spoken if answer is Answer.MORE}
+    found = [bad(seat, STRONG) for seat in event.broke]
+    for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
+        seat, took = Seat(i), score.high + score.low + score.alone
+        cards = view.shown[seat] if view.shown else None
+        nothing = cards is not None and kind(high(cards)) == HIGH_CARD
+        went_high = view.words[seat] is moves.Way.HIGH
+        if nothing and went_high and score.high:
+            found.append(rare(seat, "nothing"))
+        elif nothing and went_high and seat in bold:
+            found.append(bad(seat, STRONG, "bluff"))
+        elif took and chips == took:  # all that was left lay in the pot
+            found.append(escape(seat))
+        elif took and score.net > 0:
+            found.append(good(seat, WEAK))
+    return tuple(found)

@@ -1,0 +1,29 @@
+"""What people may speak of in Militaire; all of it has been seen by everybody."""
+
+from __future__ import annotations
+
+from mille.engine.game import Seat
+from mille.games.militaire import moves
+from mille.games.militaire.melds import is_contract
+from mille.games.militaire.table import View
+from mille.games.militaire.telling import is_coup
+from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """What there is to speak of in an event, from whosever view."""
+    match event:
+        case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
+            return (good(seat, FAIR, "contract"),)
+        case moves.DealEnded(out=out) if out is not None:
+            coup = any(map(is_coup, view.melds[out]))
+            found = [rare(out, "coup") if coup else good(out)]
+            for seat in map(Seat, range(view.seats)):
+                if seat != out and not view.melds[seat]:
+                    found.append(bad(seat, WEAK))
+                elif seat != out and is_contract(view.melds[seat], view.rules):
+                    found.append(escape(seat, WEAK))
+            return tuple(found)
+        case moves.GameEnded(winners=winners):
+            return over(view.seats, winners)
+    return ()

@@ -1,0 +1,34 @@
+"""What people may speak of in Mille; all of it has been seen by both."""
+
+from __future__ import annotations
+
+from mille.engine.game import Seat
+from mille.games.mille import moves
+from mille.games.mille.melds import find
+from mille.games.mille.seat_view import MilleView
+from mille.games.mille.telling import GREAT_PACK
+from mille.view.voices import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
+
+NARROW = 20
+"""With so few points a deal was nearly a chapeau."""
+
+
+def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
+    """What there is to speak of in an event, from whosever view."""
+    match event:
+        case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
+            return (good(seat, FAIR, "pack"),)
+        case moves.Melded(seat, rank):
+            meld = find(view.melds[seat], rank)
+            return (rare(seat, "natural"),) if meld is not None and meld.is_natural else ()
+        case moves.DealEnded(out=out) if out is not None:
+            other = Seat(1 - out)
+            total = event.scores[other].total
+            after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
+            if event.scores[other].chapeau:
+                after = bad(other, FAIR)
+            return good(out, WEAK), after
+        case moves.GameEnded(winner=winner, skunk=skunk):
+            ends = over(2, (winner,))
+            return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends
+    return ()

@@ -1,0 +1,98 @@
+"""People speak: of what all have seen, at a moment when nobody is disturbed, and not too often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mille.agents.people import PEOPLE, Person
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.session.speaking import APART, choose
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.hands import Hands
+from mille.view.voices import END, FAIR, Occasion
+
+LONG = 45.0
+"""After so many seconds a thought of the person was a long one."""
+LONG_OF_OTHERS = 8.0
+"""The same for others, who are programs."""
+
+
+class Talk:
+    """Hears what happens at the desk, and lets somebody say something to it."""
+
+    def __init__(self, desk: Desk, hands: Hands) -> None:
+        self._desk = desk
+        self._hands = hands
+        self._spoke = desk.driver.waiting.turn - APART
+        """The turn in which somebody spoke last."""
+        self._thinks: tuple[int, Seat | None] = (-1, None)
+        """The turn, and who is waited for."""
+        self._since = desk.now
+        if desk.match.greeting:
+            here = desk.driver.me
+            desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody speaks, or is about to."""
+        return self._desk.table.effects.remarks.busy or bool(self._wanted)
+
+    def end(self) -> None:
+        """What is said has been read, and nothing more is waited for."""
+        self._desk.heard.clear()
+        self._desk.table.effects.remarks.end()
+
+    def update(self) -> None:
+        """Let somebody speak, if there is something to speak of and nobody is disturbed."""
+        desk, table, remarks = self._desk, self._desk.table, self._desk.table.effects.remarks
+        self._mind_long_thoughts()
+        acts = self._hands.full or bool(table.stage.selected)
+        if self._hands.full and remarks.busy:
+            remarks.end()
+            desk.services.dirty = True
+        if acts or desk.runs or not self._wanted:
+            desk.heard.clear()
+            return
+        held_up = table.effects.held_up.words is not None
+        if not desk.on_top or desk.driver.pending or table.stage.busy or held_up or remarks.busy:
+            return
+        heard, s, turn = tuple(desk.heard), desk.services, desk.driver.waiting.turn
+        desk.heard.clear()
+        ends = any(each.strength == END for each in heard)
+        if turn - self._spoke < APART and not ends:
+            return
+        dice = Dice(desk.match.header.seed).stream("voices", turn)
+        said = choose(heard, self._people, s.words.has, s.said, s.settings.voices, dice)
+        if said is not None:
+            self._spoke = turn
+            s.said.add(said.id)
+            remarks.say(said)
+            s.dirty = True
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether there is something to speak of, and one wants to hear it."""
+        s = self._desk.services
+        return bool(self._desk.heard) and s.settings.voices != "off" and s.tempo.speed > 0
+
+    @property
+    def _people(self) -> Mapping[Seat, Person]:
+        """The people of the house at the table, by their seats."""
+        match = self._desk.match
+        sitting = (Seat(seat) for seat in range(len(match.names)) if seat != self._desk.driver.me)
+        return {at: PEOPLE[who] for at in sitting if (who := match.player_at(at)) in PEOPLE}
+
+    def _mind_long_thoughts(self) -> None:
+        """After a long thought somebody else may speak of it."""
+        desk, waiting = self._desk, self._desk.driver.waiting
+        one = waiting.seats[0] if len(waiting.seats) == 1 else None
+        thinks = waiting.turn, one
+        if thinks != self._thinks:
+            (_, who), self._thinks = self._thinks, thinks
+            long = LONG if who == desk.driver.me else LONG_OF_OTHERS
+            if who is not None and desk.now - self._since > long:
+                desk.heard.append(Occasion("", who, FAIR, "thought"))
+            self._since = desk.now
+        elif not desk.on_top or desk.driver.pending or desk.table.stage.busy:
+            self._since = desk.now

@@ -1,0 +1,131 @@
+"""What people say: the same from every seat, never of a hidden card, never twice, not too often."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mille.agents.people import PEOPLE
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games import discover
+from mille.i18n.catalog import load
+from mille.session.speaking import choose
+from mille.view.voices import Occasion, bad, good, over
+from tests.games.matches import GAMES, Match, built_in_match, every_rule_set, random_match
+from tests.test_i18n import catalogues, known
+
+LONGEST, MOST_WORDS = 60, 12
+LEAST = 2
+"""So many lines each has for each occasion at the least."""
+HOUSE = (
+    *("sit", "back", "rematch", "good.mine", "good.theirs", "bad.mine", "bad.theirs"),
+    *("escape", "thought", "rare", "won", "lost"),
+)
+OWN = {
+    "mille": ("natural", "pack", "skunk"),
+    "contract_rummy": ("may_i", "down_in_one"),
+    "daifugo": ("revolution", "destitute_again"),
+    "beggar_my_neighbor": ("ace", "back_from_two"),
+    "guts": ("seven_high",),
+    "anaconda": ("bluff", "nothing"),
+    "militaire": ("contract", "coup"),
+}
+
+
+def seen_by(match: Match, seat: Seat) -> Iterator[tuple[Occasion, ...]]:
+    """What there is to speak of after each event, as the table of a seat finds it."""
+    game, presenter = match.entry.game, match.entry.presenter
+    view: Any = game.observe(match.turns[0].state, seat)
+    for turn in match.turns:
+        after = game.observe(turn.after, seat)
+        for event in turn.events:
+            told = game.redact(event, seat)
+            view = game.fold(view, told) if presenter.by_event else after
+            yield presenter.heard(told, view)
+        view = after
+
+
+@pytest.mark.parametrize(("game", "rule_set"), every_rule_set())
+def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: str) -> None:
+    """A card that one seat alone knows is in no other's view: what all find depends on none."""
+    for play in (random_match, built_in_match):
+        match = play(game, rule_set, short=True)
+        first, *others = ([*seen_by(match, Seat(seat))] for seat in range(match.seats))
+        assert all(other == first for other in others)
+        assert any(first)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_has_a_voice_for_every_occasion(game: str) -> None:
+    """There are words for whatever a game brings up, and for nothing that it does not."""
+    words = load("en", game)
+    named = {id for person in PEOPLE.values() for id in known("en") if id.startswith("voice.")}
+    for person in PEOPLE.values():
+        for occasion in (*HOUSE, *OWN[game]):
+            lines = [id for id in named if id.startswith(f"voice.{person.voice}.{occasion}.")]
+            assert len(lines) >= LEAST, (person.name, occasion)
+            assert all(words.has(f"voice.{person.voice}.{occasion}.{n + 1}") for n in range(LEAST))
+    every = {each for own in OWN.values() for each in own} | set(HOUSE)
+    voices = {person.voice for person in PEOPLE.values()}
+    spelled = re.compile(rf"voice\.({'|'.join(voices)})\.({'|'.join(every)})\.\d")
+    assert not [id for id in named if not spelled.fullmatch(id)]
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_lines_are_short_and_have_no_blanks(language: str) -> None:
+    lines = {id: w for id, w in known(language).items() if id.startswith("voice.")}
+    for id, words in lines.items():
+        (text,) = words.forms
+        assert len(text) <= LONGEST, id
+        assert len(text.split()) <= MOST_WORDS, id
+        assert not words.blanks, id
+        assert not words.plural, id
+    voices = {person.voice for person in PEOPLE.values()}
+    for own in voices:
+        said = [w.forms[0] for id, w in lines.items() if id.startswith(f"voice.{own}.")]
+        assert len(said) == len(set(said)), own
+
+
+def test_nobody_speaks_of_what_they_hold() -> None:
+    held = re.compile(r"(?i)\b(my hand|i hold|i'm holding|in hand|my (king|queen|ace|joker)s?)\b")
+    lines = {id: w.forms[0] for id, w in known("en").items() if id.startswith("voice.")}
+    assert not [text for text in lines.values() if held.search(text)]
+
+
+def test_nothing_is_said_twice_and_the_seldom_say_less() -> None:
+    people = {Seat(1): PEOPLE["mado"], Seat(2): PEOPLE["fernand"]}
+    words, counts = load("en"), dict[str, list[str]]()
+    for often in ("usual", "rare"):
+        said: list[str] = []
+        for n in range(400):
+            spoken = [good(Seat(n % 3)), bad(Seat((n + 1) % 3))]
+            remark = choose(spoken, people, words.has, said, often, Dice("v").stream(n))
+            if remark is not None:
+                assert remark.seat in people
+                said.append(remark.id)
+        assert len(said) == len(set(said))
+        counts[often] = said
+    assert 8 <= len(counts["usual"]) <= 24, "all that they have to say to it, and then nothing"
+    first = [
+        choose([good(Seat(1))], people, words.has, (), often, Dice("w").stream(n)) is not None
+        for often in ("usual", "rare")
+        for n in range(200)
+    ]
+    assert sum(first[:200]) > 2 * sum(first[200:])
+
+
+def test_who_wins_is_spoken_of_and_never_by_the_person() -> None:
+    people, words = {Seat(1): PEOPLE["novice"]}, load("en")
+    for winner, line in ((Seat(1), "voice.lili.won"), (Seat(0), "voice.lili.lost")):
+        remark = choose(over(2, (winner,)), people, words.has, (), "rare", Dice("x"))
+        assert remark is not None
+        assert remark.seat == 1
+        assert remark.id.startswith(line)
+
+
+def test_every_game_has_occasions_of_its_own() -> None:
+    assert set(OWN) == set(discover())

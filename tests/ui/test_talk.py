@@ -1,0 +1,188 @@
+"""People speak at the table: over an evening, never too often, never twice, never in the way.
+
+    python -m tests.ui.test_talk [GAME…]
+
+plays such an evening and prints, line by line, what was told and what was said to it.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.games import entry
+from mille.session import saved_match
+from mille.session.settings import Settings
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.play import PlayScene
+from mille.view.voices import Remark, good
+from tests.parts import long
+from tests.ui.conftest import PLAYED, SMALL, Program
+
+SELDOM_LOOKS = True
+
+ROOMS = {
+    "mille": ("mado",),
+    "daifugo": ("novice", "club", "expert", "marcel"),
+    "contract_rummy": ("theo", "marcel", "solange"),
+    "militaire": ("casual", "solange"),
+    "guts": ("fernand", "regular", "theo", "mado"),
+    "anaconda": ("ambroise", "club", "expert", "casual"),
+    "beggar_my_neighbor": ("novice",),
+}
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A remark, and where it was said."""
+
+    turn: int
+    remark: Remark
+    text: str
+    who: str
+    of: str
+    """The line of news before it."""
+    stood: float
+    """For how many seconds it could be read."""
+
+
+def evening(program: Program, game: str, people: Sequence[str], most: float) -> Iterator[Heard]:
+    """Play a game for `most` seconds of the table with people; the person moves as Odette would."""
+    at = entry(game)
+    program.app.take_out(at.title)
+    program.app.new_game(Chosen(tuple(people), next(iter(at.rule_sets.values()))), f"voices/{game}")
+    play, end, now, since = program.play, program.now + most, None, 0.0
+    dice, moves, of, turn = Dice("evening"), 0, "", 0
+    while program.now < end and not play.driver.over:
+        program.frame(1 / 30)
+        remarks = play.table.effects.remarks
+        if remarks.now is not now:
+            if now is not None:
+                yield _heard(program, play, now, turn, of, program.now - since)
+            now, since, turn = remarks.now, program.now, play.driver.waiting.turn
+            of = program.app.words.text(play.table.news[-1]) if play.table.news else ""
+        if isinstance(program.top, SheetPage):
+            assert now is None, "said below a sheet"
+            program.key("return")
+        elif play.desk.my_move and not play.table.stage.busy and now is None:
+            view, moves = play.driver.view(), moves + 1
+            own = dice.stream(moves)
+            assert play.desk.submit(decide(at.players[at.stand_in].think(view, own)))
+    if now is not None:
+        yield _heard(program, play, now, turn, of, program.now - since)
+
+
+def _heard(
+    program: Program, play: PlayScene, remark: Remark, turn: int, of: str, stood: float
+) -> Heard:
+    words = program.app.words
+    return Heard(turn, remark, words(remark.id), play.match.names[remark.seat], of, stood)
+
+
+def table(voices: str = "usual", speed: float = 16.0) -> Program:
+    """The program in a small window."""
+    program = Program(Settings(speed=speed, voices=voices, tables=PLAYED), SMALL)
+    program.app.start()
+    return program
+
+
+@pytest.mark.parametrize(("game", "most"), [("guts", 60.0), *(long(game, 900.0) for game in ROOMS)])
+def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -> None:
+    program = table()
+    with program.unseen():
+        heard = [*evening(program, game, ROOMS[game], most)]
+        heard += evening(program, game, ROOMS[game], most)
+    ids = [each.remark.id for each in heard]
+    assert len(ids) == len(set(ids)), "never the same line twice"
+    assert len(heard) > 2
+    for one, then in pairwise(heard):
+        apart = then.turn - one.turn
+        assert apart >= 3 or apart < 0 or "won" in then.remark.id or "lost" in then.remark.id
+    for each in heard[:-1]:
+        assert each.stood >= 1.4 + 0.35 * len(each.text.split()) - 0.1, each
+        assert each.remark.seat != program.play.driver.me
+
+
+@pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), ("usual", 0.0)])
+def test_nobody_speaks_who_is_not_wanted(home: Path, voices: str, speed: float) -> None:
+    program = table(voices, speed)
+    with program.unseen():
+        assert not [*evening(program, "guts", ROOMS["guts"], 30.0)]
+
+
+def at_mille() -> Program:
+    """A game of Mille in which nobody has anything to say yet."""
+    program = table(speed=4.0)
+    program.app.new_game(Chosen(("mado",), entry("mille").rule_sets["standard"]), "talk")
+    with program.unseen():
+        program.settle()
+        program.play.table.effects.remarks.end()
+        program.play.desk.heard.clear()
+    return program
+
+
+def test_own_actions_have_precedence(home: Path) -> None:
+    program = at_mille()
+    play = program.play
+    play.table.stage.selected.add(play.table.stage.hand()[0].key)
+    play.desk.heard.append(good(saved_match.OTHER, 3))
+    program.frame(times=5)
+    assert play.table.effects.remarks.now is None
+    play.table.stage.selected.clear()
+    program.frame(times=5)
+    assert play.table.effects.remarks.now is None, "what was not said then is not said later"
+
+
+def test_nothing_is_said_below_a_page(home: Path) -> None:
+    program = at_mille()
+    play = program.play
+    play.purpose.open_menu()
+    assert isinstance(program.top, MenuPage)
+    play.desk.heard.append(good(saved_match.OTHER, 3))
+    program.frame(times=5)
+    assert play.table.effects.remarks.now is None
+
+
+def test_it_is_drawn_and_told_politely(home: Path) -> None:
+    program = at_mille()
+    line = Remark(saved_match.OTHER, "voice.mado.rare.2")
+    program.play.table.effects.remarks.say(line)
+    program.app.services.dirty = True
+    program.frame()
+    part = program.play.frame().find("remark")
+    assert part is not None
+    assert part.name == f"Mado: {program.app.words(line.id)}"
+    assert part.live
+    assert part.paint is not None
+
+
+def main(games: Sequence[str]) -> None:
+    """Print what is said in an evening."""
+    import os
+
+    import pygame
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["MILLE_HOME"] = folder
+        pygame.display.init()
+        pygame.font.init()
+        program = table()
+        for game in games or ROOMS:
+            print(f"\n== {game}: {', '.join(ROOMS[game])}")
+            with program.unseen():
+                for each in evening(program, game, ROOMS[game], 900.0):
+                    print(f"{each.turn:4} {each.of[:70]:70} {each.who}: {each.text}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
