@@ -71,19 +71,18 @@ class Beginning:
         self._remember(chosen)
         self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, seed))
 
-    def again(
-        self, last: Header, begins: Seat | None, opening: object = None, rematch: str = ""
-    ) -> None:
-        """Another game with the same people by the same rules; `begins` says who begins it, or
-        `opening` is its first deal, from the record that is named `rematch`.
-        """
-        app, n = self._app, len(last.seats)
-        left = [Seat((last.me + i) % n) for i in range(1, n)]
-        others = [last.seats[seat].player for seat in left]
-        begins = None if begins is None else Seat((begins - last.me) % n)
+    def rematch(self, last: Header, file: str) -> None:
+        """The cards of a record once more, with everybody one seat further on."""
+        others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
+        how = last.seed, None, place, file
+        self._app.at_the_disk(lambda: self._begun(others, last.rules, *how))
+
+    def again(self, last: Header, begins: Seat | None) -> None:
+        """Another game with the same people by the same rules; `begins` says who begins it."""
+        app, others = self._app, _to_the_left(last)
+        begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
         if saved_match.OUTSIDE not in others:
-            how = "", begins, opening, rematch
-            app.at_the_disk(lambda: self._begun(others, last.rules, *how))
+            app.at_the_disk(lambda: self._begun(others, last.rules, "", begins))
             return
         at = others.index(saved_match.OUTSIDE)
 
@@ -138,14 +137,14 @@ class Beginning:
         rules: AnyRules,
         seed: str,
         begins: Seat | None = None,
-        opening: object = None,
+        place: int = 0,
         rematch: str = "",
     ) -> Callable[[], None]:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         app = self._app
         app.close_game()
         path, you = paths.current_game(), self._you
-        how = seed, begins, opening, rematch
+        how = seed, begins, place, rematch
         kept = shelf.lay_aside()
         try:
             begun = saved_match.begin(path, app.game.id, rules, others, you, *how)
@@ -154,3 +153,9 @@ class Beginning:
                 os.replace(kept, path)
             raise
         return partial(app.sit_down, begun)
+
+
+def _to_the_left(last: Header) -> list[str]:
+    """Who played at the other seats, from the person's left on."""
+    n = len(last.seats)
+    return [last.seats[(last.me + i) % n].player for i in range(1, n)]

@@ -76,6 +76,9 @@ class FirstPageHost(Protocol):
     def open_replay(self, path: Path) -> None:
         """Show the game recorded at `path` on its own table."""
 
+    def rematch(self, last: Header, file: str) -> None:
+        """The cards of a record once more, with everybody one seat further on."""
+
     def save_sheet(self, path: Path, file: Path) -> bool:
         """Save a picture of the sheet of a recorded game; whether it could be read."""
 

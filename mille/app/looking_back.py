@@ -10,22 +10,22 @@ from typing import Protocol
 from mille.engine.message import Fault, Message, message
 from mille.games import Title
 from mille.i18n.catalog import why
-from mille.session import paths, shelf, taking
+from mille.session import paths, shelf, taking, trial
 from mille.session.disk import reason
 from mille.session.history import BestYet
 from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
-from mille.session.record import now
-from mille.ui.pages.history import HistoryPage, ended, said_of
+from mille.session.record import Header
+from mille.session.saved_match import OUTSIDE
+from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.people import PeoplePage
+from mille.ui.pages.same_cards import SameCardsPage
+from mille.ui.pages.share import SharePage
 from mille.ui.pages.you import YouPage
 from mille.ui.scene import Services
 from mille.view.names import one_after_another
-
-MOST_REMATCHES = 3
-"""Of the games with the same cards so many are offered."""
 
 
 class LookingBackHost(Protocol):
@@ -40,6 +40,9 @@ class LookingBackHost(Protocol):
 
     def open_ended(self, path: Path) -> None:
         """Show how a recorded game ended, and below its sheet the replay."""
+
+    def rematch(self, last: Header, file: str) -> None:
+        """The cards of a record once more, with everybody one seat further on."""
 
     def save_sheet(self, path: Path, file: Path) -> bool:
         """Save a picture of the sheet of a recorded game; whether it could be read."""
@@ -84,7 +87,7 @@ class LookingBack:
             self._ask_to_delete(page, game)
 
         def keep() -> None:
-            self._open_keeping(page)
+            self.open_keeping(history=page)
 
         named = message(title)
         if title == "history.title":
@@ -108,8 +111,8 @@ class LookingBack:
         page = YouPage(s, self._app.keeper, self._app.title.id, replay, people)
         s.push(page)
 
-    def _open_keeping(self, history: HistoryPage) -> None:
-        """All games taken out, or brought in."""
+    def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
+        """All games taken out, or brought in: at once where a file is given."""
         s, app = self._app.services, self._app
 
         def failed(error: OSError) -> Callable[[], None]:
@@ -136,17 +139,21 @@ class LookingBack:
 
             def shown() -> None:
                 page.say(" ".join(said))
-                history.touched = True
-                history.look()
+                if history is not None:
+                    history.touched = True
+                    history.look()
 
             return shown
 
         def bring(file: str) -> None:
             app.at_the_disk(lambda: partial(page.begin, brought))
 
-        newest = max(paths.downloads().glob(f"{taking.NAME}*.zip"), default=paths.downloads())
-        page = KeepingPage(s, str(newest), lambda: page.begin(taken), bring)
+        there = paths.downloads().glob(f"{taking.NAME}*{taking.SUFFIX}")
+        from_file = str(file or max(there, default=paths.downloads()))
+        page = KeepingPage(s, from_file, lambda: page.begin(taken), bring)
         s.push(page)
+        if file is not None:
+            bring(page.file)
 
     def _open_people(self, you: YouPage) -> None:
         """Who plays at this computer."""
@@ -165,22 +172,7 @@ class LookingBack:
             s.pop(menu)
 
         def share() -> None:
-            try:
-                file = taking.copy_of(path, game.game)
-            except OSError as error:
-                self.tell(message("history.not_done", reason=reason(error)))
-            else:
-                self.tell(message("history.shared_at", file=str(file)))
-
-        def picture() -> None:
-            try:
-                file = taking.free(paths.downloads(), f"mille-{game.game}-{now()[:10]}", ".png")
-                saved = self._app.save_sheet(path, file)
-            except OSError as error:
-                self.tell(message("history.not_done", reason=reason(error)))
-            else:
-                if saved:
-                    self.tell(message("history.picture_at", file=str(file)))
+            s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
 
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._app.open_replay, path)),
@@ -194,17 +186,31 @@ class LookingBack:
             go_on = "continue", message("history.continue"), partial(self._app.go_on, path)
             result = "sheet", message("history.sheet"), partial(self._app.open_ended, path)
             ways.insert(0, result if game.over else go_on)
-            if game.over:
-                ways.append(("picture", message("history.picture"), picture))
+            if game.over and game.deal:
+                same = partial(self.open_same_cards, path)
+                ways.append(("same", message("same.title"), same))
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))
-        for number, other in enumerate(page.same_cards(game)[:MOST_REMATCHES]):
-            said = message("history.same", end=ended(other))
-            ways.append((f"same.{number}", said, partial(self._open_game, page, other)))
         ways.append(("back", message("rules.back"), back))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
         menu = MenuPage(s, title, ways, back, [self._about(game)], 520.0)
         s.push(menu)
+
+    def open_same_cards(self, path: Path) -> None:
+        """The cards of a game that is over, to be played again."""
+        s, app = self._app.services, self._app
+        try:
+            kept = trial.read(path)
+        except Fault as fault:
+            self.tell(message("unread.body", why=why(fault, s.words)))
+            return
+
+        def look(game: Played) -> None:
+            app.open_ended(paths.games() / game.file)
+
+        programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
+        rematch = None if programs else partial(app.rematch, kept.header, path.name)
+        s.push(SameCardsPage(s, app.keeper, kept, rematch, look))
 
     def _about(self, game: Played) -> Message:
         said = said_of(game)

@@ -107,7 +107,7 @@ def _play(file: Path | None) -> int:
     loop = Loop(app, window)
     loop.guard(app.start)
     if file is not None:
-        loop.guard(partial(app.open_replay, file))
+        loop.guard(partial(app.open_file, file))
     window.show()
     try:
         loop.run()
@@ -254,7 +254,7 @@ class Loop:
                 case Resized():
                     services.dirty = True
                 case Dropped(path):
-                    self.app.open_replay(Path(path))
+                    self.app.open_file(Path(path))
                 case Key("f11"):
                     self._toggle_fullscreen()
                 case Key() if global_key(services, event, self.app.open_rules, self.app.say):

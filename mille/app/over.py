@@ -14,6 +14,7 @@ from mille.engine.game import Seat, message
 from mille.games import GameEntry
 from mille.session import paths, shelf
 from mille.session.bests import figures
+from mille.session.deal_name import DealName
 from mille.session.disk import reason
 from mille.session.keeper import Keeper
 from mille.ui.pages.menu import MenuPage
@@ -45,6 +46,7 @@ def last_sheet(
     seat: Seat,
     buttons: Sequence[Named],
     leave: Callable[[], None] | None = None,
+    deal: str = "",
 ) -> SheetPage:
     """The sheet of a game that is over; after the first button one for the review of its record."""
 
@@ -58,7 +60,7 @@ def last_sheet(
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
         keeper.wait(PATIENCE)
         sheet = replace(sheet, figures=figures(keeper.history, game, path))
-    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal)
+    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, deal)
 
 
 def put_away() -> Path:
@@ -90,7 +92,7 @@ def end(
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path, play.match.me
-        page = last_sheet(s, keeper, *at, buttons, leave)
+        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)
@@ -106,7 +108,8 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
         services.pop(page)
 
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
-    page = last_sheet(services, keeper, *at, [("close", close)], close)
+    deal = DealName.of_record(replayed.kept)
+    page = last_sheet(services, keeper, *at, [("close", close)], close, deal)
     services.push(page)
 
 

@@ -23,7 +23,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, default_game, entry, titles
 from mille.i18n.catalog import Catalog
-from mille.session import paths, saved_match, shelf
+from mille.session import paths, saved_match, shelf, taking
 from mille.session.keeper import Keeper
 from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
@@ -292,11 +292,14 @@ class App:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self.beginning.begin(chosen, seed)
 
-    def again(
-        self, last: Header, begins: Seat | None, opening: object = None, rematch: str = ""
-    ) -> None:
-        """Another game with the same people by the same rules, perhaps with the same cards."""
-        self.beginning.again(last, begins, opening, rematch)
+    def again(self, last: Header, begins: Seat | None) -> None:
+        """Another game with the same people by the same rules."""
+        self.beginning.again(last, begins)
+
+    def rematch(self, last: Header, file: str) -> None:
+        """The cards of a record once more, with everybody one seat further on."""
+        self.take_out(last.entry.title)
+        self.beginning.rematch(last, file)
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
@@ -330,6 +333,14 @@ class App:
         """Tell it at the table, if that is in front."""
         if self.table is not None and self.services.stack[-1:] == [self.table]:
             self.table.desk.say(told)
+
+    def open_file(self, path: Path) -> None:
+        """Show a game that was brought along, or take in the games that were exported."""
+        if path.suffix.lower() == taking.SUFFIX:
+            self.open_start()  # what is played meanwhile might be among them
+            self.first.looking_back.open_keeping(path)
+        else:
+            self.open_replay(path)
 
     def open_replay(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
@@ -388,10 +399,9 @@ class App:
             ("new", self.open_new_game),
             ("start", self.open_start),
         ]
-        opening = match.exchanged()
-        if opening is not None and not lost:
-            again = partial(self.again, match.header, None, opening, path.name)
-            buttons.insert(1, ("exchanged", again))
+        if match.deal and not lost:
+            same = partial(self.first.looking_back.open_same_cards, path)
+            buttons.insert(1, ("same", same))
         said = self.caller.with_log(lost) if lost else ""
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 

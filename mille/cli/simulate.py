@@ -27,7 +27,9 @@ def add(command: Command, words: Catalog) -> None:
     it.add_argument("--deal", metavar="NAME", help=words("cli.deal"))
     given.add_rules(it, words)
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
-    it.add_argument("--json", action="store_true", help=words("cli.json"))
+    form = it.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=words("cli.json"))
+    form.add_argument("--lines", action="store_true", help=words("cli.simulate.lines"))
 
 
 def _simulate(args: argparse.Namespace, words: Catalog) -> int:
@@ -49,10 +51,15 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         given.check_level(game, name)
     if not given.is_text(seed):
         raise Fault(message("fault.utf8"))
+
+    def scored(deals: int) -> None:
+        if args.lines:
+            print(json.dumps({"deals": deals}), flush=True)
+
     tally = simulate.simulate(
-        game, rules, players, games, seed, args.records, as_it_is=deal is not None
+        game, rules, players, games, seed, args.records, scored, as_it_is=deal is not None
     )
-    if args.json:
+    if args.json or args.lines:
         print(json.dumps(tally.write()))
         return 0
     print(

@@ -85,9 +85,6 @@ class GameEntry:
     """Commands of its own: what each works out from a JSON object; `lines` are score lines."""
     learned: Mapping[str, Callable[[], Sequence[float]]] = field(default_factory=dict)
     """What its players learned, by name: numbers that the self-test looks at."""
-    exchanged: Callable[[Any], Any] | None = None
-    """In a game that its first deal settles: that deal, an event, with all seats moved on by one,
-    as a move. After the end it can be played once more so."""
     adviser: str = ""
     """The player who is asked for hints: the strongest there is. If none is named, the stand-in."""
 

@@ -89,11 +89,13 @@ def simulate(
     games: int,
     seed: str,
     records: Path | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda deals: None,
     *,
     as_it_is: bool = False,
 ) -> Tally:
     """Play games and count what came of them; with `records`, one file a game goes there.
+
+    `progress` is told how many deals of a game are scored, whenever one is.
 
     Game number i takes its chance from the seed and i, so that a game can be played again alone;
     `as_it_is` plays one game, with the seed alone.
@@ -117,10 +119,9 @@ def simulate(
             )
             journal = collection.begin(records / _file(game, number, games), header)
         referee: AnyReferee = Referee(game.game, rules, len(players), Dice(own_seed), journal)
-        _play(game, referee, players, tally)
+        _play(game, referee, players, tally, progress)
         if isinstance(journal, Journal):
             journal.close()
-        progress(number)
     tally.seconds = perf_counter() - began
     return tally
 
@@ -129,11 +130,19 @@ def _file(game: GameEntry, number: int, games: int) -> str:
     return f"{game.id}-{number:0{len(str(games))}d}.jsonl"
 
 
-def _play(game: GameEntry, referee: AnyReferee, players: Sequence[str], tally: Tally) -> None:
+def _play(
+    game: GameEntry,
+    referee: AnyReferee,
+    players: Sequence[str],
+    tally: Tally,
+    progress: Callable[[int], None],
+) -> None:
     while (actor := referee.actor) is not None:
         if actor is CHANCE:
             if referee.chances >= MOST_DEALS:
                 raise Fault(message("fault.endless", n=MOST_DEALS))
+            if referee.waiting.between_deals:
+                progress(referee.result.deals)
             referee.chance()
             continue
         player = game.players[players[actor]]

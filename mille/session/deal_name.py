@@ -16,11 +16,13 @@ from importlib.resources import files
 from typing import Any
 from unicodedata import category
 
+from mille.engine.chances import SCHEME
 from mille.engine.game import Fault, message
 from mille.engine.message import said_in
 from mille.engine.options import AnyRules, Options
 from mille.games import GameEntry, entry
-from mille.session.record import MOST_TEXT, UNSEEN, Header, read_json
+from mille.session import record
+from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, read_json
 
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
 _NUMBER = re.compile("[1-9][0-9]?")
@@ -44,6 +46,12 @@ class DealName:
     def of(cls, header: Header) -> DealName:
         """The name of the cards of a game."""
         return cls(header.entry, header.rules, len(header.seats), header.seed)
+
+    @classmethod
+    def of_record(cls, kept: Record) -> str:
+        """The name of a recorded game's cards; empty where they do not all come from its seed."""
+        seeded = record.scheme(kept) == SCHEME and kept.header.seed
+        return str(cls.of(kept.header)) if seeded else ""
 
     @classmethod
     def read(cls, text: str) -> DealName:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
 
 NAME = "history.db"
-VERSION = 4
+VERSION = 5
 """Of the tables below; a database of another is made anew."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """Where records lie below the folder of the games."""
@@ -40,8 +40,7 @@ that was written just now is looked at again the next time."""
 _TABLES = (
     """CREATE TABLE games (
         file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
-        rules TEXT, seed TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER,
-        rematch TEXT
+        rules TEXT, deal TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
         file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
@@ -132,11 +131,11 @@ class History:
         self._fill(self._db)
 
     def seated(self) -> Iterator[Seated]:
-        """Every seat of every game, by file and then by seat."""
+        """Every seat of every game that counts, by file and then by seat."""
         query = """
             SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
             FROM games JOIN seats USING (file)
-            WHERE file NOT LIKE 'trash/%' ORDER BY file, seat
+            WHERE counts AND file NOT LIKE 'trash/%' ORDER BY file, seat
         """
         for row in self._db.execute(query):
             yield Seated(*row)
@@ -149,7 +148,7 @@ class History:
         ):
             seats.setdefault(file, []).append(Sitting._make(who))
         query = """
-            SELECT file, created, abs(time) / 1e9, game, preset, deals, rematch, counts, over
+            SELECT file, created, abs(time) / 1e9, game, preset, deals, deal, counts, over
             FROM games WHERE game IS NOT NULL ORDER BY created DESC, file DESC
         """
         return [
@@ -301,11 +300,11 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, 
         return
     header = game.header
     rules = json.dumps(header.entry.options.write(header.rules), separators=(",", ":"))
-    about = header.created, header.game, header.rules.preset, rules, header.seed
+    about = header.created, header.game, header.rules.preset, rules, game.deal
     counts = len(header.seats), len(game.deals), game.over, game.counts
     db.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (file, *state, *about, *counts, game.rematch),
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (file, *state, *about, *counts),
     )
     ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)
     db.executemany(

@@ -66,7 +66,7 @@ class Journal:
         cls, path: Path, header: Header, *, careful: bool = True, seeded: bool = True
     ) -> Journal:
         """The record of a new game; `seeded` says that all its cards come from the seed."""
-        lines = [header.write(), *([shuffle_note()] if seeded else [])]
+        lines = [header.write(), *([shuffle_note(header.seed)] if seeded else [])]
         return cls(path, map(dump, lines), careful=careful)
 
     def append(self, lines: Iterable[Line]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from mille.session.saved_match import HUMAN
@@ -36,8 +36,8 @@ class Played(NamedTuple):
     preset: str
     deals: int
     """How many were scored."""
-    rematch: str
-    """The record whose cards were played again, if they were."""
+    deal: str
+    """The name of its cards; empty where they have none."""
     over: bool
     seats: tuple[Sitting, ...]
     counts: bool = True
@@ -66,6 +66,11 @@ class Played(NamedTuple):
             return datetime.fromisoformat(self.created).replace(tzinfo=UTC).timestamp()
         except (ValueError, OverflowError):
             return self.written
+
+    @property
+    def day(self) -> date:
+        """When it began, by the calendar here."""
+        return datetime.fromtimestamp(self.begun).date()
 
     @property
     def seconds(self) -> float:

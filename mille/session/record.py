@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -41,6 +43,7 @@ MOST_DEPTH = 100
 
 HUMAN = "human"
 """The player of a person's seat."""
+_SECRET = re.compile("[0-9a-f]{32}")
 PACES = (1.0, 2.0, 4.0, 16.0)
 """How many times as fast as usual a game can go."""
 
@@ -114,16 +117,25 @@ def dump(line: Any) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
-def shuffle_note() -> JsonObject:
+def fingerprint(seed: str) -> str | None:
+    """The fingerprint of the secret in a seed `secret:word`; None where there is no secret."""
+    secret, colon, _ = seed.partition(":")
+    known = colon and _SECRET.fullmatch(secret)
+    return sha256(secret.encode("ascii")).hexdigest() if known else None
+
+
+def shuffle_note(seed: str) -> JsonObject:
     """The line right behind the header: every deal and reshuffle comes from the seed, and how."""
-    return {"event": "note", "shuffle": {"scheme": SCHEME}}
+    note: JsonObject = {"event": "note", "shuffle": {"scheme": SCHEME}}
+    commit = fingerprint(seed)
+    return note if commit is None else {**note, "commit": commit}
 
 
 def scheme(record: Record) -> int:
     """How the deals and reshuffles come from the seed; 1 where the record does not say."""
-    for _, line in record.lines[:1]:
+    for number, line in record.lines[:1]:
         shuffle = line.get("shuffle")
-        if line.get("event") == "note" and isinstance(shuffle, dict):
+        if number == 2 and line.get("event") == "note" and isinstance(shuffle, dict):
             named = shuffle.get("scheme")
             return SCHEME if type(named) is int and named == SCHEME else 1
     return 1
@@ -226,15 +238,6 @@ def table(record: Record, seat: int) -> tuple[bool, float | None]:
 def rematch_note(file: str) -> JsonObject:
     """The line that names the record whose cards are played again."""
     return {"event": "note", "rematch": file}
-
-
-def rematch(record: Record) -> str:
-    """The name of the record whose cards are played again here; empty where there is none."""
-    for _, line in record.lines:
-        file = line.get("rematch")
-        if line.get("event") == "note" and isinstance(file, str):
-            return file[:MOST_NAME]
-    return ""
 
 
 def lost(record: Record) -> tuple[int, str] | None:

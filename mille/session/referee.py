@@ -62,7 +62,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     ) -> None:
         self._game = game
         self._dice = dice
-        self._scheme = scheme
+        self.scheme = scheme
         self._journal: Sink = journal or NoJournal()
         self._state: Any = game.start(rules, seats)
         self._waiting: tuple[Any, Waiting] | None = None
@@ -83,7 +83,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
     ) -> Referee[MoveT, EventT, ViewT]:
         """Go on with a match that was read from a record; what was still due is written now."""
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
-        referee._game, referee._dice, referee._scheme = game, dice, scheme
+        referee._game, referee._dice, referee.scheme = game, dice, scheme
         referee._journal = journal or NoJournal()
         referee._state, referee._waiting = replay.state, None
         referee._chances = replay.chances
@@ -150,7 +150,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     def dice_for_chance(self) -> Dice:
         """The dice for the next deal or reshuffle."""
-        return self._chances.after(self.waiting).dice(self._dice, self._scheme)
+        return self._chances.after(self.waiting).dice(self._dice, self.scheme)
 
     def chance(self) -> None:
         """Let chance make its move: a deal, or a reshuffle."""

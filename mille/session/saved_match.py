@@ -21,7 +21,7 @@ from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import record
 from mille.session.advising import Adviser
-from mille.session.deal_name import draw_seed
+from mille.session.deal_name import DealName, draw_seed
 from mille.session.journal import Journal, NoJournal
 from mille.session.outside import OutsidePlayer
 from mille.session.record import HUMAN as HUMAN, Header, Record, Replaced, SeatName, now
@@ -90,6 +90,11 @@ class SavedMatch:
     def me(self) -> Seat:
         """The seat of the person."""
         return self.header.me
+
+    @property
+    def deal(self) -> str:
+        """The name of its cards; empty where they do not all come from the seed."""
+        return str(DealName.of(self.header)) if self.referee.scheme == SCHEME else ""
 
     @property
     def start(self) -> Any:
@@ -162,23 +167,14 @@ class SavedMatch:
         """The chance of a player in another process: the deals cannot be worked out from it."""
         return worker_seed(self.header.seed, seat)
 
-    def exchanged(self) -> Any | None:
-        """The first deal with the seats exchanged, in a game that knows that; as a move."""
-        change = self.entry.exchanged
-        programs = any(seat.player == OUTSIDE for seat in self.header.seats)
-        first = self.referee.first_event
-        return None if change is None or programs or first is None else change(first)
-
     def next_to_begin(self) -> Seat | None:
         """The seat after the one that began this game: the next game's first move is its."""
-        header, opening = self.header, self.referee.first_event
-        fresh: AnyReferee = Referee(
-            self.entry.game, header.rules, len(header.seats), Dice(header.seed)
-        )
-        if self.entry.exchanged is not None and opening is not None:
-            fresh.lay_out(opening)  # it may have been laid out, not dealt from the seed
-        first = _first(fresh)
-        return Seat((first + 1) % len(header.seats)) if isinstance(first, int) else None
+        game, state, opening = self.entry.game, self.start, self.referee.first_event
+        if opening is not None:  # it need not come from the seed: the game may be played on
+            for move in game.read(state, game.write(opening)):
+                state = game.play(state, move).state
+        first = game.waiting(state).actor
+        return Seat((first + 1) % len(self.header.seats)) if isinstance(first, int) else None
 
     def lose(self, seat: Seat, why: str) -> None:
         """Write down that a seat has lost by what it did. Raises `OSError`."""
@@ -260,15 +256,15 @@ def begin(
     you: str,
     seed: str = "",
     begins: Seat | None = None,
-    opening: object = None,
+    place: int = 0,
     rematch: str = "",
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
     ready. Without a seed one is drawn; with `begins` one by which that seat has
-    the first move. `opening` is the first deal, where that does not come from the seed but from
-    the record that is named `rematch`.
+    the first move. The person takes the seat `place`, where no program plays. `rematch` names the
+    record whose cards are played again.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -282,6 +278,7 @@ def begin(
         else:
             person = at.opponents.get(other)  # a measure has no name, and may play again too
             seats.append(SeatName(person.name if person else other, other))
+    seats = seats[-place:] + seats[:-place] if place else seats
     seed = seed or _any_seed(at, rules, len(seats), begins, long=program is not None)
     header = Header(
         game=game,
@@ -290,14 +287,10 @@ def begin(
         seed=seed,
         created=now(),
     )
-    journal = Journal.begin(path, header, seeded=opening is None)
+    journal = Journal.begin(path, header)
     if rematch:
         journal.append([record.rematch_note(rematch)])
-    referee: AnyReferee = Referee(
-        at.game, rules, len(header.seats), Dice(seed), journal, SCHEME if opening is None else 1
-    )
-    if opening is not None:
-        referee.lay_out(opening)
+    referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
     match = SavedMatch(header, referee, journal, program=program)
     match.greeting = "rematch" if rematch else "sit"
     return match

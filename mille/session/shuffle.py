@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from hashlib import sha256
-
 from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME, Chances
 from mille.engine.game import Fault, message
 from mille.engine.match import AnyReplay, Replay
 from mille.session import record
-from mille.session.record import Record
-
-_SECRET = re.compile("[0-9a-f]{32}")
-
-
-def fingerprint(seed: str) -> str | None:
-    """The fingerprint of the secret in a seed `secret:word`; None where there is no secret."""
-    secret, colon, _ = seed.partition(":")
-    known = colon and _SECRET.fullmatch(secret)
-    return sha256(secret.encode("ascii")).hexdigest() if known else None
+from mille.session.record import Record, fingerprint
 
 
 def check(kept: Record) -> Chances:

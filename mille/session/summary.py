@@ -11,10 +11,12 @@ from functools import partial
 
 from mille.engine.game import Fault, Line, Seat, message, places
 from mille.session import record
+from mille.session.deal_name import DealName
 from mille.session.record import Header
 
-LESSON, REMATCH = b'"lesson"', b'"rematch"'
-"""They stand in the notes of a game that grew out of a lesson, and of one with another's cards."""
+NOTES = b'"lesson"', b'"played_on"', b'"shuffle"'
+"""They stand in the notes of a game that grew out of a lesson, of one that was played on from
+another record, and of one whose cards come from its seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +34,22 @@ class Summary:
     figures: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
     """What is remarkable of it, by the names of the game's ledger, with the seat whose it is."""
     counts: bool = True
-    """Whether it is one of the games that figures are made of: one that grew out of a lesson began
-    with cards that were laid out."""
-    rematch: str = ""
-    """The record whose cards are played again, if they are."""
+    """Whether it is one of the games that figures are made of: one that grew out of a lesson, or is
+    played on from a replay, was begun by others."""
+    deal: str = ""
+    """The name of its cards; empty where they have none."""
 
 
 def read(data: bytes) -> Summary:
     """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
-    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, LESSON, REMATCH))
+    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, *NOTES))
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
     lines = [line for _, line in kept.lines]
-    counts = not any(line.get("event") == "note" and "lesson" in line for line in lines)
+    notes = [line for line in lines if line.get("event") == "note"]
+    counts = not any("lesson" in note or "played_on" in note for note in notes)
     figures = ledger.figures(lines) if counts else {}
-    found = partial(replace, figures=figures, counts=counts, rematch=record.rematch(kept))
+    found = partial(replace, figures=figures, counts=counts, deal=DealName.of_record(kept))
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None

@@ -18,18 +18,11 @@ from mille.session import bests, paths, summary
 from mille.session.disk import private, private_folder, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 
-NAME = "mille-games"
+NAME, SUFFIX = "mille-games", ".zip"
 MOST_FILES = 100_000
 """A file with more in it was not made here."""
 FIRST_YEAR = 1980
 """No earlier year fits into such a file."""
-
-
-def copy_of(path: Path, game: str) -> Path:
-    """A copy of a record where people look for such things. Raises `OSError`."""
-    target = free(paths.downloads(), f"mille-{game}-{now()[:10]}", ".jsonl")
-    write_whole(target, path.read_bytes())
-    return target
 
 
 def free(folder: Path, name: str, suffix: str) -> Path:
@@ -41,7 +34,7 @@ def free(folder: Path, name: str, suffix: str) -> Path:
 
 def take_all_out() -> tuple[Path, int]:
     """All games, and what is kept beside them, in one file; and how many. Raises `OSError`."""
-    target, own = free(paths.downloads(), f"{NAME}-{now()[:10]}", ".zip"), paths.games()
+    target, own = free(paths.downloads(), f"{NAME}-{now()[:10]}", SUFFIX), paths.games()
     fresh, games = target.with_name(f"{target.name}.new"), 0
     try:
         with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:

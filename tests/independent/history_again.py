@@ -49,6 +49,9 @@ def rows(file: Path) -> list[list[str]]:
     if unfinished:
         with suppress(ValueError):
             events.append(json.loads(unfinished))
+    notes = [line for line in events if line["event"] == "note"]
+    if any("lesson" in note or "played_on" in note for note in notes):
+        return []
     ends = [line for line in events if line["event"] == "deal_end"]
     game_ends = [line for line in events if line["event"] == "game_end"]
     found = []

@@ -26,7 +26,9 @@ QUICK = {
 def test_another_program_works_the_same_out(
     games: int, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    """300 records of all games, some of them cut off, also in the middle of a line."""
+    """300 records of all games, some of them cut off, also in the middle of a line, some of them
+    begun by others.
+    """
     for id, entry in discover().items():
         rules = entry.options.made(QUICK.get(id, {}))
         seats = SEATS.get(id, entry.title.usual_seats)
@@ -42,10 +44,14 @@ def test_another_program_works_the_same_out(
             named = json.loads(header)
             named["seats"][0]["name"] = 'Ann "the cat", Zoë'
             file.write_text("\n".join([json.dumps(named, ensure_ascii=False), *lines]), "utf-8")
+        if number % 5 == 2:
+            name = "lesson" if number % 2 else "played_on"
+            file.write_bytes(data + json.dumps({"event": "note", name: "x"}).encode() + b"\n")
     (tmp_path / "within").mkdir()
     (tmp_path / "within" / "mille-1.jsonl").write_bytes(files[-1].read_bytes())
     capsysbinary.readouterr()
     assert run(["history", str(tmp_path), "--csv"]) == 0
     said = capsysbinary.readouterr().out.decode()
     assert said == history_again.read(tmp_path)
+    assert len({line.split(",")[0] for line in said.splitlines()[1:]}) < len(files)
     assert {"0", "1"} == {line.rsplit(",", 1)[1] for line in said.splitlines()[1:]}

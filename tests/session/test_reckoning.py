@@ -53,7 +53,7 @@ def test_only_the_own_games_that_are_over_count() -> None:
     ]
 
 
-FIELDS = ("created", "written", "game", "preset", "deals", "rematch", "over", "seats")
+FIELDS = ("created", "written", "game", "preset", "deals", "deal", "over", "seats")
 
 
 def test_each_measure() -> None:

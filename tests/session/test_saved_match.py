@@ -15,7 +15,7 @@ from mille.agents.agent import decide
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games.mille.options import PRESETS
-from mille.session import paths, saved_match, settings, shelf
+from mille.session import paths, saved_match, settings, shelf, trial
 from mille.session.lock import Lock
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings, TableChoice
@@ -179,3 +179,19 @@ def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     assert all(os.fspath(place()).startswith(str(tmp_path)) for place in places)
     assert {place() for place in places}.isdisjoint(usual)
+
+
+def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:
+    """Whoever its first deal let begin did so, whatever its own seed would have dealt."""
+    first = saved_match.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")
+    first.referee.chance()
+    began = first.referee.actor
+    play_on(first, 9)
+    first.close()
+    kept = trial.read(tmp_path / "1")
+    for number in range(6):  # each with another seed
+        path = tmp_path / f"on-{number}"
+        again = trial.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
+        assert isinstance(began, int)
+        assert again.next_to_begin() == 1 - began
+        again.close()

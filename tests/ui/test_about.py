@@ -12,7 +12,7 @@ import pytest
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui import licences, textfield
-from mille.ui.pages import about
+from mille.ui.pages import copying
 from mille.ui.pages.about import AboutPage, LicencePage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.versions import versions
@@ -62,8 +62,8 @@ def test_copying_says_what_came_of_it(program: Program, monkeypatch: pytest.Monk
         held.append(text)
         return len(held) == 1
 
-    monkeypatch.setattr(about, "to_clipboard", copy)
-    for id in ("about.copied", "about.not_copied"):
+    monkeypatch.setattr(copying, "to_clipboard", copy)
+    for id in ("copied", "not_copied"):
         program.top.act("copy", "press")
         button = program.top.frame().find("copy")
         assert button is not None and button.name == program.app.words(id)

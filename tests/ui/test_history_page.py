@@ -19,13 +19,13 @@ from mille.engine.game import CHANCE
 from mille.engine.message import Message
 from mille.games import entry, titles
 from mille.i18n.catalog import load
-from mille.session import paths, record, saved_match, shelf
+from mille.session import paths, saved_match, shelf, taking
 from mille.session.played import Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, ended
+from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom
@@ -248,75 +248,10 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     program.key("return")
     program.key("return")
     assert isinstance(program.top, MenuPage)
-    assert ids(program.top) == ["sheet", "replay", "share", "picture", "delete", "back"]
+    assert ids(program.top) == ["sheet", "replay", "share", "delete", "back"]
     press(program, "replay")
     assert not isinstance(program.top, MenuPage)
     program.key("escape")
-    program.app.close()
-
-
-def test_games_with_the_same_cards_lead_to_each_other(home: Path) -> None:
-    first = finished(paths.history(), "beggar_my_neighbor", "a", 2)
-    second = finished(paths.history(), "beggar_my_neighbor", "b", 1)
-    finished(paths.history(), "beggar_my_neighbor", "c")
-    header, *rest = second.read_text("utf-8").splitlines()
-    note = record.dump(record.rematch_note(first.name))
-    second.write_text("\n".join([header, note, *rest]) + "\n", "utf-8")
-    program = Program(Settings(), SMALL)
-    listed(program)
-    for number, there in ((1, False), (2, True), (3, True)):
-        about(program, number)
-        assert ("same.0" in ids(program.top)) is there, number
-        if there:
-            press(program, "same.0")
-            assert "same.0" in ids(program.top)
-            program.key("escape")
-        program.key("escape")
-    program.app.close()
-
-
-def test_a_rematch_names_the_record_whose_cards_it_has(home: Path) -> None:
-    finished(paths.games(), "beggar_my_neighbor", "current")
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.start()
-    program.frame(times=60)
-    assert isinstance(program.top, Page)
-    press(program, "exchanged")
-    (before,) = paths.history().iterdir()
-    again = record.parse(record.read_bytes(paths.current_game()))
-    assert record.rematch(again) == before.name
-    program.app.close()
-
-
-def test_a_copy_is_saved_under_a_name_that_is_free(home: Path) -> None:
-    path = finished(paths.history(), "mille", "a")
-    program = Program(Settings(), SMALL)
-    listed(program)
-    for _ in range(2):
-        about(program, 1)
-        press(program, "share")
-        assert str(paths.downloads()) in under_title(program.top)
-        program.key("escape")
-        program.key("escape")
-    copies = [copy.read_bytes() for copy in paths.downloads().iterdir()]
-    assert copies == [path.read_bytes()] * 2
-    program.app.close()
-
-
-def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
-    finished(paths.history(), "mille", "a")
-    program = Program(Settings(), SMALL)
-    page = listed(program)
-    about(program, 1)
-    menu = program.top
-    press(program, "picture")
-    (file,) = paths.downloads().glob("*.png")
-    assert str(file) in under_title(program.top)
-    picture = pygame.image.load(file)
-    assert 300 < picture.width < SMALL[0]
-    program.key("escape")
-    assert program.top is menu
-    assert page in program.app.services.stack
     program.app.close()
 
 
@@ -452,3 +387,22 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path
     else:
         press(program, button)
     assert program.app.game.id == "guts"
+
+
+def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
+    finished(paths.history(), "guts", "a")
+    file, _ = taking.take_all_out()
+    (paths.history() / "a.jsonl").unlink()
+    leave("mille", 2, 3)
+    shelf.take_up(next(paths.open_games().iterdir()))
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.start()
+    assert program.app.match is not None
+    program.post(pygame.DROPFILE, file=str(file))
+    assert program.app.match is None, "it may be among the games that come"
+    page = program.top
+    assert isinstance(page, KeepingPage)
+    page.finish()
+    program.frame()
+    assert under_title(page).startswith(WORDS("keeping.brought", n=1))
+    program.app.close()

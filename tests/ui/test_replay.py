@@ -10,7 +10,7 @@ import pytest
 
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.session import paths, record
+from mille.session import paths, record, summary
 from mille.session.asked import levels
 from mille.session.replayed import Replayed
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
@@ -172,6 +172,7 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: P
     program.app.close_game()
     kept = record.parse(paths.current_game().read_bytes())
     record.follow(kept)
+    assert not summary.read(paths.current_game().read_bytes()).counts
     assert [each.player == "human" for each in kept.header.seats].index(True) == seat
     program.app.start()
     assert program.play.driver.me == seat

@@ -11,7 +11,7 @@ from mille.games.beggar_my_neighbor import TITLE
 from mille.games.beggar_my_neighbor.bests import BESTS
 from mille.games.beggar_my_neighbor.moves import Move, Play
 from mille.games.beggar_my_neighbor.options import OPTIONS
-from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor, seats_exchanged
+from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
 from mille.games.beggar_my_neighbor.table import View
 
 
@@ -40,6 +40,5 @@ GAME = GameEntry(
     options=OPTIONS,
     ledger=Ledger(bests=BESTS),
     shown_by=later("mille.games.beggar_my_neighbor.present", "BeggarPresenter"),
-    exchanged=seats_exchanged,
     table=TITLE.id,
 )

@@ -21,7 +21,6 @@ from mille.games.beggar_my_neighbor.state import State, observe
 from mille.games.beggar_my_neighbor.table import OPEN, TableT, View, fold
 from mille.parts.dealing import dealt_round, sizes
 from mille.parts.named import named
-from mille.parts.seats import left_of
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -185,9 +184,3 @@ def _game_end(state: State) -> moves.GameEnded:
         winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
     share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
     return moves.GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
-
-
-def seats_exchanged(deal: moves.Deal) -> moves.Deal:
-    """The same deal with every stack, and the dealer, one seat further on."""
-    n = len(deal.stacks)
-    return moves.Deal(left_of(deal.dealer, n), (deal.stacks[-1], *deal.stacks[:-1]), ())

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from mille.session import paths
 from mille.ui.licences import Licence, licences
 from mille.ui.pages.blocks import Row, Text, heading
+from mille.ui.pages.copying import Copier
 from mille.ui.pages.page import Page
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
-from mille.ui.textfield import to_clipboard
 from mille.ui.versions import versions
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block
 
 
 class AboutPage(Page):
@@ -25,8 +25,7 @@ class AboutPage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._licences = licences()
-        self._copied = ""
-        """What came of copying, once that was tried."""
+        self._copier = Copier(self)
 
     @property
     def title(self) -> str:
@@ -60,14 +59,10 @@ class AboutPage(Page):
         ]
 
     def foot(self) -> Sequence[Block]:
-        s, w = self.services, self.services.words
-        copy = Button(s, "copy", w(self._copied or "about.copy"), self._copy)
-        return [Row(s, [self.back(), copy], self.gap)]
-
-    def _copy(self) -> None:
-        """The versions, a line each, for other programs."""
-        lines = [f"{name} {version}" for name, version in versions()]
-        self._copied = "about.copied" if to_clipboard("\n".join(lines)) else "about.not_copied"
+        lines = "\n".join(f"{name} {version}" for name, version in versions())
+        return [
+            Row(self.services, [self.back(), self._copier.button(lines, "about.copy")], self.gap)
+        ]
 
     def _read(self, number: int) -> None:
         self.services.push(LicencePage(self.services, self._licences[number]))

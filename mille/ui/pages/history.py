@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from functools import partial
-from pathlib import PurePosixPath
 from time import time
 from typing import Any
 
@@ -88,17 +87,6 @@ class HistoryPage(LookingPage):
         self._all = self.theirs(history.games())
         self._said.clear()
         self._find()
-
-    def same_cards(self, game: Played) -> Sequence[Played]:
-        """The other games that were played with its cards."""
-        name = PurePosixPath(game.file).name
-        first = game.rematch or name
-        return [
-            each
-            for each in self._all
-            if each.file != game.file
-            and (each.rematch == first or PurePosixPath(each.file).name == first)
-        ]
 
     def _find(self) -> None:
         self.games = self.wanted.among(self._all, self._all_said, time())
@@ -213,7 +201,7 @@ class HistoryPage(LookingPage):
         return self._names[game, id]
 
     def _day(self, each: Played) -> str:
-        day = datetime.fromtimestamp(each.begun).date()
+        day = each.day
         if day not in self._days:
             self._days[day] = self.services.words.date(day)
         return self._days[day]

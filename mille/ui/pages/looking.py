@@ -75,6 +75,7 @@ class LookingPage(Page):
                 self.learn(history)
             if not self._learnt:
                 self._learnt, self.focus = True, self.start
+                self._top = None  # what stood there until now was hardly anything
             self.changed()
         elif self._waited > PATIENCE:
             self.changed()

@@ -13,6 +13,7 @@ from mille.ui.choices import Choice, Option
 from mille.ui.frame import Frame
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
+from mille.ui.pages.copying import Copier
 from mille.ui.pages.pad import SIGNS, Pad, marks
 from mille.ui.pages.page import Page
 from mille.ui.pages.plot import Plot, Series
@@ -43,7 +44,8 @@ CHART = 200.0
 class SheetPage(Page):
     """Where every point of a deal came from, beside a pad or a chart with all deals.
 
-    `turned` gives the sheet of another deal, where others may be looked at.
+    `turned` gives the sheet of another deal, where others may be looked at; `deal` is the name of
+    the cards, where they have one that may be known.
     """
 
     def __init__(
@@ -53,11 +55,13 @@ class SheetPage(Page):
         buttons: Sequence[tuple[str, Callable[[], None]]],
         leave: Callable[[], None] | None = None,
         turned: Callable[[int], SheetView] | None = None,
+        deal: str = "",
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
         self._sheet = sheet
-        self._buttons, self._leave, self._turned = buttons, leave, turned
+        self._buttons, self._leave, self._turned, self._deal = buttons, leave, turned, deal
+        self._copier = Copier(self)
         self.peeking = False
         """Whether the sheet is put aside, to look at the table behind it."""
 
@@ -141,6 +145,8 @@ class SheetPage(Page):
     def blocks(self) -> Sequence[Block]:
         self.width = 860.0 if self._side_by_side else 1060.0
         left, right = self._two() if self._side_by_side else self._many()
+        if self._deal:
+            left.append(self._copier.beside(self._deal))
         if self._narrow:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)

@@ -70,6 +70,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l rules -x -d 'A
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l rule -x -d 'One house rule, for example target=2000'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l records -x -d 'The folder for each game'"'"'s record; files there are never replaced'
 complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l json -d 'Print JSON'
+complete -c mille-cards -n '_shtab_mille_cards_using simulate' -l lines -d 'Print one JSON object a line: one for each deal, then the result'
 complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a arena -d 'Let two players play the same cards both ways, and say which is better'
 complete -c mille-cards -n '_shtab_mille_cards_using arena' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using arena' -l game -x -d 'The game: mille, anaconda, beggar_my_neighbor, contract_rummy, daifugo, guts, militaire'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,8 @@ from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
-from mille.games.beggar_my_neighbor.rules import seats_exchanged
-from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
 from mille.i18n.catalog import load
-from mille.session import saved_match
 from mille.session.referee import Referee
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
@@ -171,20 +167,6 @@ def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> N
     assert foretold(*LONG).endswith("after 670 tricks in all.")
 
 
-def test_the_same_deal_with_the_seats_exchanged_ends_the_other_way_round() -> None:
-    deal = GAME.chance(GAME.start(rules(), 2), Dice("7"))
-    assert isinstance(deal, Deal)
-
-    def end(of: Deal) -> State:
-        state = GAME.play(GAME.start(rules(), 2), of).state
-        while not state.results:
-            state = GAME.play(state, Play()).state
-        return state
-
-    one, other = end(deal), end(seats_exchanged(deal))
-    assert one.results == other.results[::-1] and one.turned == other.turned
-
-
 def test_the_one_action_and_why_not() -> None:
     state = position("2C 4C / 3C")
     (mine,) = PRESENTER.actions(GAME.observe(state, Seat(0)), ())
@@ -276,19 +258,6 @@ def test_everything_that_is_said_has_words(seats: int) -> None:
         assert WORDS.has(each.id), each
         assert "{" not in WORDS.text(each)
     assert any(isinstance(event, Taken) for event in step.events)
-
-
-def test_after_the_seats_were_exchanged_the_other_begins_the_next_game(tmp_path: Path) -> None:
-    first = saved_match.begin(tmp_path / "1", "beggar_my_neighbor", rules(), "casual", "You", "7")
-    first.referee.chance()
-    began = first.referee.actor
-    opening = first.exchanged()
-    second = saved_match.begin(tmp_path / "2", "beggar_my_neighbor", rules(), "casual", "You", "7")
-    second.referee.lay_out(opening)
-    assert second.referee.actor != began
-    assert (first.next_to_begin(), second.next_to_begin()) == (second.referee.actor, began)
-    first.close()
-    second.close()
 
 
 def test_the_empty_places_of_a_debt_are_counted_down() -> None:

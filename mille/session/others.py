@@ -1,0 +1,103 @@
+"""How others would have played a game: its cards once more, with a player of each level in a seat.
+
+Each plays in a process of its own, this program as `mille simulate`, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.codec import JsonObject
+from mille.engine.game import Fault, Seat, message, places
+from mille.session.asked import levels
+from mille.session.child import Child
+from mille.session.deal_name import DealName
+from mille.session.itself import own_program
+from mille.session.played import Played, Sitting
+from mille.session.record import HUMAN, Record
+
+MOST_AT_ONCE = 8
+"""Lines that are taken in one look."""
+
+
+class PlayedByOthers:
+    """Asks one after the other, in every frame a little; waits never."""
+
+    def __init__(self, kept: Record, me: Seat, program: Sequence[str] | None = None) -> None:
+        """Who takes the seat plays against those who played, programs aside."""
+        entry, header = kept.header.entry, kept.header
+        self._program = [*(program or own_program())]
+        self._deal, self._me = str(DealName.of(header)), me
+        self._header = header
+        self._seats = [
+            seat.player if seat.player in entry.players else entry.stand_in for seat in header.seats
+        ]
+        self._left = levels(entry)[::-1]
+        self._count = len(self._left)
+        self._expected = 1 + sum(line.get("event") == "deal_end" for _, line in kept.lines)
+        self._deals = 0
+        self._child: Child | None = None
+        self.found: list[tuple[str, Played]] = []
+        """The players who are through, and what came of it."""
+
+    @property
+    def plays(self) -> str | None:
+        """Who plays now; None when all are through."""
+        return self._left[0] if self._left else None
+
+    @property
+    def progress(self) -> float:
+        """How much of all is done, if their games have as many deals as the one that was played."""
+        part = min(1.0, self._deals / self._expected) if self._left else 0.0
+        return (len(self.found) + part) / max(1, self._count)
+
+    def poll(self) -> bool:
+        """Whether something has come. Raises `Fault` if it has failed."""
+        came = False
+        for _ in range(MOST_AT_ONCE):
+            if not self._left:
+                break
+            if self._child is None:
+                self._child = Child(self._command(self._left[0]))
+            try:
+                line = self._child.receive()
+            except Fault:
+                self.close()
+                raise Fault(message("same.failed")) from None
+            if line is None:
+                break
+            came = True
+            if "worth_per_game" in line:
+                self.found.append((self._left.pop(0), self._played(line)))
+                self._end()
+            else:
+                self._deals = line["deals"]
+        return came
+
+    def _command(self, player: str) -> list[str]:
+        players = [*self._seats]
+        players[self._me] = player
+        named = "--deal", self._deal, "--players", ",".join(players)
+        return [*self._program, "simulate", "--lines", *named]
+
+    def _played(self, line: JsonObject) -> Played:
+        """The game as lists have it, with the player in the person's place."""
+        worth, header = line["worth_per_game"], self._header
+        sat = [
+            Sitting(seat.name, seat.player if seat.player != HUMAN else "", place, each)
+            for seat, place, each in zip(header.seats, places(worth), worth, strict=True)
+        ]
+        sat[self._me] = sat[self._me]._replace(player=HUMAN)
+        preset, deals = header.rules.preset, line["deals"]
+        return Played("", "", 0.0, header.game, preset, deals, self._deal, True, tuple(sat))
+
+    def _end(self) -> None:
+        self._deals = 0
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def close(self) -> None:
+        """Nobody plays on."""
+        self._left.clear()
+        self._end()

@@ -1,0 +1,140 @@
+"""The cards of a game that is over: their name, all who played with them, and how others would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mille.engine.game import Fault
+from mille.session.asked import levels
+from mille.session.deal_name import DealName
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.session.others import PlayedByOthers
+from mille.session.played import Played
+from mille.session.record import Record
+from mille.ui.pages.blocks import Text, heading, rows_of
+from mille.ui.pages.copying import Copier
+from mille.ui.pages.history import ended
+from mille.ui.pages.looking import LookingPage, bar
+from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.scene import Services
+from mille.ui.widgets import Block, Button
+from mille.view.names import shown_name
+
+
+class SameCardsPage(LookingPage):
+    """A row for each game with these cards; where asked for, one for each level in that seat."""
+
+    width = 760.0
+    start = "rematch"
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        kept: Record,
+        rematch: Callable[[], None] | None,
+        look: Callable[[Played], None],
+    ) -> None:
+        """`rematch` plays them again, where that can be done; `look` opens one of the games."""
+        super().__init__(services, keeper)
+        self._kept, self._rematch, self._look = kept, rematch, look
+        self._name, self._copier = DealName.of_record(kept), Copier(self)
+        self._games: Sequence[Played] = ()
+        self.others: PlayedByOthers | None = None
+        self._trouble = ""
+
+    @property
+    def title(self) -> str:
+        return self.services.words("same.title")
+
+    def learn(self, history: History) -> None:
+        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
+
+    # What stands there
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        made: list[Block] = [Text(s, w("same.what")), self._copier.beside(self._name)]
+        if self._games:
+            rows = [self._row(self._day(each), each) for each in self._games]
+            made.append(self._table("games", rows, self._press))
+        others = self.others
+        if others is not None:
+            made.append(heading(s, w("same.others"), 17))
+            if others.found:
+                rows = [self._row(self._person(player), each) for player, each in others.found]
+                made.append(self._table("others", rows, None))
+            if others.plays is not None:
+                said = w("same.plays", who=self._person(others.plays))
+                made += [Text(s, said, muted=True, id="progress"), bar(s, said, others.progress)]
+                made.append(Button(s, "cancel", w("waiting.cancel"), self._cancel))
+        if self._trouble:
+            made.append(Text(s, self._trouble, ink=s.theme.red, id="said"))
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        s, w, made = self.services, self.services.words, list[Block]()
+        if self._rematch is not None:
+            made.append(Button(s, "rematch", w("same.rematch"), self._rematch, main=True))
+            if self.others is None and levels(self._kept.header.entry):
+                made.append(Button(s, "ask", w("same.ask"), self.ask))
+        back = Button(s, "back", w("rules.back"), self.leave, main=not made)
+        return rows_of(s, [*made, back], 3 if s.size[0] > 56 * s.font(15) else 1, self.gap)
+
+    def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
+        w = self.services.words
+        shares = ("who", 0.4), ("seat", 0.2), ("end", 0.4)
+        heads = [Head(w(f"same.head.{name}"), share) for name, share in shares]
+        name, line = w(f"same.{id}"), rows.__getitem__
+        return Table(self.services, id, name, heads, len(rows), line, press=press)
+
+    def _row(self, who: str, game: Played) -> Line:
+        w, players = self.services.words, [seat is game.me for seat in game.seats]
+        seat = w("same.seat", n=players.index(True) + 1) if any(players) else ""
+        return Line([who, seat, w.text(ended(game))])
+
+    def _day(self, game: Played) -> str:
+        w, me = self.services.words, game.me
+        day = w.date(game.day)
+        return day if me is None else w("same.on", name=w.called(shown_name(me.name)), day=day)
+
+    def _person(self, player: str) -> str:
+        w, person = self.services.words, self._kept.header.entry.opponents[player]
+        return w("asked.who", name=person.name, level=w(f"level.{person.level}"))
+
+    def _press(self, number: int) -> None:
+        self._look(self._games[number])
+
+    # Others
+
+    def ask(self) -> None:
+        """Let a player of each level play in the person's place."""
+        self.others = PlayedByOthers(self._kept, self._kept.header.me)
+        self.changed()
+
+    def _cancel(self) -> None:
+        if self.others is not None:
+            self.others.close()
+        if self.others is not None and not self.others.found:
+            self.others = None
+        self.changed()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        try:
+            if self.others is not None and self.others.poll():
+                self.changed()
+        except Fault as fault:
+            self._trouble = self.services.words.text(fault.message)
+            self._cancel()
+
+    @property
+    def restless(self) -> bool:
+        return super().restless or (self.others is not None and self.others.plays is not None)
+
+    def leave(self) -> None:
+        """Nobody plays on."""
+        self._cancel()
+        super().leave()

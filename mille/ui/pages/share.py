@@ -1,0 +1,144 @@
+"""A game to be given to others: its record, a few lines of text, or a picture of its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from mille.engine.message import Message, message
+from mille.games import entry
+from mille.session import paths, taking
+from mille.session.disk import reason
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.session.played import Played
+from mille.session.settings import MOST_COMMAND
+from mille.ui.choices import Choice, Option
+from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.copying import Copier
+from mille.ui.pages.history import said_of
+from mille.ui.pages.looking import LookingPage
+from mille.ui.pages.scores import signed
+from mille.ui.scene import Services
+from mille.ui.widgets import Block, Button
+from mille.view.names import one_after_another
+
+SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
+MOST_BARS, BAR = 7, 8
+"""So many lines of a card tell of deals, and so many signs a bar has."""
+
+
+def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
+    """A few lines that tell of a game, at most eleven, and give no card away."""
+    w = s.words.of(game.game)
+    day = w.date(game.day)
+    lines = [w("share.card", game=w("game.title"), day=day)]
+    people, *rest = said_of(game)
+    lines += [w("share.with", names=people), w.text(one_after_another(rest, "left.next"))]
+    if entry(game.game).ledger.points and deals:
+        sign = -1 if entry(game.game).ledger.fewer_is_better else 1
+        by = -(-len(deals) // MOST_BARS)
+        parts = [deals[at : at + by] for at in range(0, len(deals), by)]
+        most = max(1.0, *(abs(sum(part)) for part in parts))
+        for number, part in enumerate(parts):
+            n, value = number * by + 1, sum(part)
+            long = "●" * round(BAR * abs(value) / most)
+            id = "share.deals" if len(part) > 1 else "share.deal"
+            which, points = message(id, n=n, last=n + len(part) - 1), signed(s, round(sign * value))
+            lines.append(w("share.bar", deal=which, points=points, bar=long).rstrip())
+    return [*lines, *([game.deal] if game.deal else [])]
+
+
+class SharePage(LookingPage):
+    """What is written, and where to."""
+
+    width = 680.0
+    start = "what"
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: Played,
+        picture: Callable[[Path], bool],
+    ) -> None:
+        """`picture` saves that of the sheet; whether it could be."""
+        super().__init__(services, keeper)
+        self._game, self._picture, self._copier = game, picture, Copier(self)
+        self._deals: Sequence[float] = ()
+        self._what = "record"
+        self._file = self._free()
+        self._said, self._trouble = "", ""
+
+    @property
+    def title(self) -> str:
+        return self.services.words("history.share")
+
+    def learn(self, history: History) -> None:
+        self._deals = history.own_deals().get(self._game.file, ())
+
+    @property
+    def _lines(self) -> Sequence[str]:
+        return text_card(self.services, self._game, self._deals)
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        whats = [*SUFFIXES] if self._game.over else ["record"]
+        options = [Option(id, w(f"share.{id}"), w(f"share.{id}.about")) for id in whats]
+        made: list[Block] = [Choice(s, "what", w("share.what"), options, self._what, self._choose)]
+        if self._what == "text":
+            made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
+            made[-1].after = None
+        typed = self._file, self._named, self._save, MOST_COMMAND, self._trouble
+        made.append(self.field("file", w("share.file"), *typed))
+        ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
+        if self._what == "text":
+            ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
+        made.append(Row(s, ways))
+        return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
+
+    def foot(self) -> Sequence[Block]:
+        back = Button(self.services, "back", self.services.words("rules.back"), self.leave)
+        back.key = "escape"
+        return [back]
+
+    def _free(self) -> str:
+        """A file that is not there yet, where people look for such things."""
+        name = f"mille-{self._game.game}-{self._game.day.isoformat()}"
+        return str(taking.free(paths.downloads(), name, SUFFIXES[self._what]))
+
+    def _choose(self, what: object) -> None:
+        """The other kind beside it, under the same name where one was typed."""
+        usual, self._what = self._file == self._free(), str(what)
+        suffix = SUFFIXES[self._what]
+        self._file = self._free() if usual else str(Path(self._file).with_suffix(suffix))
+        self._told()
+
+    def _named(self, text: str) -> None:
+        self._file, self._trouble = text, ""
+
+    def _save(self) -> None:
+        file = Path(self._file.strip()).expanduser()
+        try:
+            if file.exists():
+                self._told(trouble=message("share.there"))
+            elif self._written(file):
+                self._told(said=message("share.written", file=str(file)))
+        except (OSError, ValueError) as error:
+            why = reason(error) if isinstance(error, OSError) else str(error)
+            self._told(trouble=message("history.not_done", reason=why))
+
+    def _written(self, file: Path) -> bool:
+        if self._what == "picture":
+            return self._picture(file)
+        if self._what == "text":
+            file.write_text("\n".join(self._lines) + "\n", "utf-8")
+        else:
+            file.write_bytes((paths.games() / self._game.file).read_bytes())
+        return True
+
+    def _told(self, said: Message | None = None, trouble: Message | None = None) -> None:
+        w = self.services.words
+        self._said = "" if said is None else w.text(said)
+        self._trouble = "" if trouble is None else w.text(trouble)
+        self.changed()

@@ -1,0 +1,173 @@
+"""The same cards again: by their name, with the seats exchanged, by others; and games shared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import sleep
+
+import pygame
+import pytest
+
+from mille.games import entry
+from mille.i18n.catalog import load
+from mille.measure.simulate import simulate
+from mille.session import paths, record
+from mille.session.deal_name import DealName
+from mille.session.settings import Settings
+from mille.ui.pages.same_cards import SameCardsPage
+from mille.ui.pages.share import SharePage
+from mille.ui.scene import Scene
+from mille.ui.table.play import PlayScene
+from tests.parts import quick_first
+from tests.ui.conftest import SMALL, Program, under_title
+from tests.ui.test_history_page import about, listed
+from tests.ui.test_pages import press
+
+WORDS = load()
+
+
+def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> Path:
+    """A game of a person that is over, with the cards of a seed."""
+    rules, seats = entry(game).options.made({}), entry(game).title.usual_seats
+    drawn = paths.games() / f"drawn-{name}"
+    simulate(entry(game), rules, ["thumb"] * seats, 1, seed, drawn, as_it_is=True)
+    (file,) = drawn.iterdir()
+    first, *rest = file.read_text("utf-8").splitlines()
+    header = json.loads(first)
+    header["seats"][me] = {"name": "You", "player": "human"}
+    path = paths.history() / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join([json.dumps(header), *rest]) + "\n", "utf-8")
+    return path
+
+
+def rows(page: Scene, table: str) -> list[str]:
+    """What is told of each row."""
+    found = page.frame().find(table)
+    return [] if found is None else [row.name for row in found.parts[1:]]
+
+
+def same_cards(program: Program, number: int = 1) -> SameCardsPage:
+    """The page about the cards of a game of the history."""
+    listed(program)
+    about(program, number)
+    press(program, "same")
+    page = program.top
+    assert isinstance(page, SameCardsPage)
+    page.finish()
+    program.frame()
+    return page
+
+
+@pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor", "daifugo"], 2))
+def test_games_with_the_same_cards_stand_beside_each_other(game: str, home: Path) -> None:
+    over(game, "a"), over(game, "b", me=1), over(game, "c", seed="another")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program, 2)
+    told = rows(page, "games")
+    assert [any(WORDS("same.seat", n=n) in row for row in told) for n in (1, 2, 3)] == [1, 1, 0]
+    assert page.frame().find("copied") is not None
+    program.app.close()
+
+
+@pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
+def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
+    path = over(game)
+    program = Program(Settings(speed=0.0), SMALL)
+    same_cards(program)
+    press(program, "rematch")
+    assert isinstance(program.top, PlayScene)
+    old, again = (record.parse(record.read_bytes(p)) for p in (path, paths.current_game()))
+    assert again.lines[1][1] == record.rematch_note(path.name)
+    assert DealName.of_record(old) == DealName.of_record(again)
+    assert again.header.me == 1
+    moved = [seat.player for seat in again.header.seats]
+    assert moved[1:] + moved[:1] == [seat.player for seat in old.header.seats]
+    deal, same = (
+        next(line for _, line in kept.lines if line["event"] == "deal") for kept in (old, again)
+    )
+    assert deal == same
+    program.app.close()
+
+
+def test_the_others_play_it_one_after_the_other(home: Path) -> None:
+    over("guts")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program)
+    press(program, "ask")
+    assert page.others is not None
+    levels = 0
+    while page.others.plays is not None and levels < 2:
+        sleep(0.02)
+        program.frame()
+        levels = len(page.others.found)
+    assert len(rows(page, "others")) == levels
+    press(program, "cancel")
+    assert page.others is not None and page.others.plays is None
+    program.app.close()
+
+
+def sharing(program: Program, what: int) -> SharePage:
+    """The page that shares the only game there is, with that many steps to what is written."""
+    listed(program)
+    about(program, 1)
+    press(program, "share")
+    page = program.top
+    assert isinstance(page, SharePage)
+    page.finish()
+    for _ in range(what):
+        page.act("what", "next")
+    program.frame()
+    return page
+
+
+def name(program: Program, file: Path) -> None:
+    """Have it saved there."""
+    program.top.act("file", "focus")
+    program.key("a", pygame.KMOD_CTRL)
+    program.top.act("file", "write", str(file))
+    press(program, "write")
+
+
+def test_a_copy_is_saved_where_one_wants_it_and_over_nothing(home: Path) -> None:
+    path, program = over("guts"), Program(Settings(), SMALL)
+    page = sharing(program, 0)
+    press(program, "write")
+    (copy,) = paths.downloads().iterdir()
+    assert str(copy) in under_title(page) and copy.read_bytes() == path.read_bytes()
+    press(program, "write")
+    field = page.frame().find("file")
+    assert field is not None and WORDS("share.there") in field.more
+    elsewhere = home / "elsewhere.jsonl"
+    name(program, elsewhere)
+    assert elsewhere.read_bytes() == path.read_bytes()
+    name(program, home / "nowhere" / "a.jsonl")
+    field = page.frame().find("file")
+    assert field is not None and field.more not in ("", WORDS("share.there"))
+    assert page.frame().find("said") is None
+    program.app.close()
+
+
+@pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
+def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> None:
+    path, program = over(game), Program(Settings(), SMALL)
+    sharing(program, 1)
+    press(program, "write")
+    (file,) = paths.downloads().iterdir()
+    lines = file.read_text("utf-8").splitlines()
+    assert 3 <= len(lines) <= 11
+    assert lines[-1] == DealName.of_record(record.parse(path.read_bytes()))
+    program.app.close()
+
+
+def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
+    over("mille")
+    program = Program(Settings(), SMALL)
+    page = sharing(program, 2)
+    press(program, "write")
+    (file,) = paths.downloads().glob("*.png")
+    assert str(file) in under_title(page)
+    assert 300 < pygame.image.load(file).width < SMALL[0]
+    assert program.top is page
+    program.app.close()
