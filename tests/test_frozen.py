@@ -161,17 +161,42 @@ def test_it_passes_its_own_test_in_an_empty_environment(built: Path, tmp_path: P
     assert colours(picture) > COLOURS
 
 
-def test_a_game_is_begun_from_the_first_page(built: Path, server: XServer, tmp_path: Path) -> None:
-    """With real keys, in a window on a display, and no environment but the display."""
+@pytest.fixture
+def program(request: pytest.FixtureRequest) -> list[str]:
+    """The command to try: `MILLE_PROGRAM`, for packages of another kind, or what was built."""
+    if told := os.environ.get("MILLE_PROGRAM"):
+        return shlex.split(told)
+    return [str(request.getfixturevalue("built") / "mille")]
+
+
+@pytest.mark.parametrize("number, game", list(enumerate(discover(), 1)))
+def test_a_game_is_begun_killed_and_gone_on_with(
+    program: list[str], server: XServer, tmp_path: Path, number: int, game: str
+) -> None:
+    """From the shelf, with real keys, in a window on a display and no environment but that."""
     home = tmp_path / "home"
     home.mkdir()
     settings.save(home / "settings.json", Settings(speed=0.0, tables=PLAYED))
-    real = RealWindow(server, home, command(built, server, home))
+    games = home / "games"
+    current = games / "current.jsonl"
+
+    def moved(before: bytes = b"") -> bool:
+        """Whether an event of mine is in the records since, also when the game is over by now."""
+        records = [file.read_bytes() for file in games.glob("*.jsonl")]
+        return any(b'"seat":0' in each.removeprefix(before).replace(b" ", b"") for each in records)
+
+    real = RealWindow(server, home, command(program, server, home))
     try:
-        # The first page, then whom to play.
-        current = home / "games" / "current.jsonl"
-        assert press(real, "return", current.exists) >= 2
-        press(real, "d", lambda: current.read_bytes().count(b'"draw"') == 1)
+        real.key(str(number))
+        press(real, "return", current.exists)
+        assert f'"{game}"' in current.read_text("utf-8").partition("\n")[0]
+        press(real, "h", moved)
+        real.process.kill()
+        real.process.wait(PATIENCE)
+        before = b"".join(current.read_bytes().splitlines(keepends=True)[:-1])
+        real = RealWindow(server, home, command(program, server, home))
+        press(real, "h", lambda: moved(before))
+        assert any(file.read_bytes().startswith(before) for file in games.glob("*.jsonl"))
     finally:
         real.close()
     assert not real.errors()
@@ -199,7 +224,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
     for place in (real_home, home):
         standalone.prepare(place, ME)
     current = real_home / "games" / "current.jsonl"
-    real = RealWindow(server, real_home, command(built, server, real_home))
+    real = RealWindow(server, real_home, command([str(built / "mille")], server, real_home))
     pygame.display.init()
     pygame.font.init()
     twin = Program(Settings(speed=0.0, sound=0))
@@ -216,7 +241,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
         real.process.wait(PATIENCE)
         twin.app.close_game()
 
-        real = RealWindow(server, real_home, command(built, server, real_home))
+        real = RealWindow(server, real_home, command([str(built / "mille")], server, real_home))
         twin.app.start()
         robot.hands = Both(real, twin)
         while not standalone.moved(real_home, ME):
@@ -307,11 +332,11 @@ def test_an_appimage_is_asked_for(built: Path, tmp_path: Path) -> None:
     assert (app / f"{icon.removeprefix('Icon=')}.png").resolve().is_file()
 
 
-def command(built: Path, server: XServer, home: Path) -> list[str]:
+def command(program: list[str], server: XServer, home: Path) -> list[str]:
     """How the program is started with nothing in its environment but what it is told here."""
     environment = standalone.environment(server.display, home)
     told = [f"{name}={value}" for name, value in environment.items()]
-    return ["/usr/bin/env", "-i", *told, str(built / "mille")]
+    return ["/usr/bin/env", "-i", *told, *program]
 
 
 def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
