@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from mille.app.access.reader import Reader, Shown, reader
+from mille.app.captions import Captions
 from mille.app.display import find_display, send_plain_frames
 from mille.app.language import at_start
 from mille.app.look import relayout
@@ -175,6 +176,7 @@ class Loop:
         self.frames = 0
         self.gave_up = False
         """Whether the loop ended because not even an error could be shown any more."""
+        self.captions = Captions(app.services)
         self._told_at: int | None = None
         """How many frames had been drawn when the last unexpected error came."""
         self._reports: dict[tuple[str, ...], Path | None] = {}
@@ -242,10 +244,7 @@ class Loop:
         services = self.app.services
         surface = self.window.get_surface()
         self.input.scale = surface.width / max(1, self.window.size[0])
-        size = max(LEAST, surface.width), max(LEAST, surface.height)
-        if size != services.size:
-            services.window = size
-            relayout(services)
+        self._fit(surface)
         for event in self.input.poll():
             match event:
                 case Closed():
@@ -265,14 +264,24 @@ class Loop:
         self._do_as_asked()
         for scene in list(services.stack[-1:]):
             scene.update(dt)
+        self._fit(surface)  # a table may have come, which has captions
         drawn = services.dirty
         if drawn:
             services.prepare()
             services.dirty = False
+            self.captions.hear()
             self.draw(surface)
             self.frames += 1
         self._tell(drawn)
         self._prepare(drawn)
+
+    def _fit(self, surface: pygame.Surface) -> None:
+        """Lay all out anew, where the room for it is another now."""
+        wide, high = self.captions.left(surface.get_size())
+        size = max(LEAST, wide), max(LEAST, high)
+        if size != self.app.services.window:
+            self.app.services.window = size
+            relayout(self.app.services)
 
     def _do_as_asked(self) -> None:
         """What assistive programs want done, as if a key had done it."""
@@ -291,19 +300,22 @@ class Loop:
         shown, focused = self._shown, self.window.focused
         if drawn or shown is None or (shown.window, shown.focused) != (inside, focused):
             top = stack[-1]
-            title = self.window.title
-            self._shown = Shown(type(top).__name__, top.frame(), title, inside, focused)
+            title, frame = self.window.title, top.frame()
+            frame = self.captions.below(frame, self.window.get_surface())
+            self._shown = Shown(type(top).__name__, frame, title, inside, focused)
             self._reader.show(self._shown)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what the scenes show, and let it be seen."""
         services = self.app.services
-        if services.size == surface.get_size():
-            services.draw(surface)
+        room, part = surface.get_rect(), pygame.Rect((0, 0), services.window)
+        if room.contains(part):
+            services.draw(surface if room == part else surface.subsurface(part))
         else:
-            whole = pygame.Surface(services.size)
+            whole = pygame.Surface(services.window)
             services.draw(whole)
             surface.blit(whole, (0, 0))
+        self.captions.draw(surface)
         self.window.flip()
 
     def _prepare(self, drawn: bool) -> None:

@@ -53,6 +53,8 @@ class Settings:
     """Whether, with more than two seats, the table waits for a click after each of the others."""
     reads: bool = True
     """Whether hands that are compared, and what was won, stand until one can have read it."""
+    captions: bool = False
+    """Whether what is said and heard stands at the foot of the window."""
     sound: int = 2
     """0 off to 3 high."""
     ambience: int = 0

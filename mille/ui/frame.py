@@ -78,6 +78,8 @@ class Part:
     `write`. What is `focusable` can be given the `focus` too. `Scene.act` does it, whether a
     pointer, a key or an assistive program asks."""
     live: Live = Live.OFF
+    times: int = 0
+    """How often it has been said: once more is read once more, though the words are the same."""
     paint: Paint | None = None
     layer: int = 0
     """Parts of a higher layer are painted over those of a lower one; within a layer a part lies

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -89,6 +90,8 @@ class Services:
     """Its size in pixels."""
     save_settings: Callable[[Settings], None]
     """Keep changed settings and apply them at once."""
+    heard: deque[str] = field(default_factory=lambda: deque(maxlen=3))
+    """The sounds that came last, for captions; sounds that nobody hears too."""
     cloth: Cloth | None = None
     """That of the game on the table; the house's own where it has none."""
     symbols: Callable[[], Mapping[str, str]] = dict
@@ -159,6 +162,11 @@ class Services:
     def tempo(self) -> Tempo:
         """How things move."""
         return Tempo(self.speed * self.haste, self.settings.reduced_motion)
+
+    def sound(self, name: str) -> None:
+        """Let something of the game be heard, or read where there are captions."""
+        self.heard.append(name)
+        self.audio.play(name)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -504,6 +504,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("deck", list(decks())),
     ("back", list(backs())),
     ("table", list(THEMES)),
+    ("captions", [False, True]),
     ("scale", list(settings.CHOICES["scale"])),
     ("help", ["beginner", "usual", "purist"]),
     ("warnings", [False, True]),
@@ -517,7 +518,9 @@ SETTINGS: list[tuple[str, list[Any]]] = [
 
 ASKED_FOR_SOME = ("spoken", "address")
 """What only some languages ask for, in `test_language.py`."""
-MORE = ("offers", "waits", "reads", "voices")
+SAID_MORE = {*("reduced_motion", "scale", "captions", "help", "warnings", "take_back", "offers")}
+SAID_MORE |= {"waits", "reads", "voices"}
+"""What has more to be said of than its name."""
 
 
 def page_of(program: Program) -> Page:
@@ -619,7 +622,7 @@ class TestSettings:
         press(program, "settings")
         for widget in page_of(program).widgets[:-2]:
             assert isinstance(widget, Choice)
-            told = widget.id in ("reduced_motion", "scale", "help", "warnings", "take_back", *MORE)
+            told = widget.id in SAID_MORE
             assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)
 
     def test_the_table_below_follows(self, program: Program) -> None:

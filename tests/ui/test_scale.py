@@ -64,7 +64,7 @@ def test_the_window_follows_the_keys_over_the_whole_table(
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_the_pointer_pushes_the_window_to_every_corner(home: Path, size: tuple[int, int]) -> None:
     program = table_at(2.5, size)
-    closeup, (w, h) = program.play.table.closeup, size
+    closeup, (w, h) = program.play.table.closeup, program.app.services.window
     for x, y in [(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)]:
         program.point(x, y)
         at = closeup.seen

@@ -31,8 +31,8 @@ class Aloud:
 
     def __init__(self) -> None:
         self._scene = ""
-        self._known: dict[str, str] = {}
-        """By id, what stood in a part that is read aloud."""
+        self._known: dict[str, tuple[str, int]] = {}
+        """By id, what stood in a part that is read aloud, and how often it had been said."""
         self._log: list[str] = []
         self._before: tuple[str, ...] = ()
 
@@ -42,12 +42,13 @@ class Aloud:
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
         new += _after(self._log, log)
-        changed = [part for part in live if self._known.get(part.id) != part.name]
+        changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
         new += [part.name for part in changed if part.id != NEWS]
         urgent = any(part.live is Live.ASSERTIVE for part in changed)
         again = scene == self._scene and not urgent  # a refusal is said as often as it is met
         lines = tuple(line for line in new if not again or line not in self._before)
-        self._scene, self._known = scene, {part.id: part.name for part in live}
+        self._scene = scene
+        self._known = {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page that lies over the table has none
         self._before = lines or self._before
         return Spoken(lines, urgent)

@@ -73,7 +73,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("offers"),
         ),
     ),
-    ("access", (Setting("scale", lays_out=True),)),
+    ("access", (Setting("scale", lays_out=True), Setting("captions", lays_out=True))),
     ("language", LANGUAGE),
 )
 SETTINGS = [setting for _, group in GROUPS for setting in group]

@@ -117,10 +117,10 @@ class Table(Framed, ShownTable):
         if self.dealing:
             self.titled = []  # what was laid is gathered up
         if beat.sound:
-            self.services.audio.play(beat.sound)
+            self.services.sound(beat.sound)
         if tempo.still:
             for sound in dict.fromkeys(step.sound for step in beat.steps if step.sound):
-                self.services.audio.play(sound)
+                self.services.sound(sound)
         if not self.stage.busy:
             self._arrived()
         self.services.dirty = True
@@ -173,13 +173,13 @@ class Table(Framed, ShownTable):
         """One line for a little while."""
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
-        self.effects.toast.say(said, refusal, seconds)
+        self.effects.toast.say(said, seconds, refusal)
         self.telling = None
         self.services.dirty = True
 
     def tell_aloud(self, said: Message, seconds: float) -> None:
         """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
-        self.effects.telling.tell(said, seconds)
+        self.effects.telling.say(said, seconds)
         self.toast = None
         self.services.dirty = True
 
@@ -310,7 +310,7 @@ class Table(Framed, ShownTable):
     def _play(self, cue: Cue) -> None:
         """The moment of a sound, of a line that is said, of an effect."""
         if cue.heard:
-            self.services.audio.play(cue.step.sound)
+            self.services.sound(cue.step.sound)
         elif isinstance(cue.step, Told):
             self._arrived()
         elif isinstance(cue.step, Say) and self._unsaid:

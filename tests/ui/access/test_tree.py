@@ -46,6 +46,9 @@ def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
     for _ in range(2):
         aloud.hear("table", Frame())
         assert aloud.hear("table", Frame((REFUSED,))) == Spoken(("No.",), urgent=True)
+    assert aloud.hear("table", Frame((REFUSED,))) == Spoken()
+    again = replace(REFUSED, times=1)
+    assert aloud.hear("table", Frame((again,))).lines == ("No.",), "the first one still stands"
 
 
 def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:

@@ -16,7 +16,7 @@ from mille.ui.table.effects.effect import Effect, Scenery
 from mille.ui.table.effects.fists import Fists
 from mille.ui.table.effects.hats import Hats
 from mille.ui.table.effects.held_up import HeldUp
-from mille.ui.table.effects.lines import Telling, Toast
+from mille.ui.table.effects.lines import Line
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.effects.payments import Payments
 from mille.ui.table.effects.remarks import Remarks
@@ -45,8 +45,8 @@ class Effects:
         self.tallies = Tallies()
         self.fists = Fists()
         self.cuts = Cuts()
-        self.toast = Toast()
-        self.telling = Telling()
+        self.toast = Line()
+        self.telling = Line()
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self._all: list[Effect] = list(vars(self).values())

@@ -63,7 +63,7 @@ class HeldUp(Effect):
     def feel(self, felt: Felt) -> None:
         """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
         tempo = self._services.tempo
-        self._services.audio.play(felt.moment.sound)
+        self._services.sound(felt.moment.sound)
         # Who watches the others play faster sees a moment as long as ever.
         self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
         self.stir()

@@ -129,7 +129,7 @@ class Desk:
         """Show one line for a little while."""
         self.table.say(said, refusal, seconds)
         if refusal:
-            self.services.audio.play("refuse")
+            self.services.sound("refuse")
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
         """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
@@ -272,7 +272,7 @@ class Desk:
         table.doers = {**table.doers, said: (seat,)}
         words = len(self.services.words.text(said).split())
         self.say(said, seconds=max(t.TOAST, words * t.A_WORD))
-        self.services.audio.play("refuse")
+        self.services.sound("refuse")
 
 
 def _stand_ins(match: SavedMatch) -> Mapping[Seat, Message]:

@@ -101,6 +101,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             ground.prompt,
             text(table.toast),
             live=Live.ASSERTIVE if refuses else Live.POLITE,
+            times=table.effects.toast.times,
             paint=painted(lettering.draw_toast, s, *toast, refuses) if toast else None,
             layer=Layer.TOAST,
         )
@@ -112,6 +113,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             ground.zones["prompt"].rect,
             text(table.telling),
             live=Live.ASSERTIVE,
+            times=table.effects.telling.times,
             paint=painted(lettering.draw_tell, s, table.felt, place, text(table.telling)),
             layer=Layer.TOLD,
         )

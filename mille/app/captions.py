@@ -1,0 +1,98 @@
+"""What is said and heard, to be read: a strip at the foot of the window.
+
+It says what an assistive program would, and names the sounds. Where a table is larger than the
+window the strip is always there, for the words of the table may be out of sight. What stands there
+stays until something else comes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from mille.app.access.aloud import Aloud
+from mille.ui.frame import Frame, Part
+from mille.ui.pages.page import Page
+from mille.ui.scene import BASE, REARRANGED, SMALLEST, Services
+from mille.ui.text import BOLD, UI, blit_text
+from mille.view.layout import Rect
+
+LETTERS = 15
+"""The size of its letters, in pixels of 720 lines."""
+LINE, LINES = 1.4, 2
+"""How high a line is, in letters; and so many always have room."""
+MARGIN = 0.5
+"""How far words stand from its edges, in letters."""
+
+
+class Captions:
+    """The words of the strip, and its picture."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._aloud = Aloud()
+        self._said = self._sound = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether there is a strip: below a table only, as all else is read where it stands."""
+        s = self._services
+        wanted = s.settings.captions or s.settings.scale > REARRANGED
+        return wanted and not all(isinstance(scene, Page) for scene in s.stack)
+
+    def left(self, size: tuple[int, int]) -> tuple[int, int]:
+        """What it leaves of a window."""
+        if not self.on:
+            return size
+        high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
+        return size[0], round(size[1] - high)
+
+    def _letter(self, size: tuple[int, int]) -> float:
+        unit = max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
+        return max(SMALLEST, LETTERS * unit * self._services.settings.scale)
+
+    def hear(self) -> None:
+        """Take in what the table says now, and what was heard meanwhile."""
+        s = self._services
+        if not self.on:
+            return
+        ids = [f"caption.{name}" for name in s.heard]
+        s.heard.clear()
+        named = " ".join(s.words(id) for id in ids if s.words.has(id))
+        self._sound = named or self._sound
+        top = s.stack[-1]
+        if not isinstance(top, Page):  # a page is read where it is
+            spoken = self._aloud.hear(type(top).__name__, top.frame())
+            self._said = " ".join(spoken.lines) or self._said
+
+    def below(self, frame: Frame, surface: Surface) -> Frame:
+        """A frame with what stands below it."""
+        if not self.on:
+            return frame
+        (w, h), (x, y) = self._services.window, frame.origin
+        at = Rect(x, y + h, w, surface.height - h)
+        part = Part("captions", "status", at, self._said, self._sound)
+        return replace(frame, parts=(*frame.parts, part))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the strip below what the window shows; what has no room in it goes higher."""
+        if not self.on:
+            return
+        s, size = self._services, surface.get_size()
+        theme, letter = s.theme, self._letter(size)
+        margin = MARGIN * letter
+        sound = s.texts.render(self._sound, letter, theme.ink_muted, UI, size[0] / 3)
+        aside = sound.width + 2 * margin if self._sound else 0.0
+        room = size[0] - 2 * margin - aside
+        said = s.texts.render(self._said, letter, theme.ink, BOLD, room)
+        top = min(self.left(size)[1], round(size[1] - said.height - 2 * margin))
+        strip = pygame.Rect(0, top, size[0], size[1] - top)
+        surface.fill(theme.paper, strip)
+        surface.fill(theme.paper_edge, (0, top, size[0], max(2, round(letter / 8))))
+        if self._said:
+            blit_text(surface, said, margin, strip.centery - said.height / 2)
+        if self._sound:
+            y = strip.centery - sound.height / 2
+            blit_text(surface, sound, size[0] - margin, y, "right")

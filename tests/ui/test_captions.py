@@ -1,0 +1,81 @@
+"""What is said and heard, at the foot of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.session.settings import Settings
+from mille.ui.assets import assets_root
+from mille.ui.input import Key
+from tests.ui.conftest import Program, against
+
+OWN = {"tick", "pick", "ambience"}
+"""What a person's own hand sounds like, and the kitchen: neither tells anything."""
+
+
+def captions_of(program: Program) -> tuple[str, str]:
+    """What is said, and what was heard."""
+    window = program.loop.window.get_surface()
+    part = program.loop.captions.below(program.top.frame(), window).find("captions")
+    return ("", "") if part is None else (part.name, part.value)
+
+
+def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
+    """A deal that waits for the person."""
+    program = Program(settings, size)
+    program.app.new_game(against("casual", "standard"), seed="captions")
+    program.settle()
+    return program
+
+
+def test_every_sound_that_tells_something_has_its_words(home: Path) -> None:
+    words = Program(Settings()).app.words
+    files = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
+    assert files - OWN == {name for name in files if words.has(f"caption.{name}")}
+
+
+def test_they_tell_what_happens_and_stay(home: Path) -> None:
+    program = sat(Settings(speed=0.0, captions=True, muted=True))
+    words = program.app.words
+    program.key("d")
+    said, heard = captions_of(program)
+    assert said and heard == words("caption.draw"), "a sound is told though nobody hears it"
+    program.frame(10.0, times=3)
+    assert captions_of(program) == (said, heard)
+    program.play.handle(Key("y"))
+    program.frame()
+    assert captions_of(program)[1] == words("caption.refuse")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (600, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.8, 2.5])
+def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:
+    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    window = program.loop.window.get_surface()
+    width, height = program.app.services.window
+    assert width == size[0] and 0.7 * size[1] < height < size[1]
+    part = program.loop.captions.below(program.top.frame(), window).find("captions")
+    assert part is not None and part.bounds.h == size[1] - height
+    program.app.open_menu()
+    program.frame()
+    assert program.app.services.window == (width, height), "a page upon it leaves them there"
+    program.app.open_start()
+    program.frame()
+    assert program.app.services.window == size, "a shelf has nothing to tell"
+
+
+def test_a_long_one_has_room_for_all_of_its_words(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = sat(Settings(speed=0.0, scale=2.5))
+    program.key("tab")
+    heights: list[int] = []
+    blit = "mille.app.captions.blit_text"
+    monkeypatch.setattr(
+        blit, lambda surface, words, *at: heights.append(round(at[1]) + words.height)
+    )
+    program.play.table.tell_aloud(program.play.table.told()[-1], 1.0)
+    program.frame()
+    assert heights and max(heights) <= 720
