@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
@@ -10,10 +11,10 @@ from typing import Protocol
 from mille.app.calling import Caller, Failed
 from mille.engine.game import Fault, Seat
 from mille.engine.options import AnyRules
-from mille.games import GameEntry
+from mille.games import GameEntry, Title
 from mille.session import paths, saved_match, shelf
 from mille.session.outside import OutsidePlayer
-from mille.session.record import Header
+from mille.session.record import Header, fingerprint
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
 from mille.ui.pages.program import ProgramPage
@@ -34,6 +35,9 @@ class BeginningHost(Protocol):
 
     def apply(self, settings: Settings) -> None:
         """Keep the settings and let the screen follow."""
+
+    def take_out(self, title: Title) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
 
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do what needs the saved game, and then what it gives."""
@@ -61,15 +65,16 @@ class Beginning:
         def leave() -> None:
             s.pop(page)
 
-        going_on = [kept for kept in shelf.open_games_there() if kept.game == app.game.id]
+        going_on = Counter(kept.game for kept in shelf.open_games_there())
         ways = self.begin, leave, self._open_program
-        page = NewGamePage(s, app.game, *ways, len(going_on))
+        page = NewGamePage(s, app.game, *ways, going_on, app.take_out)
         s.push(page)
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self._remember(chosen)
-        self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, seed))
+        how = chosen.rules, seed or chosen.seed
+        self._app.at_the_disk(lambda: self._begun(chosen.people, *how))
 
     def rematch(self, last: Header, file: str) -> None:
         """The cards of a record once more, with everybody one seat further on."""
@@ -117,7 +122,7 @@ class Beginning:
 
         def ready(program: OutsidePlayer) -> bool:
             self._remember(chosen)
-            app.at_the_disk(lambda: self._begun((program, *others), chosen.rules, ""))
+            app.at_the_disk(lambda: self._begun((program, *others), chosen.rules, chosen.seed))
             return app.match is not None
 
         app.caller.call(app.game, chosen.rules, Seat(1), names, ready, failed)
@@ -129,7 +134,9 @@ class Beginning:
 
     def _remember(self, chosen: Chosen) -> None:
         game, settings = self._app.game, self._app.services.settings
-        self._app.apply(settings.chosen(game.id, remembered(game, chosen)))
+        settings = settings.chosen(game.id, remembered(game, chosen))
+        by = "word" if fingerprint(chosen.seed) else "drawn"
+        self._app.apply(settings.changed(shuffle=by))
 
     def _begun(
         self,
@@ -152,6 +159,9 @@ class Beginning:
             if kept is not None:
                 os.replace(kept, path)
             raise
+        settings = app.services.settings
+        if settings.secret and seed.startswith(f"{settings.secret}:"):
+            app.apply(settings.changed(secret=""))
         return partial(app.sit_down, begun)
 
 

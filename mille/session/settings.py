@@ -13,7 +13,7 @@ from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Fault, message
 from mille.games import default_game
 from mille.session.disk import write_whole
-from mille.session.record import read_bytes, read_json
+from mille.session.record import fingerprint, read_bytes, read_json
 
 MOST_BYTES = 64 * 1024
 """Settings take under 1 KB."""
@@ -85,6 +85,11 @@ class Settings:
     """Who plays, of those that have a name at this computer; empty where nobody has been chosen."""
     people: tuple[str, ...] = ()
     """Who plays at this computer."""
+    shuffle: str = "drawn"
+    """How the seed of a new game is found: it is `drawn`, or from a secret and a `word` of the
+    player's own."""
+    secret: str = ""
+    """The secret of the next deal with a word; it stays until a deal uses it."""
     keys: tuple[tuple[str, str], ...] = ()
     """For a key of the hand of keys the one that is pressed instead; they only change places, so
     that none has two meanings."""
@@ -123,6 +128,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),
+    "shuffle": ("drawn", "word"),
 }
 """The settings that are one of a few values."""
 LARGEST = {"width": 7680, "height": 4320}
@@ -200,6 +206,8 @@ def _fits(known: dataclasses.Field[Any], value: object) -> bool:
         return isinstance(value, dict) and _change_places(value)
     if name == "people":
         return isinstance(value, list) and all(map(_is_name, value)) and len(value) <= MOST_PEOPLE
+    if name == "secret":
+        return isinstance(value, str) and (not value or fingerprint(f"{value}:") is not None)
     if name == "stars":
         return isinstance(value, dict) and all(value[id] in (1, 2, 3) for id in value)
     if name == "tables":

@@ -134,7 +134,7 @@ class Field(Block):
                     to_clipboard(now.text[now.start : now.end])
                 now = now.written("", most) if key == "x" else now
             case Key("v", control=True):
-                now = now.written(_clipboard(), most)
+                now = now.written(from_clipboard(), most)
             case Key("backspace" | "delete" as key):
                 now = now.without(-1 if key == "backspace" else 1, most)
             case Key("left" | "right" | "home" | "end" as key, shift=shift):
@@ -210,7 +210,7 @@ class Field(Block):
         self._ring(surface, focused)
 
 
-def _clipboard() -> str:
+def from_clipboard() -> str:
     """What was copied elsewhere, if it is text and can be had."""
     try:
         return pygame.scrap.get_text()

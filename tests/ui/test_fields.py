@@ -102,7 +102,7 @@ def test_what_is_selected_is_copied_and_cut(
 ) -> None:
     held = [""]
     monkeypatch.setattr(textfield, "to_clipboard", lambda text: held.__setitem__(0, text))
-    monkeypatch.setattr(textfield, "_clipboard", lambda: held[0])
+    monkeypatch.setattr(textfield, "from_clipboard", lambda: held[0])
     field = command(program, "abcde")
     program.key("left", SHIFT)
     program.key("x", CONTROL)

@@ -306,6 +306,7 @@ class TestNewGame:
         assert page.opponent == "novice-first"
         program.key("up")
         program.key("up")
+        program.key("up")
         program.key("right")
         assert page.opponent == "novice-second"
         seen = []
@@ -322,14 +323,14 @@ class TestNewGame:
         program.key("down")
         program.key("left")
         assert page.opponent == "novice-second", "no program stands among the people"
-        assert ids(page) == ["level", "opponent", "rules", *BUTTONS]
+        assert ids(page) == ["level", "opponent", "rules", "deal", *BUTTONS]
 
     def test_a_game_without_levels(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
         program = with_opponents(monkeypatch, people)
         page = program.top
         assert isinstance(page, NewGamePage)
-        assert ids(page) == ["opponent", "rules", *BUTTONS]
+        assert ids(page) == ["opponent", "rules", "deal", *BUTTONS]
         for place, chosen in enumerate(people):
             person(program, place)
             assert page.opponent == chosen
@@ -358,8 +359,9 @@ class TestNewGame:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
-        choices = [*(["level"] if page.level else []), "opponent", "rules"]
+        choices = [*(["level"] if page.level else []), "opponent", "rules", "deal"]
         assert walk(program, len(choices) + 5) == [*BUTTONS[1:], *choices, "begin"]
+        program.key("up")
         program.key("up")
         first = page.rules
         program.key("left")

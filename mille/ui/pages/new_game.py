@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
+from types import MappingProxyType
 from typing import Any
 
 from mille.agents.people import LEVELS, Person
 from mille.engine.game import Fault
 from mille.engine.message import Message
 from mille.engine.options import CUSTOM
-from mille.games import GameEntry
+from mille.games import GameEntry, Title
+from mille.session.deal_name import DealName
 from mille.session.settings import TableChoice
 from mille.ui.choices import Choice, Option, Steps, Tiles
 from mille.ui.pages.blocks import Row, Text, rows_of
+from mille.ui.pages.deal_choice import DealChoice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import Laid
@@ -33,6 +36,8 @@ class Chosen:
     people: tuple[str, ...]
     """The players of the other seats, from the left on."""
     rules: Any
+    seed: str = ""
+    """What the cards come from; empty where that is drawn."""
 
 
 class NewGamePage(Page):
@@ -49,18 +54,21 @@ class NewGamePage(Page):
         begin: Callable[[Chosen], None],
         leave: Callable[[], None],
         other: Callable[[Chosen], None],
-        open_games: int = 0,
+        open_games: Mapping[str, int] = MappingProxyType({}),
+        take_out: Callable[[Title], None] = lambda title: None,
     ) -> None:
-        """`other` asks for a program in place of the first other seat.
+        """`other` asks for a program in place of the first other seat; `take_out` has another game
+        on the table, where the name of a deal is of one.
 
-        So many games of the kind go on, and stay.
+        So many games of each kind go on, and stay.
         """
         super().__init__(services)
         self._game = game
         self._begin = begin
         self._leave = leave
         self._other = other
-        self._open_games = open_games
+        self._open_games, self._take_out = open_games, take_out
+        self.deal = DealChoice(self, self.begin, self._named)
         last = services.settings.last_choice(game.id)
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
@@ -95,11 +103,12 @@ class NewGamePage(Page):
     def blocks(self) -> Sequence[Block]:
         """From the number of seats down to the programs, and the way back."""
         s, w, made = self.services, self.services.words, list[Block]()
-        if self._open_games:
-            stays = w("new.stays", n=self._open_games)
+        if stay := self._open_games.get(self._game.id, 0):
+            stays = w("new.stays", n=stay)
             made.append(Text(s, stays, NOTE, muted=True, align="center", id="stays"))
             made[0].after = 16.0
         made += [*self._numbers(), *self._levels(), *self._others(), self._rule_set()]
+        made += self.deal.blocks()
         program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
         program.part = 1.25  # it has the longest name
         ways: list[Block] = [
@@ -127,7 +136,7 @@ class NewGamePage(Page):
     @property
     def chosen(self) -> Chosen:
         """What would be dealt."""
-        return Chosen(self.people, self.rules)
+        return Chosen(self.people, self.rules, self.deal.seed)
 
     def _numbers(self) -> Sequence[Block]:
         s, w, seats = self.services, self.services.words, self._game.seats
@@ -223,11 +232,24 @@ class NewGamePage(Page):
     def _check(self) -> None:
         """See whether so many can play by these rules."""
         self.trouble = None
+        if self.deal.named is not None:
+            seed = self.deal.named.seed
+            self.deal.rename(DealName(self._game, self.rules, self.seats, seed))
         try:
             self._game.options.check(self.rules, self.seats)
         except Fault as fault:
             self.trouble = fault.message
         self.changed()
+
+    def _named(self, deal: DealName) -> None:
+        """Play what the name of a deal says, with whoever is chosen as far as there is room."""
+        if deal.game is not self._game:
+            self._game = deal.game
+            self._take_out(deal.game.title)
+            self.people = known_people(deal.game, self.services.settings.last_choice(deal.game.id))
+        self.people = filled(self._game, self.people, deal.seats)
+        self.rules = deal.rules
+        self._check()
 
     def _ask_rules(self) -> None:
         s = self.services
@@ -247,7 +269,8 @@ class NewGamePage(Page):
     def begin(self) -> None:
         """Remember the choices, and deal, unless so many cannot play by these rules."""
         if not self.trouble:
-            self._begin(self.chosen)
+            if self.deal.can_be_dealt():
+                self._begin(self.chosen)
         else:
             self.focus_seen = True
             self.go("rules")
