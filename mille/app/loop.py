@@ -36,6 +36,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.sleep import until_event
+from mille.ui.switch import Switch
 from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
 
@@ -172,6 +173,7 @@ class Loop:
         self.app = app
         self.window = window
         self.input = Input()
+        self.switch = Switch(app.services, lambda: app.clock())
         self.fullscreen = False
         self.frames = 0
         self.gave_up = False
@@ -231,8 +233,9 @@ class Loop:
         """Wait for the next frame, or while all is at rest for an event; and make it."""
         longest = LONGEST_STEP
         if self.at_rest:
-            audio = self.app.services.audio
-            if not until_event(QUIET if audio.awake else None):
+            audio, due = self.app.services.audio, self.switch.due
+            wait = QUIET if audio.awake else None
+            if not until_event(wait if due is None else due) and due is None:
                 audio.rest()
                 return
             self._pace.follow_display()
@@ -254,6 +257,8 @@ class Loop:
                     services.dirty = True
                 case Dropped(path):
                     self.app.open_file(Path(path))
+                case _ if self.switch.takes(event):
+                    pass
                 case Key("f11"):
                     self._toggle_fullscreen()
                 case Key() if global_key(services, event, self.app.open_rules, self.app.say):
@@ -265,9 +270,11 @@ class Loop:
         for scene in list(services.stack[-1:]):
             scene.update(dt)
         self._fit(surface)  # a table may have come, which has captions
+        services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
         if drawn:
             services.prepare()
+            self.switch.look()
             services.dirty = False
             self.captions.hear()
             self.draw(surface)
@@ -300,7 +307,7 @@ class Loop:
         shown, focused = self._shown, self.window.focused
         if drawn or shown is None or (shown.window, shown.focused) != (inside, focused):
             top = stack[-1]
-            title, frame = self.window.title, top.frame()
+            title, frame = self.window.title, self.switch.around(top.frame())
             frame = self.captions.below(frame, self.window.get_surface())
             self._shown = Shown(type(top).__name__, frame, title, inside, focused)
             self._reader.show(self._shown)
@@ -310,10 +317,13 @@ class Loop:
         services = self.app.services
         room, part = surface.get_rect(), pygame.Rect((0, 0), services.window)
         if room.contains(part):
-            services.draw(surface if room == part else surface.subsurface(part))
+            seen = surface if room == part else surface.subsurface(part)
+            services.draw(seen)
+            self.switch.draw(seen)
         else:
             whole = pygame.Surface(services.window)
             services.draw(whole)
+            self.switch.draw(whole)
             surface.blit(whole, (0, 0))
         self.captions.draw(surface)
         self.window.flip()

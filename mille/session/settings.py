@@ -64,6 +64,13 @@ class Settings:
     table: str = "lamp"
     scale: float = 1.0
     """How large letters and controls are, whatever the size of the window."""
+    switch: str = "off"
+    """Whether the table is played with `one` switch, for which things are offered by themselves, or
+    `two`, of which the first steps."""
+    scan: float = 1.2
+    """For how many seconds each thing is offered to one switch."""
+    scan_says: str = "heard"
+    """How each step of a switch is told: `silent`, `heard` as a tick, or `spoken`."""
     sort: str = ""
     """The order of a hand that the person has chosen; empty, or in a game that has no such order,
     the hand is in the game's own first one."""
@@ -125,6 +132,9 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "ambience": (0, 1, 2, 3),
     "scale": (0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.25, 2.5),
     "voices": ("usual", "rare", "off"),
+    "switch": ("off", "one", "two"),
+    "scan": (0.6, 0.9, 1.2, 1.6, 2, 3, 5),
+    "scan_says": ("silent", "heard", "spoken"),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),

@@ -59,8 +59,8 @@ class Part:
     """The same as long as a person would call it the same thing; unique in its frame."""
     role: str
     """`button`, `listitem`, `list`, `label`, `heading`, `document`, `spinbutton`, `textbox`,
-    `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`; empty where it is only
-    painted, and nothing is told of it."""
+    `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`, `scrollbar`; empty where
+    it is only painted, and nothing is told of it."""
     bounds: Rect
     """In pixels of the scene, which may be larger than the window."""
     name: str = ""

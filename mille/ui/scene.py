@@ -14,7 +14,7 @@ from mille.i18n.catalog import Catalog
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
-from mille.ui.frame import Frame
+from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts, largest
@@ -56,6 +56,9 @@ class Scene(Protocol):
         What is not there, or cannot be done now, is not done.
         """
 
+    def offers(self, part: Part) -> bool:
+        """Whether one of the actions of a part would do something now: a switch walks these."""
+
     @property
     def restless(self) -> bool:
         """Whether the next frame looks different by itself."""
@@ -70,6 +73,10 @@ class Framed:
     def frame(self) -> Frame:
         """All that is there as it was prepared."""
         raise NotImplementedError
+
+    def offers(self, part: Part) -> bool:
+        """Whatever can be used."""
+        return part.enabled
 
     def draw(self, surface: Surface) -> None:
         """Paint the frame."""

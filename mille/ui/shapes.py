@@ -230,12 +230,13 @@ def focus_ring(
     unit: float,
     angle: float = 0.0,
     about: tuple[float, float] = (0.0, 0.0),
+    light: str = "#FFF6E4",
 ) -> None:
     """Where the keys are: a light line between dark ones, seen on every ground.
 
     It can be turned by an angle in degrees about a point.
     """
-    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 2.6, "#FFF6E4")):
+    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 2.6, light)):
         g = gap * unit
         outline = ring(w + 2 * g, h + 2 * g, 9 * unit, Color(colour), line * unit)
         if not angle:

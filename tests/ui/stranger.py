@@ -1,19 +1,20 @@
 """Plays any game for a person through the window: by what the table offers, and nothing else.
 
 It wants one of the moves that the rules allow, looks for the action that means it with some of its
-cards chosen, chooses them and does it, by pointer or by keys alone.
+cards chosen, chooses them and does it: by pointer, which only taps, by keys, or by one switch.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.ui.pages.ask import AskPage
+from mille.ui.switch import DEAF
 from mille.ui.table.moving.stage import Stage
 from mille.view.action import Action
 from mille.view.ground import Column
@@ -21,7 +22,7 @@ from mille.view.table import Place
 from tests.ui.conftest import Program
 from tests.ui.robot import free_point
 
-MANNERS = ("pointer", "keys")
+MANNERS = ("pointer", "keys", "switch")
 MOST_WANTED = 60
 """So many moves are looked for at the table before it is said that it offers none."""
 FAR = 200
@@ -100,6 +101,9 @@ class Stranger:
         assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"
         if self.manner == "keys":
             self._press(action)
+        elif self.manner == "switch":
+            place = str(action.target or action.source)
+            self.hit(f"do.{action.id}", f"{place}/{action.column}", place)
         else:
             self._click(action)
         page = self.program.top
@@ -108,6 +112,37 @@ class Stranger:
             page = self.program.top
         if isinstance(page, AskPage):
             self._pick("answer.0")  # whether it is sure
+
+    def hit(self, *ids: str) -> None:
+        """Wait until the ring is on the first of these that there is, and press the switch."""
+        switch = self.program.loop.switch
+        self._until(lambda: switch.due is not None)
+
+        def inside(id: str) -> bool:
+            return switch.group is not None and id in [item.id for item in switch.group.items]
+
+        offered = [item.id for group in switch.groups for item in group.items]
+        id = next((each for each in ids if each in offered), "")
+        assert id, f"a switch never comes to one of {ids}, but to {offered}"
+        self._until(lambda: inside(id))
+        if switch.item is None:
+            self._switch()
+        self._until(lambda: switch.item is not None and switch.item.id == id)
+        self._switch()
+
+    def _until(self, so: Callable[[], bool]) -> None:
+        for _ in range(FAR):
+            if so():
+                return
+            switch = self.program.loop.switch
+            if switch.due is None:
+                self._switch()
+            self.program.frame(switch.due or 0.0)
+        raise AssertionError("the ring never comes there")
+
+    def _switch(self) -> None:
+        self.program.now += DEAF
+        self.program.key("space")
 
     def _press(self, action: Action) -> None:
         if action.column is None and action.verb.keys:
@@ -155,6 +190,9 @@ class Stranger:
         if self.manner == "pointer":
             self.program.click(*page.widgets[at].bounds.center)
             return
+        if self.manner == "switch":
+            self.hit(id)
+            return
         for _ in range(FAR):
             if page.focus == id:
                 break
@@ -185,6 +223,9 @@ class Stranger:
             self.program.click(*free_point(self._stage, self._stage.hand()[index]))
             return
         focus, sprite = self.program.play.focus, self._stage.hand()[index]
+        if self.manner == "switch":
+            self.hit(f"{sprite.place}/{sprite.id}")
+            return
         for _ in range(FAR):
             here = focus.sprite
             if here is sprite or (focus.walks_groups and sprite in focus.like()):

@@ -1,4 +1,4 @@
-"""Whole games of every kind through the window's own event path, by pointer and by keys.
+"""Whole games of every kind through the window's own event path, by taps, keys and a switch.
 
     python -m tests.ui.test_any_game daifugo keys 10
 
@@ -28,6 +28,11 @@ QUICK = 5
 """So many own moves of a game are made in the quick part of the tests."""
 
 
+def settings_for(manner: str) -> Settings:
+    """What somebody has set who plays so."""
+    return Settings(speed=0.0, switch="one" if manner == "switch" else "off")
+
+
 def play(program: Program, game: str, manner: str, seed: str, most: int | None = None) -> Stranger:
     """Begin a game and play it to its end, or for so many own moves; returns who played."""
     found = entry(game)
@@ -55,7 +60,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) -> None:
-    program = Program(Settings(speed=0.0), SMALL)
+    program = Program(settings_for(manner), SMALL)
     stranger = play(program, game, manner, "quick", QUICK)
     over = isinstance(program.top, SheetPage)
     assert over or sum(stranger.done.values()) == QUICK
@@ -65,7 +70,7 @@ def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) ->
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
-    play(Program(Settings(speed=0.0), SMALL), game, manner, "whole")
+    play(Program(settings_for(manner), SMALL), game, manner, "whole")
     (kept,) = (home / "games" / "history").iterdir()
     written = record.parse(kept.read_bytes())
     match = record.follow(written)
@@ -80,7 +85,7 @@ def main() -> None:
     for seed in range(int(times)):
         with tempfile.TemporaryDirectory() as home:
             os.environ["MILLE_HOME"] = home
-            program = Program(Settings(speed=0.0), SMALL)
+            program = Program(settings_for(manner), SMALL)
             stranger = play(program, game, manner, str(seed))
             program.app.close()
             print(game, manner, seed, dict(stranger.done), flush=True)

@@ -38,6 +38,7 @@ ROLES = {
     "radio": "RADIO_BUTTON",
     "radiogroup": "RADIO_GROUP",
     "row": "ROW",
+    "scrollbar": "SCROLL_BAR",
     "spinbutton": "SPIN_BUTTON",
     "status": "STATUS",
     "table": "TABLE",

@@ -215,6 +215,8 @@ class Page(Framed):
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Let a block do what it offers; the blocks are asked anew after it."""
+        if id == "bar":
+            self._scroll(self.laid().view.h * (0.9 if action == "next" else -0.9))
         for block in self._placed(self.laid()):
             inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
             if inner != id and block.enabled and block.actions:
@@ -444,6 +446,4 @@ class Page(Framed):
     def ground(self) -> Paint | None:
         """What is behind the paper: the scenes below, dimmed."""
         s = self.services
-        if len(s.stack) < 2 or s.stack[-1] is not self:
-            return None
-        return paper.veil(s)
+        return paper.veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None

@@ -95,11 +95,14 @@ class Bar:
         s, at = self.services, self.at(laid, offset)
         ink, corner = s.theme.ink_muted if self.held is None else s.theme.ink, round(3 * s.unit)
         box = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h)))
+        ways = ("next", offset < laid.whole - laid.view.h - 1), ("previous", offset > 0)
+        can = tuple(way for way, there in ways if there)
 
         def paint(surface: Surface) -> None:
             pygame.draw.rect(surface, ink, box, border_radius=corner)
 
-        return Part("bar", "", at, paint=paint)
+        name = s.words("page.scroll")
+        return Part("bar", "scrollbar", at, name, actions=can, paint=paint)
 
 
 def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:

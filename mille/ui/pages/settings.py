@@ -73,7 +73,16 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("offers"),
         ),
     ),
-    ("access", (Setting("scale", lays_out=True), Setting("captions", lays_out=True))),
+    (
+        "access",
+        (
+            Setting("scale", lays_out=True),
+            Setting("captions", lays_out=True),
+            Setting("switch"),
+            Setting("scan"),
+            Setting("scan_says"),
+        ),
+    ),
     ("language", LANGUAGE),
 )
 SETTINGS = [setting for _, group in GROUPS for setting in group]
@@ -133,9 +142,12 @@ class SettingsPage(Page):
         return [title, *map(self._choice, settings)]
 
     def _has(self, setting: Setting) -> bool:
-        """Whether there is something to choose in the languages that there are."""
+        """Whether there is something to choose in the languages that there are, for a switch."""
         if setting.field == "address":
             return self.services.words.has_genders
+        if setting.field in ("scan", "scan_says"):
+            switch = self.services.settings.switch
+            return switch == "one" or (switch == "two" and setting.field == "scan_says")
         return setting.field != "spoken" or len(self._languages()) > 1
 
     def _languages(self) -> list[str]:

@@ -177,6 +177,10 @@ class PlayScene(Framed):
         self.refresh()
         self._follow_keys()
 
+    def offers(self, part: Part) -> bool:
+        """What can be done now; the slips lead where the menu leads too."""
+        return part.enabled and self._keys.can(part.id)
+
     def resize(self) -> None:
         """Lay out the table; what is carried goes home, for its place is another now."""
         self.hands.resize()

@@ -178,6 +178,21 @@ class Acts:
             case Place():
                 self.do(self.at(thing))
 
+    def can(self, thing: Thing) -> bool:
+        """Whether the usual does something with a thing now. Slips do what the menu does."""
+        desk, meant = self._desk, list[Action]()
+        match thing:
+            case Button():
+                return thing.enabled
+            case Sprite():
+                in_parts = bool(desk.table.stage.parts) and not desk.table.is_laid
+                return in_parts or any(each.takes_cards for each in desk.actions)
+            case Column():
+                meant = self.at(thing.place, thing.view.id)
+            case Place():
+                meant = self.at(thing)
+        return any(each.legal for each in meant)
+
     def do(self, meant: Sequence[Action]) -> bool:
         """Do the first that can be done, or say why not; whether a move was made."""
         action = next((each for each in meant if each.legal), meant[0] if meant else None)

@@ -213,6 +213,12 @@ class Focus:
             self.go(group, item)
         return thing is not None
 
+    def named(self, id: str) -> Thing | None:
+        """The thing with that id, which may be a place whose melds the keys walk."""
+        thing, shown = self._named(id)[2], self.table.shown
+        whole = (place for place in (shown.zones if shown else ()) if str(place) == id)
+        return next(whole, None) if thing is None else thing
+
     def at(self, x: float, y: float) -> Thing | None:
         """The thing that was seen at a point in the last frame."""
         seen = self.table.picture.made

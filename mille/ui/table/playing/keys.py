@@ -94,13 +94,15 @@ class Keys:
             self._buttons.refresh()
         if not self._desk.on_top:
             return
-        if self._focus.find(id):
-            self._press_focus()
-        else:  # a place in which the keys walk the melds
-            shown = self._desk.table.shown
-            places = [place for place in shown.zones if str(place) == id] if shown else []
-            for place in places:
-                self._acts.do(self._acts.at(place))
+        thing = self._focus.named(id)
+        self._focus.find(id)
+        if thing is not None:
+            self._acts.press(thing)
+
+    def can(self, id: str) -> bool:
+        """Whether that does something now."""
+        thing = self._focus.named(id)
+        return self._acts.can(thing) if thing is not None else id == "prompt"
 
     def release(self, key: KeyUp) -> None:
         """A key came up."""

@@ -281,10 +281,11 @@ class ReplayScene(Framed):
     @property
     def _below(self) -> float:
         """The height of all that."""
-        u = self.services.unit
-        return LINE * u + (self._row + 6 * u) * len(self._rows())
+        return LINE * self.services.unit + (self._row + 6 * self.services.unit) * len(self._rows())
 
-    # Input
+    def offers(self, part: Part) -> bool:
+        """What lies below the table."""
+        return any(block.id == part.id for block in self._all)
 
     @property
     def _all(self) -> list[Block]:

@@ -77,6 +77,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         ground.zones["prompt"].rect,
         text(prompt),
         more="" if drawn in (None, prompt) else text(drawn),
+        actions=PRESS if prompt.id == "prompt.go_on" else (),
         live=Live.POLITE if shown.my_turn else Live.OFF,  # who is thinking can be asked for
         paint=paint,
         layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # it gives way to them

@@ -1,0 +1,303 @@
+"""One switch, or two: what can be done is offered group by group, then item by item.
+
+It stands between what is pressed and the frame of whatever scene is on top, and does what it is on
+by `Scene.act`, as everything else does. Nothing but the loop knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pygame import Surface
+
+from mille.ui.frame import Frame, Live, Part
+from mille.ui.input import Key, KeyUp, Typed, UiEvent
+from mille.ui.scene import Scene, Services
+from mille.ui.shapes import focus_ring
+from mille.view.ground import union
+from mille.view.layout import Rect
+
+LONGER = 2.0
+"""How many times as long the first of a row is offered."""
+DEAF = 0.5
+"""Seconds after a press in which another is not one: a hand may tremble."""
+ROUNDS = 2
+"""So often everything is offered; then a group is left, and the table rests until a press."""
+MOST = 8
+"""Items of a group; a longer one is offered in parts."""
+NEAR = 16.0
+"""Things beside each other no farther apart than this are one group, in pixels of 720 lines."""
+RINGS = (2.0, 6.0)
+"""How far around a group its rings are, and around a thing the first, in the same."""
+LIGHT = "#FFB52E"
+"""Another colour than where the keys are."""
+ROWS = ("list", "table", "radiogroup")
+"""Roles of what is a group by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that can be done."""
+
+    id: str
+    action: str
+    name: str
+    rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some that are offered one after the other."""
+
+    name: str
+    items: tuple[Item, ...]
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is."""
+        return union([item.rect for item in self.items])
+
+
+class Switch:
+    """What one press means, at each moment."""
+
+    def __init__(self, services: Services, clock: Callable[[], float]) -> None:
+        self._s, self._clock = services, clock
+        self._scene: Scene | None = None
+        self._frame: Frame | None = None
+        self.groups: Sequence[Group] = ()
+        """All that is offered, in its order."""
+        self._group = 0
+        self._item: int | None = None
+        """The item of that group that is offered; after the last one the way back."""
+        self._offered = 0
+        """How many were, one after the other, without a press."""
+        self._next = self._deaf = 0.0
+        """When the next is offered, and until when no press counts."""
+        self._rests = False
+
+    # What the settings say
+
+    @property
+    def on(self) -> bool:
+        """Whether somebody plays so."""
+        return self._s.settings.switch != "off"
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until something else is offered; None where a press is waited for."""
+        if not self.on or self._s.settings.switch == "two" or self._rests or not self.groups:
+            return None
+        return max(0.0, self._next - self._clock())
+
+    # What is pressed
+
+    def takes(self, event: UiEvent) -> bool:
+        """Whether an event is a press of a switch; what is offered is done by it."""
+        match event if self.on else None:
+            case Key("space" | "return" as key, shift=False, control=False):
+                if self._clock() >= self._deaf:
+                    self._press(steps=key == "space" and self._s.settings.switch == "two")
+                return True
+            case KeyUp("space" | "return") | Typed(" "):
+                return True
+        return False
+
+    def _press(self, steps: bool) -> None:
+        self._s.dirty = True
+        if steps:
+            self._offer()
+            return
+        self._deaf = self._clock() + DEAF
+        if self._rests or not self.groups:
+            self._begin()
+            return
+        if self.item is not None:
+            self._do(self.item)
+        else:
+            self._go(self._group, 0 if self._item is None else None)
+
+    def _do(self, item: Item) -> None:
+        """After a card is chosen it is offered again, and then the next: more may be chosen."""
+        for scene in self._s.stack[-1:]:
+            scene.act(item.id, item.action)
+        if item.action == "choose":
+            self._go(self._group, self._item)
+        else:
+            self._scene = None  # whatever is there then is offered from the beginning
+
+    # What is offered
+
+    def _begin(self) -> None:
+        self._go(0, None)
+
+    def _go(self, group: int, item: int | None) -> None:
+        """Offer that, and begin to count."""
+        self._offered, self._rests = 0, False
+        if item is None and len(self.groups) == 1:
+            item = 0  # there is nothing to choose among
+        self._set(group, item)
+
+    def _set(self, group: int, item: int | None) -> None:
+        settings = self._s.settings
+        self._group, self._item = group, item
+        first = LONGER if not (group if item is None else item) else 1.0
+        self._next = max(self._clock(), self._deaf) + settings.scan * first
+        self._s.dirty = True
+        if settings.scan_says == "heard":
+            self._s.audio.play("tick")
+
+    def _offer(self) -> None:
+        """The next one; after two rounds back to the groups, and from these to rest."""
+        if self._rests or not self.groups:
+            self._begin()
+            return
+        self._offered += 1
+        one = len(self.groups) == 1
+        items = len(self.groups[self._group].items)
+        # A group that is not the only one is followed by the way back.
+        many = len(self.groups) if self._item is None else items + (not one)
+        stepped = self._s.settings.switch == "two"
+        if self._offered < ROUNDS * many or stepped:
+            to = (self._group if self._item is None else self._item) + 1
+            self._set(*((to % many, None) if self._item is None else (self._group, to % many)))
+        elif self._item is None or one:
+            self._rests, self._s.dirty = True, True
+        else:
+            self._go(self._group, None)
+
+    def look(self) -> None:
+        """See what the scene on top offers now, and offer the next when its time has come."""
+        top = self._s.stack[-1] if self.on and self._s.stack else None
+        if top is None:
+            self._scene, self._frame, self.groups = None, None, ()
+            return
+        frame = top.frame()
+        if frame is not self._frame or top is not self._scene:
+            self._see(top, frame)
+        if self.due == 0.0:
+            self._offer()
+
+    def _see(self, top: Scene, frame: Frame) -> None:
+        """What was offered still is, where it is still there."""
+        group, item, alone = self.group, self.item, len(self.groups) == 1
+        held = item or (group.items[0] if group is not None else None)
+        new, self._scene, self._frame = top is not self._scene, top, frame
+        self.groups = groups_of(frame.parts, top.offers, NEAR * self._s.unit)
+        ids = [[item.id for item in group.items] for group in self.groups]
+        there = [n for n, each in enumerate(ids) if held is not None and held.id in each]
+        if new or held is None or not there or alone != (len(ids) == 1):
+            self._begin()
+            return
+        self._group = there[0]
+        if self._item is not None:
+            self._item = ids[there[0]].index(held.id) if item is held else len(ids[there[0]])
+
+    @property
+    def group(self) -> Group | None:
+        """The group that is offered, or in which something is."""
+        return self.groups[self._group] if self.groups else None
+
+    @property
+    def item(self) -> Item | None:
+        """The thing that is offered; none where the group is, or the way back to the groups."""
+        items = self.group.items if self.group is not None else ()
+        one = len(items) == 1 and self._item is None
+        n = 0 if one else self._item
+        return items[n] if n is not None and n < len(items) else None
+
+    # What is seen and told of it
+
+    def part(self) -> Part | None:
+        """The ring around what is offered, with its words where they are to be spoken."""
+        if not self.on or self._rests or not self.groups:
+            return None
+        s, at = self._s, self.item or self.groups[self._group]
+        back = self._item is not None and self.item is None
+        name = s.words("switch.back") if back else at.name
+        spoken = Live.ASSERTIVE if s.settings.scan_says == "spoken" else Live.OFF
+        return Part("switch", "status", at.rect, name, live=spoken)
+
+    def around(self, frame: Frame) -> Frame:
+        """A frame with what is offered of it."""
+        part = self.part()
+        return frame if part is None else replace(frame, parts=(*frame.parts, part))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw two rings around a group, one around a thing, over the window."""
+        part, unit = self.part(), self._s.unit
+        if part is None or self._frame is None:
+            return
+        (x, y), rect = self._frame.origin, part.bounds
+        for out in RINGS[: 2 if self.item is None else 1]:
+            wide = Rect(rect.x - x, rect.y - y, rect.w, rect.h).inset(-out * unit, -out * unit)
+            focus_ring(surface, wide.x, wide.y, wide.w, wide.h, unit, light=LIGHT)
+
+
+def groups_of(
+    parts: Iterable[Part], offers: Callable[[Part], bool], near: float
+) -> Sequence[Group]:
+    """What can be done, in groups: lists, and what lies near each other beside them."""
+    found: list[tuple[str, list[Item]]] = []
+    loose = False
+    for name, items in _lots(parts, offers):
+        if name or not (loose and _near(found[-1][1], items[0].rect, near)):
+            found.append((name, []))
+        found[-1][1].extend(items)
+        loose = not name
+    made = []
+    for name, items in found:
+        n = -(-len(items) // MOST)
+        ends = [len(items) * k // n for k in range(n + 1)]
+        for begin, end in pairwise(ends):
+            some = tuple(items[begin:end])
+            called = name if name and n == 1 else "; ".join(item.name for item in some)
+            made.append(Group(called, some))
+    return made
+
+
+def _near(group: Sequence[Item], rect: Rect, near: float) -> bool:
+    """Whether a rectangle lies beside one of a group."""
+    around = rect.inset(-near, -near)
+    return any(around.overlap(item.rect) > 0 for item in group)
+
+
+def _lots(
+    parts: Iterable[Part], offers: Callable[[Part], bool]
+) -> Iterator[tuple[str, list[Item]]]:
+    """Lists with their names, and without one whatever stands alone, in reading order."""
+    for part in parts:
+        if part.role in ROWS:
+            inner = _seen([each for each in part.walk() if each.role])
+            items = [item for each in inner for item in _items(each, offers)]
+            if part.role == "radiogroup":  # its tiles do what it does
+                items = [item for item in items if item.id != part.id]
+            if items:
+                yield part.name or items[0].name, items
+            continue
+        own = _items(part, offers)
+        if own:
+            yield "", own
+        yield from _lots(part.parts, offers)
+
+
+def _items(part: Part, offers: Callable[[Part], bool]) -> list[Item]:
+    """What can be done with a part; what is typed needs letters."""
+    actions = [each for each in part.actions if each != "write"] if part.role else []
+    if not actions or not part.enabled or not offers(part):
+        return []
+    wanted = actions if part.role == "scrollbar" else actions[:1]
+    name = " ".join(filter(None, (part.name, part.value if part.role == "spinbutton" else "")))
+    return [Item(part.id, action, name, part.bounds) for action in wanted]
+
+
+def _seen(parts: Sequence[Part]) -> Iterator[Part]:
+    """Cards as far as the next one leaves them free."""
+    for part, over in zip(parts, [*parts[1:], None]):
+        b = part.bounds
+        o = over.bounds if over is not None and over.role == "listitem" else b
+        if part.role == "listitem" and b.x < o.x < b.right and abs(b.y - o.y) < b.h / 2:
+            part = replace(part, bounds=Rect(b.x, b.y, o.x - b.x, b.h))
+        yield part

@@ -1,0 +1,184 @@
+"""One switch, and two: what is offered, for how long, and what a press does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.session.paths import settings_file
+from mille.session.settings import Settings, load
+from mille.ui.frame import Live
+from mille.ui.pages.settings import SettingsPage
+from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
+from tests.ui.conftest import Program
+from tests.ui.stranger import Stranger
+from tests.ui.tables import USUAL, sit, table
+
+SELDOM_LOOKS = True
+SCAN = 1.2
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """A table at which one switch is used."""
+    made = Program(Settings(speed=0.0, switch="one", scan=SCAN))
+    sit(made, table(USUAL))
+    made.settle()
+    return made
+
+
+def offered(program: Program) -> str:
+    """What the ring is around."""
+    part = program.loop.switch.part()
+    return "" if part is None else part.name
+
+
+def press(program: Program, key: str = "space") -> None:
+    """The switch, when it counts again."""
+    program.now += DEAF
+    program.key(key)
+
+
+def wait(program: Program) -> None:
+    """Until something else is offered."""
+    due = program.loop.switch.due
+    assert due is not None
+    program.frame(due)
+
+
+def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
+    switch = program.loop.switch
+    first = switch.groups[0]
+    assert offered(program) == first.name and switch.item is None
+    wait(program)
+    assert offered(program) == switch.groups[1].name
+    while offered(program) != first.name:
+        wait(program)
+    press(program)
+    assert offered(program) == first.items[0].name
+    wait(program)
+    wait(program)
+    assert offered(program) == first.items[2].name
+    press(program)
+    (chosen,) = program.play.table.stage.selected
+    assert f"/{chosen}" in f"{first.items[2].id} /{chosen}"
+    assert offered(program) == first.items[2].name  # the next is offered after it
+    wait(program)
+    assert offered(program) == first.items[3].name
+
+
+def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_while(
+    program: Program,
+) -> None:
+    switch = program.loop.switch
+    while switch.group is not switch.groups[0]:
+        wait(program)
+    press(program)
+    assert switch.due == pytest.approx(DEAF + LONGER * SCAN, abs=0.1)
+    program.key("space")  # a hand that trembles
+    assert not program.play.table.stage.selected
+    wait(program)
+    assert switch.due == pytest.approx(SCAN, abs=0.1)
+
+
+def test_after_the_last_of_a_group_comes_the_way_back(program: Program) -> None:
+    switch = program.loop.switch
+    while switch.group is not switch.groups[0]:
+        wait(program)
+    press(program)
+    for _ in switch.groups[0].items:
+        wait(program)
+    assert offered(program) == program.app.words("switch.back")
+    press(program)
+    assert offered(program) == switch.groups[0].name
+
+
+def test_after_two_rounds_nothing_is_offered_until_a_press(program: Program) -> None:
+    switch, steps = program.loop.switch, 0
+    while switch.due is not None:
+        wait(program)
+        steps += 1
+    assert len(switch.groups) * (ROUNDS - 1) < steps <= len(switch.groups) * ROUNDS
+    assert offered(program) == ""
+    press(program)
+    assert offered(program) == switch.groups[0].name
+    assert not program.play.table.stage.selected
+
+
+def test_a_second_switch_turns_it_to_stepping(program: Program) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(switch="two"))
+    program.frame()
+    switch = program.loop.switch
+    before = offered(program)
+    program.frame(60.0)
+    assert switch.due is None and offered(program) == before
+    program.key("space")
+    program.key("space")
+    assert offered(program) == switch.groups[2].name
+    there = switch.group
+    press(program, "return")
+    assert switch.item is not None and switch.group == there
+
+
+@pytest.mark.parametrize("says", ["silent", "heard", "spoken"])
+def test_steps_are_heard_or_spoken(
+    program: Program, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s, heard = program.app.services, list[str]()
+    s.save_settings(s.settings.changed(scan_says=says))
+    monkeypatch.setattr(s.audio, "play", heard.append)
+    wait(program)
+    part = program.loop.switch.part()
+    assert part is not None
+    assert heard == (["tick"] if says == "heard" else [])
+    assert part.live is (Live.ASSERTIVE if says == "spoken" else Live.OFF)
+
+
+def test_a_page_is_used_and_scrolled(home: Path) -> None:
+    """The settings are left by the switch that they have turned on."""
+    program = Program(Settings(switch="one", speed=0.0, scale=1.4), (600, 560))
+    program.app.start()
+    program.app.services.push(SettingsPage(program.app.services))
+    program.frame(times=2)
+    stranger = Stranger(program, "switch", "settings")
+    page = program.top
+    assert isinstance(page, SettingsPage)
+    stranger.hit("bar")
+    assert page.offset > 0
+    for _ in range(20):
+        if any(i.id == "switch" for g in program.loop.switch.groups for i in g.items):
+            break
+        stranger.hit("bar")
+    stranger.hit("switch")
+    assert program.app.services.settings.switch == "two"
+
+
+def test_the_settings_have_what_each_way_needs(home: Path) -> None:
+    program = Program(Settings(speed=0.0))
+    page, s = SettingsPage(program.app.services), program.app.services
+    s.push(page)
+    for switch, asked in (("off", 0), ("one", 2), ("two", 1)):
+        s.save_settings(s.settings.changed(switch=switch))
+        page.resize()
+        assert sum(each.id in ("scan", "scan_says") for each in page.widgets) == asked
+    page.act("scan_says", "next")
+    kept, fault = load(settings_file())
+    assert fault is None and kept.scan_says == "spoken" and kept.switch == "two"
+
+
+def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
+    made = program.loop.switch.groups
+    ids = [(item.id, item.action) for group in made for item in group.items]
+    assert len(ids) == len(set(ids)) and all(len(group.items) <= MOST for group in made)
+    assert groups_of((), lambda part: True, 16.0) == []
+
+
+def test_who_has_no_switch_has_the_keys(home: Path) -> None:
+    program = Program(Settings(speed=0.0))
+    sit(program, table(USUAL))
+    program.settle()
+    program.key("home")
+    program.key("space")
+    assert program.play.table.stage.selected and program.loop.switch.part() is None
