@@ -14,7 +14,7 @@ from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
-from mille.session import level, saved_match, shelf
+from mille.session import level, puzzles, saved_match, shelf
 from mille.session.keeper import Keeper
 from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
@@ -95,6 +95,9 @@ class FirstPageHost(Protocol):
     def open_start(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
 
+    def open_puzzles(self) -> None:
+        """Show the turns of one's own that come back to be played better."""
+
     def quit(self) -> None:
         """End the program; the game is on disk already."""
 
@@ -147,6 +150,9 @@ class FirstPage:
             foot.append(("person", who, self._next_person))
         if shelf.any_kept():
             foot.append(("history", message("start.history"), self.looking_back.open))
+        waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
+        if waiting:
+            foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("rules", message("start.rules"), app.open_rules),

@@ -56,6 +56,9 @@ class LookingBackHost(Protocol):
     def open_start(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
 
+    def open_puzzles(self) -> None:
+        """Show the turns of one's own that come back to be played better."""
+
 
 class LookingBack:
     """Opens the history, and from there its games."""
@@ -108,7 +111,8 @@ class LookingBack:
         def people() -> None:
             self._open_people(page)
 
-        page = YouPage(s, self._app.keeper, self._app.title.id, replay, people)
+        puzzles = self._app.open_puzzles
+        page = YouPage(s, self._app.keeper, self._app.title.id, replay, people, puzzles)
         s.push(page)
 
     def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:

@@ -383,6 +383,12 @@ class App:
 
         Replaying(self).open_turn(path, turn)
 
+    def open_puzzles(self) -> None:
+        """Show the turns of one's own that come back to be played better."""
+        from mille.app.puzzling import Puzzling
+
+        Puzzling(self).open()
+
     def game_over(self) -> None:
         """The payment, or why somebody had to stop; the record goes among the old ones."""
         from mille.app import over

@@ -6,7 +6,7 @@ anybody is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -93,9 +93,9 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return referee
 
     @property
-    def first_event(self) -> EventT | None:
-        """What happened first in the match: its deal."""
-        return self._events[0] if self._events else None
+    def events(self) -> Sequence[EventT]:
+        """All that has happened; the first is a deal."""
+        return self._events
 
     def foretell(self, seat: Seat) -> ViewT | None:
         """The last view of a seat in a match of which every move is forced; None in any other.

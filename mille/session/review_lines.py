@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from mille.agents.agent import decide
+from mille.agents.agent import Thinking, decide
 from mille.agents.grader import Told
 from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
@@ -40,6 +41,37 @@ def turns_ended(header: Header, replay: AnyReplay, seat: Seat) -> list[int]:
     return found
 
 
+class Grading:
+    """The turns of a seat in a record, and how each is graded.
+
+    The same record gives the same grades, however far the game has gone by then.
+    """
+
+    def __init__(self, kept: Record, seat: Seat, deal: int | None = None) -> None:
+        """Find the turns, of all deals or of one. Raises `Fault` if there are none to grade."""
+        header = kept.header
+        grader = header.entry.reviewer
+        if grader is None:
+            raise Fault(message("fault.no_reviews", game=header.game))
+        replay = record.follow(kept)
+        self.grader = grader
+        self.seen = told(replay, seat)
+        self.turns = grader.turns(self.seen, deal)
+        if not self.turns:
+            raise Fault(message("fault.nothing_to_review"))
+        # None of them are those of a deal: what is hidden cannot follow from them.
+        self._dice = Dice(header.seed).stream("review", seat)
+        self._hints = Dice(worker_seed(header.seed, seat))
+        self._ended = turns_ended(header, replay, seat)
+
+    def grade(self, turn: Any, worlds: int | None = None) -> Thinking[JsonObject]:
+        """The line of a turn."""
+        hint = self._hints.stream(self._ended[turn.event - 1])
+        own = self._dice.stream(turn.deal, turn.number)
+        found = yield from self.grader.grade(turn, hint, own, worlds)
+        return {"type": "turn", **found}
+
+
 def review_lines(
     kept: Record,
     seat: Seat,
@@ -52,38 +84,28 @@ def review_lines(
 
     The first `skip` turns are left out: who has them already adds all of them up with `summed`.
 
-    The same record gives the same lines, however far the game has gone by then. Raises `Fault`
-    before the first line.
+    Raises `Fault` before the first line.
     """
-    header = kept.header
-    grader = header.entry.reviewer
-    if grader is None:
-        raise Fault(message("fault.no_reviews", game=header.game))
-    replay = record.follow(kept)
-    seen = told(replay, seat)
-    turns = grader.turns(seen, deal)
-    if not turns:
-        raise Fault(message("fault.nothing_to_review"))
-    yield {
+    grading = Grading(kept, seat, deal)
+    yield header_of(kept, seat, deal, len(grading.turns))
+    graded: list[JsonObject] = []
+    for turn in grading.turns[skip:]:
+        graded.append(decide(grading.grade(turn, worlds)))
+        yield graded[-1]
+    yield _summed(kept, grading.seen, graded, deal)
+
+
+def header_of(kept: Record, seat: Seat, deal: int | None, count: int) -> JsonObject:
+    """The first line of a review of so many turns."""
+    return {
         "format": FORMAT,
         "version": VERSION,
-        "game": header.game,
-        "names": [each.name for each in header.seats],
+        "game": kept.header.game,
+        "names": [each.name for each in kept.header.seats],
         "seat": seat,
         "deal": deal,
-        "count": len(turns),
+        "count": count,
     }
-    # None of them are those of a deal: what is hidden cannot follow from them.
-    dice = Dice(header.seed).stream("review", seat)
-    hints = Dice(worker_seed(header.seed, seat))
-    ended = turns_ended(header, replay, seat)
-    graded: list[JsonObject] = []
-    for turn in turns[skip:]:
-        hint, own = hints.stream(ended[turn.event - 1]), dice.stream(turn.deal, turn.number)
-        found = decide(grader.grade(turn, hint, own, worlds))
-        graded.append({"type": "turn", **found})
-        yield graded[-1]
-    yield _summed(kept, seen, graded, deal)
 
 
 def summed(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.engine.codec import Json
+from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.session import record
 from mille.session.record import Record
+from mille.session.review_lines import header_of
 from mille.view.names import of_all, shown_name
 from mille.view.review import (
     ChoiceView,
@@ -28,6 +29,14 @@ def review_view(kept: Record, lines: Sequence[Json]) -> ReviewView:
     if entry.grader is not None:
         return entry.presenter.review(lines)
     return _HouseReview(kept, lines).view()
+
+
+def turn_view(kept: Record, seat: Seat, line: JsonObject) -> TurnView:
+    """One turn by itself."""
+    at = [line["deal"], line["turn"]]
+    end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
+    view = review_view(kept, [header_of(kept, seat, None, 1), line, end])
+    return view.deals[0].turns[0]
 
 
 class _HouseReview:

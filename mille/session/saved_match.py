@@ -169,8 +169,9 @@ class SavedMatch:
 
     def next_to_begin(self) -> Seat | None:
         """The seat after the one that began this game: the next game's first move is its."""
-        game, state, opening = self.entry.game, self.start, self.referee.first_event
-        if opening is not None:  # it need not come from the seed: the game may be played on
+        game, state = self.entry.game, self.start
+        for opening in self.referee.events[:1]:
+            # It need not come from the seed: the game may be played on.
             for move in game.read(state, game.write(opening)):
                 state = game.play(state, move).state
         first = game.waiting(state).actor

@@ -14,7 +14,7 @@ from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
-from mille.session import bests, paths, summary
+from mille.session import bests, paths, puzzles, summary
 from mille.session.disk import private, private_folder, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 
@@ -38,7 +38,7 @@ def take_all_out() -> tuple[Path, int]:
     fresh, games = target.with_name(f"{target.name}.new"), 0
     try:
         with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:
-            for path in (*_records(), *sorted(own.glob("*.json"))):
+            for path in (*records(), *sorted(own.glob("*.json"))):
                 then = gmtime(max(path.stat().st_mtime, 0))
                 at = max(then[:6], (FIRST_YEAR, 1, 1, 0, 0, 0))
                 about = ZipInfo(path.relative_to(own).as_posix(), at)
@@ -74,7 +74,9 @@ def bring_in(path: Path) -> BroughtIn:
     try:
         with ZipFile(path) as zip:
             for about in zip.infolist()[:MOST_FILES]:
-                if PurePosixPath(about.filename).suffix == ".json":
+                if about.filename == puzzles.NAME:
+                    puzzles.bring_in(_inside(zip, about, puzzles.MOST_BYTES))
+                elif PurePosixPath(about.filename).suffix == ".json":
                     bests.take_in(_inside(zip, about, bests.MOST_BYTES))
                 if PurePosixPath(about.filename).suffix != ".jsonl":
                     continue
@@ -98,7 +100,7 @@ def bring_in(path: Path) -> BroughtIn:
     return BroughtIn(new, there, unread)
 
 
-def _records() -> Iterator[Path]:
+def records() -> Iterator[Path]:
     """The records of the own games, but for what was thrown away."""
     if paths.current_game().exists():
         yield paths.current_game()
@@ -109,7 +111,7 @@ def _records() -> Iterator[Path]:
 def _first_lines() -> dict[bytes, list[Path]]:
     """The own games by their headers, which name seats, seed and time."""
     found: dict[bytes, list[Path]] = {}
-    for path in _records():
+    for path in records():
         with path.open("rb") as file:
             found.setdefault(file.readline(MOST_BYTES).rstrip(b"\n"), []).append(path)
     return found

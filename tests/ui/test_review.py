@@ -20,10 +20,11 @@ from mille.games import entry
 from mille.games.mille.options import rules_from
 from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
-from mille.session import paths, record, review_process
+from mille.session import paths, puzzles, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
 from mille.session.review_lines import review_lines
+from mille.session.reviewed import turn_view
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.session.trial import Trial, lines_before
@@ -157,6 +158,10 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert cards.points + play.points == pytest.approx(result.points)
     scores = program.play.table.view.deals[-1].scores
     assert result.points == scores[0].total - scores[1].total
+    costly = [turn.where for turn in found.costliest if turn.grade in puzzles.COSTLY]
+    kept = record.parse(paths.current_game().read_bytes())
+    to_come = [turn_view(kept, ME, each.turn).where for each in puzzles.load()]
+    assert sorted(map(repr, to_come)) == sorted(map(repr, costly))
     program.key("escape")
     assert program.top is sheet
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from pygame import Surface
 
 from mille.engine.game import Fault, Message, Seat
 from mille.games import GameEntry
-from mille.session import trial
+from mille.session import paths, puzzles, trial
 from mille.session.review_process import ReviewProcess
 from mille.session.reviewed import review_view
 from mille.ui.borders import border
@@ -91,9 +92,12 @@ class ReviewPage(Page):
             self._process = None
 
     def _show(self, lines: Sequence[dict[str, Any]]) -> None:
-        path, _, _ = self._asked
+        path, seat, _ = self._asked
         try:
-            self.found = review_view(trial.read(path), lines)
+            kept = trial.read(path)
+            self.found = review_view(kept, lines)
+            if path.is_relative_to(paths.games()):
+                puzzles.remember(kept, seat, lines, date.today())
         except Fault as fault:
             self.trouble = fault.message
         self.changed()

@@ -188,12 +188,7 @@ def review_blocks(
     if view.costliest:
         yield heading(s, w("review.costliest"))
         for number, turn in enumerate(view.costliest, 1):
-            press = partial(opened, turn)
-            lines = list(_lines(w, turn))
-            dear = Drawn(
-                s, f"dear.{number}", lines[0], partial(turn_picture, s, turn), lines[1:], press
-            )
-            yield dear
+            yield dear(s, f"dear.{number}", turn, partial(opened, turn))
     elif view.whole:
         yield Text(s, w("review.nothing_dear"))
     if not one and view.deals:
@@ -202,6 +197,14 @@ def review_blocks(
             row_of_deal = Badges(s, f"deal.{number}", deal, opened)
             row_of_deal.after = 6.0
             yield row_of_deal
+
+
+def dear(
+    s: Services, id: str, turn: review.TurnView, press: Callable[[], None] | None = None
+) -> Block:
+    """A turn that cost something."""
+    first, *lines = _lines(s.words, turn)
+    return Drawn(s, id, first, partial(turn_picture, s, turn), lines, press)
 
 
 def _lines(words: Catalog, turn: review.TurnView) -> Iterator[str]:

@@ -87,6 +87,8 @@ class TriedTurn:
     """The game goes on from there as far as the end of the deal; nothing is kept of it."""
 
     restless = False
+    title, about = "trial.title", "trial.about"
+    """What its menu says."""
 
     def __init__(
         self,
@@ -101,16 +103,17 @@ class TriedTurn:
         self._told = told
         self._clock = clock
         self._hinted = False
-        self.own_tools: Mapping[str, Callable[[], None]] = {
-            "again": self.again,
-            "back": self.leave,
-        }
+        self.own_tools = self.leads()
         self.play = PlayScene(services, trial(), self, clock)
         self.play.table.trail = told
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
         """The way back in the place of the menu, and the turn once more in that of sorting."""
         return "again", "hint", "undo", "back"
+
+    def leads(self) -> Mapping[str, Callable[[], None]]:
+        """What its own tools do."""
+        return {"again": self.again, "back": self.leave}
 
     def look_on(self, desk: Desk) -> None:
         """Say what was better as soon as one sits there."""
@@ -120,12 +123,19 @@ class TriedTurn:
 
     def again(self) -> None:
         """The turn once more, from its beginning."""
-        self.leave()
-        once_more = TriedTurn(self._services, self._trial, self._told, self._clock)
-        self._services.push(once_more.play)
+        self.clear()
+        self._services.push(self.once_more().play)
+
+    def once_more(self) -> TriedTurn:
+        """The same from the beginning."""
+        return TriedTurn(self._services, self._trial, self._told, self._clock)
 
     def leave(self) -> None:
         """Back to where one came from."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the table away."""
         self.play.hands.let_go()
         self.play.match.close()
         self._services.pop(self.play)
@@ -145,8 +155,8 @@ class TriedTurn:
             ways.insert(0, ("tells", message("tells.title"), self.play.tools.open_tells))
             ways.insert(0, ("on", message("menu.back"), lambda: s.pop(page)))
         leave = self.leave if over else lambda: s.pop(page)
-        title = message("trial.over" if over else "trial.title")
-        page: MenuPage = MenuPage(s, title, ways, leave, [message("trial.about")])
+        title = message("trial.over" if over else self.title)
+        page: MenuPage = MenuPage(s, title, ways, leave, [message(self.about)])
         s.push(page)
 
     @property

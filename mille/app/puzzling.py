@@ -1,0 +1,99 @@
+"""The puzzles that wait, and each of them at its own table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+
+from mille.app.replaying import ReplayHost
+from mille.engine.game import Fault
+from mille.engine.message import Message, message
+from mille.games import titles
+from mille.i18n.catalog import why
+from mille.session import puzzles, taking, trial
+from mille.session.disk import reason
+from mille.session.puzzles import Puzzle
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.table.puzzle import SetPuzzle
+
+log = logging.getLogger(__name__)
+
+
+class Puzzling:
+    """Opens the puzzles over the page from which that was asked."""
+
+    def __init__(self, app: ReplayHost) -> None:
+        self._app, self._services, self._before = app, app.services, app.title
+
+    def open(self, note: Message | None = None) -> None:
+        """Those that wait; a note says why the last one was not set."""
+        s = self._services
+
+        def leave() -> None:
+            s.pop(page)
+
+        waiting = puzzles.waiting(s.settings, date.today())
+        said = [*([note] if note is not None else []), self._how(waiting)]
+        ways: list[Way] = [
+            (f"puzzle.{number}", self._named(each), partial(self._set, each, leave))
+            for number, each in enumerate(waiting, 1)
+        ]
+        ways.append(("back", message("rules.back"), leave))
+        page = MenuPage(s, message("puzzle.waiting"), ways, leave, said, 560.0)
+        s.push(page)
+
+    def _how(self, waiting: Sequence[Puzzle]) -> Message:
+        """How it goes; where none waits, when the next one does."""
+        to_come = [each.due for each in puzzles.of(self._services.settings) if not each.done]
+        if waiting:
+            return message("puzzle.how")
+        return message("puzzle.next_day", day=min(to_come)) if to_come else message("puzzle.none")
+
+    def _named(self, puzzle: Puzzle) -> Message:
+        turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
+        at = {"deal": turn["deal"], "turn": turn["turn"]}
+        return message("puzzle.one", game=game, day=puzzle.day.isoformat(), **at)
+
+    def _set(self, puzzle: Puzzle, leave: Callable[[], None]) -> None:
+        """Put one on the table, in the place of the page on which it was chosen."""
+        s = self._services
+        leave()
+        try:
+            path = puzzles.path_of(puzzle, taking.records())
+            if path is None:
+                puzzles.drop(puzzle)
+                self.open(message("puzzle.gone"))
+                return
+            kept = trial.read(path)
+        except Fault as fault:
+            self.open(message("unread.body", why=why(fault, s.words)))
+            return
+        except OSError as error:
+            self.open(message("history.not_done", reason=reason(error)))
+            return
+        self._app.take_out(titles()[puzzle.game])
+        answered: list[Puzzle] = []
+
+        def answer(well: bool) -> Puzzle:
+            if not answered:  # once more does not count
+                answered.append(puzzle.answered(well, date.today()))
+                try:
+                    puzzles.keep(answered[0])
+                except OSError as error:
+                    log.warning(message("log.no_puzzles", why=reason(error)))
+            return answered[0]
+
+        def back() -> None:
+            if self._app.title is not self._before:  # what lies below is of that game
+                self._app.take_out(self._before)
+            self.open()
+
+        try:
+            table = SetPuzzle(s, puzzle, kept, self._app.clock, answer, back)
+        except Fault as fault:
+            back()
+            self.open(message("unread.body", why=why(fault, s.words)))
+            return
+        s.push(table.play)

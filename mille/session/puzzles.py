@@ -1,0 +1,194 @@
+"""Puzzles from one's own mistakes: turns that cost much, which come back after some days.
+
+A review gives them. They lie beside the history in `puzzles.json`, which only names turns and when
+they come back: the positions are in the records.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+from mille.engine.codec import JsonObject, Line
+from mille.engine.game import Fault, Seat
+from mille.engine.message import message
+from mille.session import paths
+from mille.session.disk import reason, write_whole
+from mille.session.record import HUMAN, Header, Record, read_bytes, read_json
+from mille.session.settings import Settings
+
+NAME, DAMAGED = "puzzles.json", "puzzles-damaged.json"
+MOST_BYTES = 4 * 1024 * 1024
+DAYS = (1, 3, 7)
+"""After so many days a turn comes back: since it was found, solved once, solved twice."""
+MOST_WAITING = 5
+MOST_TO_COME, MOST_DONE = 40, 400
+"""So many are kept that are still to be solved, the newest; and so many that are not to come again.
+"""
+COSTLY = ("mistake", "blunder")
+"""The grades of turns that come back."""
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A turn that cost much."""
+
+    game: str
+    seed: str
+    created: str
+    """With the seed, which record it is from: its file may have moved."""
+    seat: int
+    name: str
+    """Whose turn it was."""
+    turn: JsonObject
+    """Its line in the review."""
+    due: str
+    """The day from which on it waits."""
+    days: int = DAYS[0]
+    """How long it was sent away for."""
+    solved: int = 0
+    """How often."""
+
+    @property
+    def key(self) -> tuple[str, str, int, int]:
+        """Which turn it is."""
+        return self.seed, self.created, self.seat, self.turn["at"]
+
+    @property
+    def done(self) -> bool:
+        """Whether it does not come again."""
+        return self.solved >= len(DAYS)
+
+    def waits(self, today: date) -> bool:
+        """Whether it is to be solved; one that is due too late was found under a wrong date."""
+        sent_away = today < self._day <= today + timedelta(DAYS[-1])
+        return not (self.done or sent_away)
+
+    def answered(self, well: bool, today: date) -> Puzzle:
+        """When it comes again: later each time that it is solved, else tomorrow."""
+        solved = self.solved + 1 if well else self.solved
+        days = DAYS[min(solved, len(DAYS) - 1)] if well else DAYS[0]
+        return replace(self, solved=solved, days=days, due=(today + timedelta(days)).isoformat())
+
+    def is_of(self, header: Header) -> bool:
+        """Whether it is from this record."""
+        return (header.seed, header.created, header.game) == (self.seed, self.created, self.game)
+
+    @property
+    def day(self) -> date:
+        """When the game was begun."""
+        return datetime.fromisoformat(self.created).replace(tzinfo=UTC).astimezone().date()
+
+    @property
+    def _day(self) -> date:
+        return date.fromisoformat(self.due)
+
+
+def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> Iterator[Puzzle]:
+    """What a review gives: its costliest turns, where a person made them."""
+    header, (_, *turns, end) = kept.header, lines
+    sat = header.seats[seat]
+    if sat.player != HUMAN:
+        return
+    due = (today + timedelta(DAYS[0])).isoformat()
+    for turn in turns:
+        if [turn["deal"], turn["turn"]] in end["costliest"] and turn["grade"] in COSTLY:
+            at = header.game, header.seed, header.created, seat, sat.name
+            yield Puzzle(*at, dict(turn), due)
+
+
+def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> None:
+    """Have the costly turns of a review come back. What cannot be saved does not."""
+    try:
+        _add(found_in(kept, seat, lines, today))
+    except OSError as error:
+        log.warning(message("log.no_puzzles", why=reason(error)))
+
+
+def bring_in(data: bytes) -> None:
+    """Take in those of another copy of the program. Raises `OSError`."""
+    with suppress(Fault, UnicodeDecodeError):
+        _add(_read(data))
+
+
+def of(settings: Settings) -> list[Puzzle]:
+    """Those of whoever plays now, and of nobody who has a name at this computer."""
+    who, people = settings.person, settings.people
+    return [each for each in load() if (each.name == who if who else each.name not in people)]
+
+
+def waiting(settings: Settings, today: date) -> list[Puzzle]:
+    """Those that are to be solved now, those that have waited longest first."""
+    due = sorted((each for each in of(settings) if each.waits(today)), key=lambda each: each.due)
+    return due[:MOST_WAITING]
+
+
+def keep(puzzle: Puzzle) -> None:
+    """Have it as it is now. Raises `OSError`."""
+    _save([puzzle if each.key == puzzle.key else each for each in load()])
+
+
+def drop(puzzle: Puzzle) -> None:
+    """Its game is gone. Raises `OSError`."""
+    _save([each for each in load() if each.key != puzzle.key])
+
+
+def load() -> list[Puzzle]:
+    """All there are. A file that cannot be read is put aside."""
+    path = paths.games() / NAME
+    try:
+        if not path.exists():
+            return []
+        return _read(read_bytes(path, MOST_BYTES))
+    except (OSError, Fault, UnicodeDecodeError):
+        with suppress(OSError):
+            os.replace(path, path.with_name(DAMAGED))
+        return []
+
+
+def _add(new: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
+    all = load()
+    known = {each.key for each in all}
+    fresh = [each for each in new if each.key not in known]
+    if fresh:
+        _save([*all, *fresh])
+
+
+def _save(all: Sequence[Puzzle]) -> None:
+    done = [each for each in all if each.done][-MOST_DONE:]
+    to_come = [each for each in all if not each.done][-MOST_TO_COME:]
+    lines = [asdict(each) for each in (*done, *to_come)]
+    write_whole(paths.games() / NAME, json.dumps(lines, ensure_ascii=False).encode() + b"\n")
+
+
+def _read(data: bytes) -> list[Puzzle]:
+    """The puzzles of a file, without those that are none. Raises `Fault` if it is no such file."""
+    found, lines = list[Puzzle](), read_json(data.decode("utf-8"))
+    if not isinstance(lines, list):
+        raise Fault(message("fault.json"))
+    for line in lines:
+        with suppress(TypeError, ValueError, KeyError):
+            each = Puzzle(**line)
+            if each.key and each.day and each._day and each.turn["grade"] in COSTLY:
+                found.append(each)
+    return found
+
+
+def path_of(puzzle: Puzzle, records: Iterator[Path]) -> Path | None:
+    """Where its record is now; None if it is gone."""
+    for path in records:
+        try:
+            with path.open(encoding="utf-8") as file:
+                line = read_json(file.readline())
+            if line["seed"] == puzzle.seed and line["created"] == puzzle.created:
+                return path
+        except (OSError, ValueError, Fault, TypeError, KeyError):
+            continue
+    return None

@@ -1,0 +1,209 @@
+"""A turn that cost much, at its table, to be played better; what came of it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from time import perf_counter
+
+from mille.agents.agent import Thinking
+from mille.agents.reviewer import Reviewer, game_seat
+from mille.engine.codec import JsonObject
+from mille.engine.game import Seat
+from mille.engine.message import message
+from mille.session.puzzles import COSTLY, Puzzle
+from mille.session.record import Record
+from mille.session.review_lines import Grading
+from mille.session.reviewed import turn_view
+from mille.session.trial import Trial, lines_before
+from mille.ui.pages.blocks import Row, Text, heading
+from mille.ui.pages.looking import bar
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.page import Page
+from mille.ui.pages.review_blocks import dear
+from mille.ui.scene import Services
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.purpose import TriedTurn
+from mille.ui.widgets import Block, Button
+from mille.view.review import TurnView
+
+SLICE = 0.008
+"""Seconds of a frame in which it is found how good the answer is."""
+
+
+class SetPuzzle(TriedTurn):
+    """One turn of one's own, without a word on what was better."""
+
+    title, about = "puzzle.title", "puzzle.told"
+
+    def __init__(
+        self,
+        services: Services,
+        puzzle: Puzzle,
+        kept: Record,
+        clock: Callable[[], float],
+        answered: Callable[[bool], Puzzle],
+        back: Callable[[], None],
+    ) -> None:
+        """`kept` is the record that it is from; `answered` is told whether it was solved, and says
+        when it comes again; `back` shows the other puzzles.
+        """
+        self._kept, self._seat = kept, Seat(puzzle.seat)
+        self.puzzle, self._answered, self._back = puzzle, answered, back
+        self.turn = turn_view(kept, self._seat, puzzle.turn)
+        self._is_judged = False
+        self._answer: Grading | None = None
+
+        def begin() -> Trial:
+            return Trial(kept, self.turn.start.at, me=self._seat)
+
+        told = (message("puzzle.asks", day=puzzle.day.isoformat()),)
+        super().__init__(services, begin, told, clock)
+
+    def leads(self) -> Mapping[str, Callable[[], None]]:
+        """Whoever wants a hint wants the answer."""
+        return {**super().leads(), "hint": self._ask_to_show}
+
+    def once_more(self) -> TriedTurn:
+        at = self._services, self.puzzle, self._kept, self._clock
+        return SetPuzzle(*at, self._answered, self._back)
+
+    def leave(self) -> None:
+        """Back to the other puzzles."""
+        self.clear()
+        self._back()
+
+    @property
+    def restless(self) -> bool:  # type: ignore[override]
+        """Whether the answer is about to be graded."""
+        return self._answer is not None
+
+    def look_on(self, desk: Desk) -> None:
+        """As soon as the turn was played, and seen, it is graded."""
+        if not self._is_judged and self._is_played(desk):
+            self._is_judged = True
+            self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
+        if self._answer is not None and desk.driver.caught_up and not desk.table.stage.busy:
+            answer, self._answer = self._answer, None
+            self._show(answer)
+
+    def _is_played(self, desk: Desk) -> bool:
+        game, events = desk.match.entry.game, desk.driver.referee.events[len(desk.match.past) :]
+        if not any(game_seat(game, event) == self._seat for event in events):
+            return False
+        # Where a whole turn is graded it goes on until another seat has the move.
+        return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.driver.my_turn
+
+    def _with(self, desk: Desk) -> Record:
+        """The record up to there, with what happened in the puzzle in place of the rest."""
+        events = desk.driver.referee.events[len(desk.match.past) :]
+        before = self._kept.lines[: lines_before(self._kept, self.turn.start.at)]
+        new = ((0, desk.match.entry.game.write(event)) for event in events)
+        return replace(self._kept, lines=(*before, *new))
+
+    def _show(self, grading: Grading | None) -> None:
+        self.play.hands.let_go()
+        at = self.puzzle, self.turn, self._kept, grading, self._answered
+        self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
+
+    def _ask_to_show(self) -> None:
+        """The answer, if that is meant: then it is not solved."""
+        s = self._services
+
+        def think() -> None:
+            s.pop(page)
+
+        def show() -> None:
+            s.pop(page)
+            self._is_judged = True
+            self._show(None)
+
+        ways: list[Way] = [
+            ("think", message("puzzle.think"), think),
+            ("show", message("puzzle.show"), show),
+        ]
+        page = MenuPage(s, message("puzzle.give_up"), ways, think, [message("puzzle.tomorrow")])
+        s.push(page)
+
+    def deal_ended(self, desk: Desk) -> None:
+        """The answer says what is next."""
+
+    def game_over(self) -> None:
+        """The answer says what is next."""
+
+
+class AnswerPage(Page):
+    """How good an answer was, found in the frames that go by; then what was better, and why."""
+
+    width = 760.0
+    least = 200.0
+
+    def __init__(
+        self,
+        services: Services,
+        puzzle: Puzzle,
+        turn: TurnView,
+        kept: Record,
+        grading: Grading | None,
+        answered: Callable[[bool], Puzzle],
+        again: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
+        """`grading` has the answer; None where somebody did not find one."""
+        super().__init__(services)
+        self._puzzle, self._turn, self._kept = puzzle, turn, kept
+        self._answered, self._again, self._leave = answered, again, leave
+        self._thinking: Thinking[JsonObject] | None = None
+        self._done = 0.0
+        self.now: TurnView | None = None
+        """The answer as a review has it."""
+        self.solved = False
+        if grading is None:
+            self._puzzle = answered(False)
+        else:
+            self._thinking = grading.grade(grading.turns[-1])
+
+    @property
+    def restless(self) -> bool:
+        return self._thinking is not None
+
+    def update(self, dt: float) -> None:
+        """Go on grading."""
+        end = perf_counter() + SLICE
+        while self._thinking is not None and perf_counter() < end:
+            try:
+                self._done = next(self._thinking).done
+            except StopIteration as found:
+                self._thinking = None
+                self.now = turn_view(self._kept, Seat(self._puzzle.seat), found.value)
+                self.solved = self.now.grade not in COSTLY
+                self._puzzle = self._answered(self.solved)
+            self.changed()
+
+    @property
+    def title(self) -> str:
+        if self._thinking is not None:
+            return self.services.words("puzzle.title")
+        return self.services.words("puzzle.solved" if self.solved else "puzzle.unsolved")
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        if self._thinking is not None:
+            said = w("puzzle.looking")
+            return [Text(s, said, align="center", id="said"), bar(s, said, self._done)]
+        again = "puzzle.done" if self._puzzle.done else f"puzzle.comes.{self._puzzle.days}"
+        made: list[Block] = [Text(s, w(again), id="said")]
+        if self.now is not None and self.now.choices:
+            made += [heading(s, w("puzzle.now")), dear(s, "now", self.now)]
+        return [*made, heading(s, w("puzzle.then")), dear(s, "then", self._turn)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        if self._thinking is not None:
+            return [self.back()]
+        again = Button(s, "again", s.words("trial.again"), self._again)
+        return [Row(s, [self.back("puzzle.on"), again])]
+
+    def leave(self) -> None:
+        """Back to the puzzles."""
+        self._leave()

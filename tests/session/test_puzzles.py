@@ -1,0 +1,149 @@
+"""Turns that cost much come back after one day, and after three and seven where they are solved."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.session import paths, puzzles, record, taking
+from mille.session.disk import write_whole
+from mille.session.record import HUMAN, Record, SeatName
+from mille.session.settings import Settings
+from tests.golden.make import HERE
+
+TODAY = date(2026, 3, 4)
+ME = Seat(0)
+NOBODY = Settings()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def kept(name: str = "You", player: str = HUMAN) -> Record:
+    found = record.parse((HERE / "records" / "guts-1.jsonl").read_bytes())
+    seats = SeatName(name, player), *found.header.seats[1:]
+    return replace(found, header=replace(found.header, seats=seats))
+
+
+def review(count: int = 3, grade: str = "blunder") -> list[dict[str, Any]]:
+    """A review of so many turns, all among the costliest."""
+    turns = [
+        {"type": "turn", "deal": n, "turn": 1, "at": 10 * n, "grade": grade}
+        for n in range(1, count + 1)
+    ]
+    return [{}, *turns, {"costliest": [[n, 1] for n in range(1, count + 1)]}]
+
+
+def days(n: int) -> date:
+    return TODAY + timedelta(n)
+
+
+def test_a_costly_turn_comes_back_after_one_three_and_seven_days() -> None:
+    puzzles.remember(kept(), ME, review(1), TODAY)
+    assert not puzzles.waiting(NOBODY, TODAY)
+    now = days(1)
+    for wait in (3, 7):
+        (puzzle,) = puzzles.waiting(NOBODY, now)
+        puzzles.keep(puzzle.answered(True, now))
+        assert not puzzles.waiting(NOBODY, now + timedelta(wait - 1))
+        now += timedelta(wait)
+    (puzzle,) = puzzles.waiting(NOBODY, now)
+    puzzles.keep(puzzle.answered(True, now))
+    assert not puzzles.waiting(NOBODY, now + timedelta(1000))
+    puzzles.remember(kept(), ME, review(1), now)  # what was done with does not begin anew
+    assert not puzzles.waiting(NOBODY, now + timedelta(1000))
+
+
+def test_what_is_not_solved_comes_back_the_next_day() -> None:
+    puzzles.remember(kept(), ME, review(1), TODAY)
+    (puzzle,) = puzzles.waiting(NOBODY, days(1))
+    puzzles.keep(puzzle.answered(True, days(1)))
+    (puzzle,) = puzzles.waiting(NOBODY, days(4))
+    puzzles.keep(puzzle.answered(False, days(4)))
+    assert not puzzles.waiting(NOBODY, days(4))
+    (puzzle,) = puzzles.waiting(NOBODY, days(5))
+    assert puzzle.answered(True, days(5)).due == days(12).isoformat()
+
+
+def test_never_more_than_five_wait() -> None:
+    puzzles.remember(kept(), ME, review(12), TODAY)
+    assert len(puzzles.load()) == 12
+    assert len(puzzles.waiting(NOBODY, days(1))) == 5
+    puzzles.remember(kept(), ME, review(100), TODAY)
+    assert len(puzzles.load()) == puzzles.MOST_TO_COME
+
+
+def test_only_mistakes_of_a_person_come_back_and_each_once() -> None:
+    puzzles.remember(kept(player="club"), ME, review(), TODAY)
+    puzzles.remember(kept(), ME, review(grade="inaccuracy"), TODAY)
+    assert not puzzles.load()
+    puzzles.remember(kept(), ME, review(2), TODAY)
+    puzzles.remember(kept(), ME, review(3), days(1))
+    assert [each.turn["deal"] for each in puzzles.load()] == [1, 2, 3]
+
+
+def test_they_are_theirs_who_had_the_turn() -> None:
+    puzzles.remember(kept("Ada"), ME, review(1), TODAY)
+    ada = NOBODY.changed(people=("Ada",), person="Ada")
+    assert len(puzzles.waiting(ada, days(1))) == 1
+    assert not puzzles.waiting(ada.changed(person=""), days(1))
+
+
+def test_a_clock_that_was_wrong_loses_nothing() -> None:
+    puzzles.remember(kept(), ME, review(1), days(3000))
+    assert len(puzzles.waiting(NOBODY, TODAY)) == 1
+
+
+def test_what_cannot_be_read_is_put_aside(home: Path) -> None:
+    path = paths.games() / puzzles.NAME
+    for data in (b"not JSON", b'{"a": 1}', b"\xff\xfe"):
+        write_whole(path, data)
+        assert puzzles.load() == []
+        assert path.with_name(puzzles.DAMAGED).read_bytes() == data
+    puzzles.remember(kept(), ME, review(2), TODAY)
+    lines = json.loads(path.read_bytes())
+    lines[0]["due"] = "soon"
+    path.write_text(json.dumps([*lines, {}, 3, None]))
+    assert [each.turn["deal"] for each in puzzles.load()] == [2]
+
+
+def test_a_disk_that_is_full_keeps_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.remember(kept(), ME, review(1), TODAY)
+
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(puzzles, "write_whole", full)
+    puzzles.remember(kept(), ME, review(3), TODAY)
+    assert len(puzzles.load()) == 1
+
+
+def test_its_record_is_found_wherever_it_is_now() -> None:
+    game = kept()
+    puzzles.remember(game, ME, review(1), TODAY)
+    (puzzle,) = puzzles.load()
+    assert puzzles.path_of(puzzle, taking.records()) is None
+    for path in (paths.current_game(), paths.history() / "moved.jsonl"):
+        write_whole(path, record.dump(game.header.write()).encode() + b"\n")
+        assert puzzles.path_of(puzzle, taking.records()) == path
+        path.unlink()
+
+
+def test_they_move_to_another_computer(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.remember(kept(), ME, review(2), TODAY)
+    file, _ = taking.take_all_out()
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "other"))
+    for _ in range(2):  # nothing is doubled
+        taking.bring_in(file)
+        assert [each.turn["deal"] for each in puzzles.load()] == [1, 2]

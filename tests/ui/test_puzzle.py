@@ -1,0 +1,160 @@
+"""A turn of one's own as a puzzle: at its table, answered, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+from typing import Any
+
+import pytest
+
+from mille.agents.agent import decide
+from mille.cards.dice import Dice
+from mille.engine.game import Seat
+from mille.games import discover
+from mille.session import paths, puzzles, record
+from mille.session.disk import write_whole
+from mille.session.record import HUMAN, Record, SeatName
+from mille.session.review_lines import Grading
+from mille.session.reviewed import turn_view
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
+from mille.ui.table.play import PlayScene
+from mille.ui.table.puzzle import AnswerPage, SetPuzzle
+from tests.golden.make import HERE
+from tests.parts import long
+from tests.ui.conftest import Program, under_title
+
+SELDOM_LOOKS = True
+QUICK = ("contract_rummy", "guts", "militaire")
+GAMES = [id for id, game in discover().items() if game.reviewer is not None]
+
+
+@cache
+def recorded(game: str) -> tuple[Record, dict[str, Any]]:
+    """A game in which a person had a seat, and a turn of theirs that a hint has otherwise."""
+    found = record.parse((HERE / "records" / f"{game}-1.jsonl").read_bytes())
+    for seat in map(Seat, range(len(found.header.seats))):
+        seats = [*found.header.seats]
+        seats[seat] = SeatName("You", HUMAN)
+        kept = replace(found, header=replace(found.header, seats=tuple(seats)))
+        grading = Grading(kept, seat)
+        for turn in grading.turns[:40]:
+            line = {**decide(grading.grade(turn, 4)), "grade": "blunder"}
+            if game == "mille":
+                if turn_view(kept, seat, line).choices:
+                    return kept, line
+            elif (other := line["better"] or line["near"]) is not None:
+                return kept, {**line, "better": other, "near": None}
+    raise AssertionError("nobody did anything else than a hint says")
+
+
+def set_up(program: Program, game: str) -> SetPuzzle:
+    """The puzzle at its table, from the shelf on."""
+    kept, line = recorded(game)
+    lines = [record.dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
+    write_whole(paths.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
+    review = [{}, line, {"costliest": [[line["deal"], line["turn"]]]}]
+    puzzles.remember(kept, kept.header.me, review, date.today() - timedelta(1))
+    program.app.open_start()
+    press(program, "puzzles")
+    assert under_title(program.top) == program.app.words("puzzle.how")
+    press(program, "puzzle.1")
+    purpose = table(program).purpose
+    assert isinstance(purpose, SetPuzzle)
+    assert program.app.title.id == game
+    program.settle()
+    return purpose
+
+
+def table(program: Program) -> PlayScene:
+    """The table of the puzzle."""
+    assert isinstance(program.top, PlayScene)
+    return program.top
+
+
+def press(program: Program, id: str) -> None:
+    top = program.top
+    assert isinstance(top, Page)
+    (widget,) = [each for each in top.widgets if each.id == id]
+    program.click(*widget.bounds.center)
+
+
+def answer(program: Program) -> AnswerPage:
+    """Let frames pass until the answer is graded."""
+    for _ in range(4000):
+        program.frame()
+        if isinstance(program.top, AnswerPage) and not program.top.restless:
+            return program.top
+    raise AssertionError("nobody says how good it was")
+
+
+def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> None:
+    """Make these moves, and end the turn where that takes more."""
+    desk, game = purpose.play.desk, purpose.play.match.entry
+    for move in moves:
+        desk.submit(move, ())
+        program.frame()
+    for n in range(20):
+        if purpose._is_judged:
+            break
+        view = desk.driver.view()
+        desk.submit(decide(game.players["novice"].think(view, Dice(f"{n}"))), ())
+        program.frame()
+
+
+@pytest.mark.parametrize("game", [id if id in QUICK else long(id) for id in GAMES])
+def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> None:
+    purpose = set_up(program, game)
+    play_turn(program, purpose, purpose.turn.start.moves)
+    page = answer(program)
+    assert page.solved or game == "mille"  # there the rest of the turn is graded too
+    (puzzle,) = puzzles.load()
+    assert puzzle.solved == page.solved
+    assert puzzle.due > date.today().isoformat()
+    program.frame()
+    assert page.frame().find("then") is not None  # what was played in the game, and why not
+    press(program, "back")
+    assert isinstance(program.top, MenuPage)
+    assert under_title(program.top) == program.app.words("puzzle.next_day", day=puzzle.due)
+
+
+def test_who_does_the_same_again_has_not(program: Program) -> None:
+    purpose = set_up(program, "guts")
+    kept, line = recorded("guts")
+    play_turn(program, purpose, (kept.header.entry.game.read_choice(line["played"]),))
+    answer(program)
+    (puzzle,) = puzzles.load()
+    assert puzzle.solved <= 1
+    press(program, "again")
+    again = table(program).purpose
+    assert isinstance(again, SetPuzzle)
+    program.settle()
+    play_turn(program, again, again.turn.start.moves)
+    assert answer(program).solved
+    assert puzzles.load() == [puzzle]  # once more does not count
+
+
+def test_the_answer_is_shown_to_whoever_asks_for_it(program: Program) -> None:
+    set_up(program, "daifugo")
+    program.key("h")
+    assert isinstance(program.top, MenuPage)
+    program.key("escape")
+    assert not isinstance(program.top, Page)
+    program.key("h")
+    press(program, "show")
+    page = answer(program)
+    assert not page.solved
+    (puzzle,) = puzzles.load()
+    assert puzzle.due == (date.today() + timedelta(1)).isoformat()
+
+
+def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
+    set_up(program, "guts")
+    program.key("escape")
+    press(program, "back")
+    (paths.history() / "one.jsonl").unlink()
+    press(program, "puzzle.1")
+    assert program.app.words("puzzle.gone") in under_title(program.top)
+    assert not puzzles.load()
