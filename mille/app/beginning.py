@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import Protocol
 
 from mille.app.calling import Caller, Failed
+from mille.app.first import FirstPage
 from mille.engine.game import Fault, Seat
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title
 from mille.session import paths, saved_match, shelf
+from mille.session.deal_name import DealName
+from mille.session.keeper import Keeper
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, fingerprint
 from mille.session.settings import Settings
-from mille.ui.pages.new_game import Chosen, NewGamePage, remembered
+from mille.ui.pages.day import DayPage
+from mille.ui.pages.new_game import Chosen, NewGamePage, filled, remembered, usual
 from mille.ui.pages.program import ProgramPage
 from mille.ui.scene import Services
 from mille.view.names import YOU
@@ -28,6 +33,8 @@ class BeginningHost(Protocol):
     services: Services
     match: saved_match.SavedMatch | None
     caller: Caller
+    keeper: Keeper
+    first: FirstPage
 
     @property
     def game(self) -> GameEntry:
@@ -66,7 +73,7 @@ class Beginning:
             s.pop(page)
 
         going_on = Counter(kept.game for kept in shelf.open_games_there())
-        ways = self.begin, leave, self._open_program
+        ways = self.begin, leave, self._open_program, self._open_day
         page = NewGamePage(s, app.game, *ways, going_on, app.take_out)
         s.push(page)
 
@@ -75,6 +82,17 @@ class Beginning:
         self._remember(chosen)
         how = chosen.rules, seed or chosen.seed
         self._app.at_the_disk(lambda: self._begun(chosen.people, *how))
+
+    def _open_day(self) -> None:
+        """The deal of the day, and those before it."""
+        app, s, game = self._app, self._app.services, self._app.game
+        people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
+
+        def deal(of_day: DealName) -> None:
+            app.at_the_disk(lambda: self._begun(people, of_day.rules, of_day.seed))
+
+        at = app.keeper, game, people, date.today()
+        s.push(DayPage(s, *at, deal, app.first.looking_back.open_one))
 
     def rematch(self, last: Header, file: str) -> None:
         """The cards of a record once more, with everybody one seat further on."""

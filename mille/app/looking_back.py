@@ -175,12 +175,9 @@ class LookingBack:
         def back() -> None:
             s.pop(menu)
 
-        def share() -> None:
-            s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
-
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._app.open_replay, path)),
-            ("share", message("history.share"), share),
+            ("share", message("history.share"), partial(self._share, game)),
         ]
         if game.thrown_away:
             ways.insert(
@@ -200,6 +197,14 @@ class LookingBack:
         menu = MenuPage(s, title, ways, back, [self._about(game)], 520.0)
         s.push(menu)
 
+    def open_one(self, game: Played) -> None:
+        """Go on with a game, or look what can be done with its cards once more."""
+        path = paths.games() / game.file
+        if game.over:
+            self.open_same_cards(path)
+        else:
+            self._app.go_on(path)
+
     def open_same_cards(self, path: Path) -> None:
         """The cards of a game that is over, to be played again."""
         s, app = self._app.services, self._app
@@ -214,7 +219,11 @@ class LookingBack:
 
         programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
         rematch = None if programs else partial(app.rematch, kept.header, path.name)
-        s.push(SameCardsPage(s, app.keeper, kept, rematch, look))
+        s.push(SameCardsPage(s, app.keeper, kept, path, rematch, look, self._share))
+
+    def _share(self, game: Played) -> None:
+        s, path = self._app.services, paths.games() / game.file
+        s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
 
     def _about(self, game: Played) -> Message:
         said = said_of(game)

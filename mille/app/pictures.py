@@ -116,7 +116,9 @@ def page_named(
             ways = [(name.partition(".")[2], message(name), nothing) for name in names]
             return MenuPage(s, message("menu.title"), ways)
         case "new":
-            return NewGamePage(s, app.game, lambda chosen: None, nothing, lambda chosen: None)
+            return NewGamePage(
+                s, app.game, lambda chosen: None, nothing, lambda chosen: None, nothing
+            )
         case "program":
             return ProgramPage(s, nothing, nothing)
         case "rules":

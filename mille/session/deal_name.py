@@ -12,6 +12,7 @@ import json
 import re
 import secrets
 from dataclasses import dataclass
+from datetime import date
 from importlib.resources import files
 from typing import Any
 from unicodedata import category
@@ -27,6 +28,7 @@ from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, read_json
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
 _NUMBER = re.compile("[1-9][0-9]?")
 _NUMBERS = 1000
+_DAY = "day/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,12 @@ class DealName:
         """The name of a recorded game's cards; empty where they do not all come from its seed."""
         seeded = record.scheme(kept) == SCHEME and kept.header.seed
         return str(cls.of(kept.header)) if seeded else ""
+
+    @classmethod
+    def of_day(cls, game: GameEntry, day: date) -> DealName:
+        """The deal of a day, which is the same for everyone."""
+        rules = next(iter(game.options.presets.values()))
+        return cls(game, rules, game.title.usual_seats, f"{_DAY}{day.isoformat()}")
 
     @classmethod
     def read(cls, text: str) -> DealName:
@@ -102,6 +110,11 @@ def _read_rules(options: Options[Any], text: str) -> AnyRules:
 
 def _unmarked(mark: re.Match[str]) -> str:
     return chr(int(mark[1], 16))
+
+
+def is_of_day(name: str) -> bool:
+    """Whether the name of some cards is that of the deal of a day."""
+    return name.split(":", 3)[-1].startswith(_DAY)
 
 
 def draw_seed() -> str:

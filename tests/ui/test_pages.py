@@ -121,7 +121,7 @@ def press(program: Program, id: str) -> None:
 
 
 BOXES = [f"box.{title.id}" for title in titles().values() if title.in_window]
-BUTTONS = ["begin", "house", "read", "program", "back"]
+BUTTONS = ["begin", "day", "house", "read", "program", "back"]
 
 
 class TestStart:
@@ -343,11 +343,11 @@ class TestNewGame:
         press(program, "rules")
         (tiles,) = [widget for widget in page.widgets if isinstance(widget, Tiles)]
         assert [option.value for option in tiles.options] == page.at_level(page.level)
-        begin, *others = page.widgets[-5:]
+        begin, *others = page.widgets[-6:]
         entry = others[-2]
         assert entry.id == "program"
         assert entry.bounds.y > begin.bounds.bottom - 1
-        assert max(page.widgets[-5:], key=lambda widget: widget.bounds.w).id == "begin"
+        assert max(page.widgets[-6:], key=lambda widget: widget.bounds.w).id == "begin"
         press(program, "program")
         asked = program.top
         assert isinstance(asked, ProgramPage)
@@ -360,7 +360,7 @@ class TestNewGame:
         page = program.top
         assert isinstance(page, NewGamePage)
         choices = [*(["level"] if page.level else []), "opponent", "rules", "deal"]
-        assert walk(program, len(choices) + 5) == [*BUTTONS[1:], *choices, "begin"]
+        assert walk(program, len(choices) + 6) == [*BUTTONS[1:], *choices, "begin"]
         program.key("up")
         program.key("up")
         first = page.rules

@@ -54,11 +54,12 @@ class NewGamePage(Page):
         begin: Callable[[Chosen], None],
         leave: Callable[[], None],
         other: Callable[[Chosen], None],
+        open_day: Callable[[], None],
         open_games: Mapping[str, int] = MappingProxyType({}),
         take_out: Callable[[Title], None] = lambda title: None,
     ) -> None:
-        """`other` asks for a program in place of the first other seat; `take_out` has another game
-        on the table, where the name of a deal is of one.
+        """`other` asks for a program in place of the first other seat; `open_day` shows the deal of
+        the day; `take_out` has another game on the table, where the name of a deal is of one.
 
         So many games of each kind go on, and stay.
         """
@@ -67,6 +68,7 @@ class NewGamePage(Page):
         self._begin = begin
         self._leave = leave
         self._other = other
+        self._open_day = open_day
         self._open_games, self._take_out = open_games, take_out
         self.deal = DealChoice(self, self.begin, self._named)
         last = services.settings.last_choice(game.id)
@@ -118,7 +120,9 @@ class NewGamePage(Page):
             Button(s, "back", w("rules.back"), self.leave),
         ]
         begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
-        return [*made, begin, Row(s, ways, self.gap)]
+        begin.part = 2.0
+        day = Button(s, "day", w("day.name"), self._open_day)
+        return [*made, Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
 
     def lay_out(self) -> Laid:
         """The upper edge lies where it has to be for the fullest table, however many play."""

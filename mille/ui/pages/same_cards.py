@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path, PurePath
 
 from mille.engine.game import Fault
 from mille.session.asked import levels
@@ -33,12 +35,17 @@ class SameCardsPage(LookingPage):
         services: Services,
         keeper: Keeper,
         kept: Record,
+        path: Path,
         rematch: Callable[[], None] | None,
         look: Callable[[Played], None],
+        share: Callable[[Played], None],
     ) -> None:
-        """`rematch` plays them again, where that can be done; `look` opens one of the games."""
+        """`rematch` plays the cards of the record at `path` again, where that can be done; `look`
+        opens one of the games, `share` gives this one to others.
+        """
         super().__init__(services, keeper)
-        self._kept, self._rematch, self._look = kept, rematch, look
+        self._kept, self._path, self._rematch = kept, path, rematch
+        self._look, self._share = look, share
         self._name, self._copier = DealName.of_record(kept), Copier(self)
         self._games: Sequence[Played] = ()
         self.others: PlayedByOthers | None = None
@@ -80,8 +87,10 @@ class SameCardsPage(LookingPage):
             made.append(Button(s, "rematch", w("same.rematch"), self._rematch, main=True))
             if self.others is None and levels(self._kept.header.entry):
                 made.append(Button(s, "ask", w("same.ask"), self.ask))
+        mine = [each for each in self._games if PurePath(each.file).name == self._path.name]
+        made += [Button(s, "share", w("history.share"), partial(self._share, g)) for g in mine]
         back = Button(s, "back", w("rules.back"), self.leave, main=not made)
-        return rows_of(s, [*made, back], 3 if s.size[0] > 56 * s.font(15) else 1, self.gap)
+        return rows_of(s, [*made, back], 2, self.gap)
 
     def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:
         w = self.services.words

@@ -8,6 +8,7 @@ from pathlib import Path
 from mille.engine.message import Message, message
 from mille.games import entry
 from mille.session import paths, taking
+from mille.session.deal_name import is_of_day
 from mille.session.disk import reason
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -32,7 +33,8 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     """A few lines that tell of a game, at most eleven, and give no card away."""
     w = s.words.of(game.game)
     day = w.date(game.day)
-    lines = [w("share.card", game=w("game.title"), day=day)]
+    title = "share.day" if is_of_day(game.deal) else "share.card"
+    lines = [w(title, game=w("game.title"), day=day)]
     people, *rest = said_of(game)
     lines += [w("share.with", names=people), w.text(one_after_another(rest, "left.next"))]
     if entry(game.game).ledger.points and deals:

@@ -1,0 +1,113 @@
+"""The deal of the day: the same for everyone, and a calendar of those that were played."""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+
+from mille.engine.message import message
+from mille.games import GameEntry
+from mille.session.deal_name import DealName
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.session.played import Played
+from mille.ui.choices import Choice, Option
+from mille.ui.pages.blocks import Nothing, Row, Text
+from mille.ui.pages.history import ended
+from mille.ui.pages.looking import LookingPage
+from mille.ui.scene import Services
+from mille.ui.widgets import NOTE, Block, Button
+from mille.view.left import listed
+
+MONTHS = 24
+"""So far back one can look."""
+
+
+class DayPage(LookingPage):
+    """A month at a time; a day opens the game that was played, or deals the cards."""
+
+    width = 560.0
+    row = 36.0
+    gap = 8.0
+    start = "today"
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: GameEntry,
+        people: Sequence[str],
+        today: date,
+        deal: Callable[[DealName], None],
+        look: Callable[[Played], None],
+    ) -> None:
+        """`people` is who plays with everyone; `deal` begins, `look` opens a game."""
+        super().__init__(services, keeper)
+        self._game, self._today, self._deal, self._look = game, today, deal, look
+        self._people = [game.opponents[id].name for id in people]
+        self._month = today.replace(day=1)
+        self._played: dict[str, Played] = {}
+
+    @property
+    def title(self) -> str:
+        w = self.services.words
+        return w("day.title", game=w("game.title"))
+
+    def learn(self, history: History) -> None:
+        """The game of each deal; the one that was played first, where there are several."""
+        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        self._played = {each.deal: each for each in games}
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        about = Text(s, w("day.what", names=listed(self._people, len(self._people))))
+        about.after = 12.0
+        months = [Option(each, self._name(each)) for each in _months(self._today)]
+        choice = Choice(s, "month", w("day.month"), months, self._month, self._turn)
+        week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
+        made: list[Block] = [about, choice, Row(s, week, self.gap)]
+        for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
+            row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
+            made.append(Row(s, row, self.gap))
+        return made
+
+    def _name(self, month: date) -> str:
+        name = message(f"cldr.month.{month.month}")
+        return self.services.words("day.month_of", month=name, year=str(month.year))
+
+    def _day(self, id: str, number: int) -> Button:
+        s, w, day = self.services, self.services.words, self._month.replace(day=number)
+        made = Button(s, id, w.number(number), self._opens(day))
+        made.enabled, played = day <= self._today, self._game_of(day)
+        if played is not None:
+            made.picture, made.tip = "chosen", w.text(ended(played))
+        return made
+
+    def _game_of(self, day: date) -> Played | None:
+        return self._played.get(str(DealName.of_day(self._game, day)))
+
+    def _opens(self, day: date) -> Callable[[], None]:
+        """Deals the cards of a day, or shows the game that was played with them."""
+        played = self._game_of(day)
+        if played is not None:
+            return partial(self._look, played)
+        return partial(self._deal, DealName.of_day(self._game, day))
+
+    def foot(self) -> Sequence[Block]:
+        s, w, today = self.services, self.services.words, self._today
+        id = "day.today" if self._game_of(today) is None else "day.played"
+        play = Button(s, "today", w(id), self._opens(today), main=True)
+        return [Row(s, [play, Button(s, "back", w("rules.back"), self.leave)], self.gap)]
+
+    def _turn(self, month: object) -> None:
+        if isinstance(month, date):
+            self._month = month
+            self.changed()
+
+
+def _months(today: date) -> list[date]:
+    """The first days of this month and those before, the oldest first."""
+    last = today.year * 12 + today.month - 1
+    return [date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1)]
