@@ -1,4 +1,4 @@
-"""Pins the wheels of the Flatpak: python3 packaging/flatpak/pin.py writes wheels.json.
+"""Pins the wheels of the Flatpak: .venv/bin/python packaging/flatpak/pin.py writes wheels.json.
 
 The runtime's Python installs from them, with no network: what the program needs, and what builds
 it. pip chooses them from PyPI as it would for that Python on each processor, and says the digests
@@ -12,6 +12,9 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
 
 HERE = Path(__file__).resolve().parent
 PYTHON = "3.13"
@@ -26,9 +29,9 @@ def main() -> int:
     """Ask for each processor, and write what is to be fetched."""
     with (HERE.parent.parent / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
-    wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
     found: dict[str, dict[str, object]] = {}
     for arch in ARCHES:
+        wanted = needed(project["project"], arch) + project["build-system"]["requires"]
         for item in chosen(wanted, arch)["install"]:
             url = item["download_info"]["url"]
             source: dict[str, object] = {"type": "file", "url": url, "dest": "wheels"}
@@ -40,6 +43,18 @@ def main() -> int:
     (HERE / "wheels.json").write_text(json.dumps(sources, indent=2) + "\n", encoding="utf-8")
     print(*(str(each["url"]).rpartition("/")[2] for each in sources), sep="\n")
     return 0
+
+
+def needed(project: dict[str, Any], arch: str) -> list[str]:
+    """What the program needs on a processor, with screen readers where there is a way to them.
+
+    pip would ask the markers of the machine that it runs on.
+    """
+    there = {"platform_machine": arch, "sys_platform": "linux"}
+    lines = project["dependencies"] + project["optional-dependencies"]["access"]
+    asked = [Requirement(line) for line in lines]
+    here = [each for each in asked if each.marker is None or each.marker.evaluate(there)]
+    return [f"{each.name}{each.specifier}" for each in here]
 
 
 def chosen(wanted: list[str], arch: str) -> dict[str, list[dict[str, dict[str, str]]]]:
