@@ -16,6 +16,7 @@ from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title
 from mille.session import paths, saved_match, shelf
 from mille.session.deal_name import DealName
+from mille.session.evening import Evening, going_on
 from mille.session.keeper import Keeper
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, fingerprint
@@ -25,6 +26,9 @@ from mille.ui.pages.new_game import Chosen, NewGamePage, filled, remembered, usu
 from mille.ui.pages.program import ProgramPage
 from mille.ui.scene import Services
 from mille.view.names import YOU
+
+PATIENCE = 0.2
+"""Seconds that a new game waits for the history of the games before."""
 
 
 class BeginningHost(Protocol):
@@ -72,16 +76,19 @@ class Beginning:
         def leave() -> None:
             s.pop(page)
 
-        going_on = Counter(kept.game for kept in shelf.open_games_there())
+        games = Counter(kept.game for kept in shelf.open_games_there())
         ways = self.begin, leave, self._open_program, self._open_day
-        page = NewGamePage(s, app.game, *ways, going_on, app.take_out)
+        app.keeper.wait(PATIENCE)
+        history = app.keeper.history
+        evenings = [] if history is None else going_on(history.games())
+        page = NewGamePage(s, app.game, *ways, games, app.take_out, evenings)
         s.push(page)
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self._remember(chosen)
-        how = chosen.rules, seed or chosen.seed
-        self._app.at_the_disk(lambda: self._begun(chosen.people, *how))
+        how = seed or chosen.seed, None, 0, "", chosen.evening
+        self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
 
     def _open_day(self) -> None:
         """The deal of the day, and those before it."""
@@ -100,19 +107,21 @@ class Beginning:
         how = last.seed, None, place, file
         self._app.at_the_disk(lambda: self._begun(others, last.rules, *how))
 
-    def again(self, last: Header, begins: Seat | None) -> None:
+    def again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
         """Another game with the same people by the same rules; `begins` says who begins it."""
         app, others = self._app, _to_the_left(last)
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
         if saved_match.OUTSIDE not in others:
-            app.at_the_disk(lambda: self._begun(others, last.rules, "", begins))
+            how = "", begins, 0, "", evening
+            app.at_the_disk(lambda: self._begun(others, last.rules, *how))
             return
         at = others.index(saved_match.OUTSIDE)
 
         def ready(program: OutsidePlayer) -> bool:
             seated: list[str | OutsidePlayer] = [*others]
             seated[at] = program
-            app.at_the_disk(lambda: self._begun(seated, last.rules, "", begins))
+            how = "", begins, 0, "", evening
+            app.at_the_disk(lambda: self._begun(seated, last.rules, *how))
             return app.match is not None
 
         names = [seat.name for seat in last.seats]
@@ -140,7 +149,8 @@ class Beginning:
 
         def ready(program: OutsidePlayer) -> bool:
             self._remember(chosen)
-            app.at_the_disk(lambda: self._begun((program, *others), chosen.rules, chosen.seed))
+            how = chosen.seed, None, 0, "", chosen.evening
+            app.at_the_disk(lambda: self._begun((program, *others), chosen.rules, *how))
             return app.match is not None
 
         app.caller.call(app.game, chosen.rules, Seat(1), names, ready, failed)
@@ -164,12 +174,13 @@ class Beginning:
         begins: Seat | None = None,
         place: int = 0,
         rematch: str = "",
+        evening: Evening | None = None,
     ) -> Callable[[], None]:
         """Where the new game cannot be written, the one before is there to be gone on with."""
         app = self._app
         app.close_game()
         path, you = paths.current_game(), self._you
-        how = seed, begins, place, rematch
+        how = seed, begins, place, rematch, evening
         kept = shelf.lay_aside()
         try:
             begun = saved_match.begin(path, app.game.id, rules, others, you, *how)

@@ -194,7 +194,13 @@ class LookingBack:
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), back))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
-        menu = MenuPage(s, title, ways, back, [self._about(game)], 520.0)
+        about, stood = [self._about(game)], page.evening(game)
+        if stood is not None:
+            about = [message("tell.sentence", said=about[0]), stood.said]
+            wanted = Wanted(evening=game.evening)
+            evening = partial(self.open, wanted, "history.of_evening")
+            ways.insert(2, ("evening", message("history.of_evening"), evening))
+        menu = MenuPage(s, title, ways, back, about, 520.0)
         s.push(menu)
 
     def open_one(self, game: Played) -> None:

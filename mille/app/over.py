@@ -12,10 +12,11 @@ import pygame
 
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
-from mille.session import paths, shelf
+from mille.session import notes, paths, shelf
 from mille.session.bests import figures
 from mille.session.deal_name import DealName
 from mille.session.disk import reason
+from mille.session.evening import Evening
 from mille.session.keeper import Keeper
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -47,6 +48,7 @@ def last_sheet(
     buttons: Sequence[Named],
     leave: Callable[[], None] | None = None,
     deal: str = "",
+    evening: Evening | None = None,
 ) -> SheetPage:
     """The sheet of a game that is over; after the first button one for the review of its record."""
 
@@ -60,6 +62,10 @@ def last_sheet(
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
         keeper.wait(PATIENCE)
         sheet = replace(sheet, figures=figures(keeper.history, game, path))
+    file = path.relative_to(paths.games()) if path.is_relative_to(paths.games()) else path
+    stood = keeper.evening(evening, file.as_posix())
+    if stood is not None:
+        sheet = replace(sheet, standing=stood.said)
     return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, deal)
 
 
@@ -92,7 +98,7 @@ def end(
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
     else:
         at = play.match.entry, play.table.names, play.table.view, path, play.match.me
-        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal)
+        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal, play.match.evening)
     still = Table(s, play.match.entry, play.table.names, tools=())
     still.news, still.stand_ins = play.table.news, play.table.stand_ins
     s.only(still)
@@ -109,7 +115,8 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
 
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
     deal = DealName.of_record(replayed.kept)
-    page = last_sheet(services, keeper, *at, [("close", close)], close, deal)
+    evening = notes.evening(replayed.kept)
+    page = last_sheet(services, keeper, *at, [("close", close)], close, deal, evening)
     services.push(page)
 
 

@@ -292,10 +292,6 @@ class App:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
         self.beginning.begin(chosen, seed)
 
-    def again(self, last: Header, begins: Seat | None) -> None:
-        """Another game with the same people by the same rules."""
-        self.beginning.again(last, begins)
-
     def rematch(self, last: Header, file: str) -> None:
         """The cards of a record once more, with everybody one seat further on."""
         self.take_out(last.entry.title)
@@ -311,6 +307,8 @@ class App:
         self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
         if match.lost:
             self.game_over()
+        elif (stands := self.keeper.evening(match.evening)) is not None:
+            self.say(stands.said)
 
     def put_on_table(self, match: saved_match.SavedMatch, table: PlayScene) -> None:
         """Have this match on the table from now on, and nothing else."""
@@ -400,8 +398,11 @@ class App:
         self.close_game()
         path = over.put_away()
         self.keeper.look()
+        stands = self.keeper.evening(match.evening)
+        evening = match.evening if stands is None else stands.next
+        again = partial(self.beginning.again, match.header, evening=evening)
         buttons: list[tuple[str, Callable[[], None]]] = [
-            ("again", partial(self.again, match.header, begins)),
+            ("again", partial(again, begins)),
             ("new", self.open_new_game),
             ("start", self.open_start),
         ]

@@ -9,7 +9,7 @@ from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line,
 from mille.cli.given import read_record
 from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog
-from mille.session import record, shuffle
+from mille.session import notes, record, shuffle
 
 
 def add(command: Command, words: Catalog) -> None:
@@ -38,7 +38,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         said = f"{file}: {words('cli.verified', n=len(replay.moments))}"
         if kept.torn:
             said += words("cli.verified.torn")
-        lost = record.lost(kept)
+        lost = notes.lost(kept)
         if lost is not None:
             # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]

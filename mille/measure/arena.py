@@ -16,7 +16,8 @@ from mille.measure import collection, estimate, pool
 from mille.measure.duplicate import A, B, Contest, Pair, Played, play_pair
 from mille.measure.estimate import Interval, Sprt
 from mille.measure.seat_players import command_of
-from mille.session.record import Header, SeatName, lost_note, now
+from mille.session.notes import lost_note
+from mille.session.record import Header, SeatName, now
 from mille.session.saved_match import OUTSIDE
 
 PARTS = {"median": 0.5, "p99": 0.99}

@@ -24,8 +24,9 @@ from mille.measure.estimate import Interval, student
 from mille.measure.line_up import LineUp
 from mille.measure.seat_players import BuiltIn, SeatPlayer, command_of, seat_player, short
 from mille.measure.simulate import MOST_DEALS
+from mille.session.notes import replaced_note
 from mille.session.outside import Lost
-from mille.session.record import Header, SeatName, now, replaced_note
+from mille.session.record import Header, SeatName, now
 from mille.session.saved_match import OUTSIDE
 
 

@@ -22,7 +22,7 @@ from mille.engine.game import Fault, message
 from mille.engine.message import said_in
 from mille.engine.options import AnyRules, Options
 from mille.games import GameEntry, entry
-from mille.session import record
+from mille.session import notes
 from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, read_json
 
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
@@ -52,7 +52,7 @@ class DealName:
     @classmethod
     def of_record(cls, kept: Record) -> str:
         """The name of a recorded game's cards; empty where they do not all come from its seed."""
-        seeded = record.scheme(kept) == SCHEME and kept.header.seed
+        seeded = notes.scheme(kept) == SCHEME and kept.header.seed
         return str(cls.of(kept.header)) if seeded else ""
 
     @classmethod

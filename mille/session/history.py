@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import sqlite3  # loaded when the history is asked for: the first picture does without
 
 NAME = "history.db"
-VERSION = 5
+VERSION = 6
 """Of the tables below; a database of another is made anew."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """Where records lie below the folder of the games."""
@@ -40,7 +40,8 @@ that was written just now is looked at again the next time."""
 _TABLES = (
     """CREATE TABLE games (
         file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
-        rules TEXT, deal TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER
+        rules TEXT, deal TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER,
+        evening TEXT, best_of INTEGER
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
         file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
@@ -148,13 +149,14 @@ class History:
         ):
             seats.setdefault(file, []).append(Sitting._make(who))
         query = """
-            SELECT file, created, abs(time) / 1e9, game, preset, deals, deal, counts, over
+            SELECT file, created, abs(time) / 1e9, game, preset, deals, deal, over, counts,
+                evening, best_of
             FROM games WHERE game IS NOT NULL ORDER BY created DESC, file DESC
         """
         return [
-            Played._make((*of_game, bool(over), tuple(seats[of_game[0]]), bool(counts)))
-            for *of_game, counts, over in self._db.execute(query)
-            if of_game[0] in seats  # another window may have written meanwhile
+            Played._make((*row[:7], bool(row[7]), tuple(seats[row[0]]), bool(row[8]), *row[9:]))
+            for row in self._db.execute(query)
+            if row[0] in seats  # another window may have written meanwhile
         ]
 
     def own_deals(self) -> dict[str, list[float]]:
@@ -302,9 +304,10 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, 
     rules = json.dumps(header.entry.options.write(header.rules), separators=(",", ":"))
     about = header.created, header.game, header.rules.preset, rules, game.deal
     counts = len(header.seats), len(game.deals), game.over, game.counts
+    evening = ("", 0) if game.evening is None else (game.evening.id, game.evening.best_of)
     db.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (file, *state, *about, *counts),
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (file, *state, *about, *counts, *evening),
     )
     ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)
     db.executemany(

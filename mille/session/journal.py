@@ -11,7 +11,8 @@ from typing import IO, Protocol
 
 from mille.engine.codec import Line
 from mille.session.disk import reach_disk, write_whole
-from mille.session.record import Header, dump, read_json, shuffle_note
+from mille.session.notes import shuffle_note
+from mille.session.record import Header, dump, read_json
 
 
 class Sink(Protocol):

@@ -12,7 +12,11 @@ from threading import Lock, Thread
 
 from mille.engine.message import message
 from mille.session import bests
+from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
+
+PATIENCE = 0.5
+"""Seconds that one who asks waits for what is still read."""
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +62,18 @@ class Keeper:
         thread = self._thread
         if thread is not None:
             thread.join(seconds)
+
+    def evening(self, evening: Evening | None, until: str = "") -> Standing | None:
+        """How an evening stands, or stood after one of its games; None where that is not known.
+
+        It waits a little for what is still read.
+        """
+        if evening is None:
+            return None
+        self.wait(PATIENCE)
+        games = [] if self.history is None else self.history.games()
+        last = next((each for each in games if each.file == until), None)
+        return standing(games, evening, last)
 
     def close(self) -> None:
         """Read no more, and let go of the database."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
-from mille.session.saved_match import HUMAN
+from mille.session.record import HUMAN
 
 TRASH = "trash/"
 """Where a game lies that was thrown away."""
@@ -42,6 +42,10 @@ class Played(NamedTuple):
     seats: tuple[Sitting, ...]
     counts: bool = True
     """Whether it is one of the games that figures are made of."""
+    evening: str = ""
+    """The evening of several games of which it is one."""
+    best_of: int = 0
+    """Whoever has won most of so many games has won that; 0 if it goes on until one stops."""
 
     @property
     def me(self) -> Sitting | None:
@@ -90,6 +94,7 @@ class Wanted:
     """`won`, `lost`, `open` or `trash`."""
     days: int = 0
     """Not longer ago."""
+    evening: str = ""
     text: str = ""
     """Words, each of which is said of the game."""
 
@@ -110,6 +115,8 @@ class Wanted:
         if each.thrown_away is not (self.result == "trash"):
             return False
         if self.game not in ("", each.game) or self.preset not in ("", each.preset):
+            return False
+        if self.evening not in ("", each.evening):
             return False
         if self.person and all(seat.name != self.person for seat in each.others):
             return False

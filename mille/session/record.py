@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -17,8 +17,6 @@ from typing import Any
 from unicodedata import category
 
 from mille import __version__
-from mille.cards.card import Card, Cards, UnreadableCard
-from mille.engine.chances import SCHEME
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Fault, Seat, message
 from mille.engine.match import AnyReplay, Replay
@@ -36,16 +34,12 @@ MOST_LINES = 100_000
 MOST_LINE = 1024 * 1024
 MOST_NAME = 100
 MOST_TEXT = 4000
-MOST_WHY = 300
-"""Characters that are read of why a game was lost; we write a sentence."""
 MOST_DEPTH = 100
 """How deep lists and objects may lie in each other, on every version of Python."""
 
 HUMAN = "human"
 """The player of a person's seat."""
 _SECRET = re.compile("[0-9a-f]{32}")
-PACES = (1.0, 2.0, 4.0, 16.0)
-"""How many times as fast as usual a game can go."""
 
 
 def now() -> str:
@@ -122,131 +116,6 @@ def fingerprint(seed: str) -> str | None:
     secret, colon, _ = seed.partition(":")
     known = colon and _SECRET.fullmatch(secret)
     return sha256(secret.encode("ascii")).hexdigest() if known else None
-
-
-def shuffle_note(seed: str) -> JsonObject:
-    """The line right behind the header: every deal and reshuffle comes from the seed, and how."""
-    note: JsonObject = {"event": "note", "shuffle": {"scheme": SCHEME}}
-    commit = fingerprint(seed)
-    return note if commit is None else {**note, "commit": commit}
-
-
-def scheme(record: Record) -> int:
-    """How the deals and reshuffles come from the seed; 1 where the record does not say."""
-    for number, line in record.lines[:1]:
-        shuffle = line.get("shuffle")
-        if number == 2 and line.get("event") == "note" and isinstance(shuffle, dict):
-            named = shuffle.get("scheme")
-            return SCHEME if type(named) is int and named == SCHEME else 1
-    return 1
-
-
-def lost_note(seat: int, why: str) -> JsonObject:
-    """The line that says who has lost, not by the score but by what it did; nothing follows it."""
-    return {"event": "note", "seat": seat, "lost": why}
-
-
-def replaced_note(seat: int, why: str, player: str) -> JsonObject:
-    """The line that says why a built-in player has taken a seat over; the game goes on."""
-    return {"event": "note", "seat": seat, "replaced": why, "takes_over": player}
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """A seat that a built-in player has taken over."""
-
-    why: str
-    by: str
-    """The built-in player."""
-    since: int
-    """How many lines of the game were played before."""
-
-
-def replaced(record: Record) -> dict[Seat, Replaced]:
-    """The seats that built-in players have taken over; of a long reason only its beginning."""
-    found, played = {}, 0
-    for _, line in record.lines:
-        played += line.get("event") != "note"
-        seat, why, by = (line.get(key) for key in ("seat", "replaced", "takes_over"))
-        if line.get("event") == "note" and isinstance(why, str) and isinstance(by, str):
-            known = by in record.header.entry.players
-            if known and type(seat) is int and 0 < seat < len(record.header.seats):
-                found[Seat(seat)] = Replaced(_why(why), by, played)
-    return found
-
-
-def _why(why: str) -> str:
-    """A reason that can be shown: who made the file may have written anything."""
-    return " ".join(why[:MOST_WHY].split())
-
-
-def played_on_note(file: str, event: int) -> JsonObject:
-    """The line from which on a game is played on: all before it was played in another record."""
-    return {"event": "note", "played_on": {"file": file, "events": event}}
-
-
-def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
-    """The line that says in which order a person holds their cards; none when they are sorted."""
-    return {"event": "note", "seat": seat, "hand": [card.code for card in hand]}
-
-
-def hand(record: Record, seat: int) -> Cards:
-    """How a seat last put its cards in this deal; empty if it has not, or has sorted them since."""
-    for _, line in reversed(record.lines):
-        if line.get("event") == "deal":
-            return ()
-        codes = line.get("hand")
-        if line.get("event") == "note" and line.get("seat") == seat and isinstance(codes, list):
-            try:
-                return tuple(map(Card.parse, codes))
-            except UnreadableCard:
-                return ()
-    return ()
-
-
-def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
-    """The line that says what a person had put together, part by part, when the game was left."""
-    return {"event": "note", "seat": seat, "put": [[card.code for card in part] for part in parts]}
-
-
-def put(record: Record, seat: int) -> tuple[Cards, ...]:
-    """What a seat had put together when the game was last left; empty if nobody wrote it down."""
-    for _, line in reversed(record.lines):
-        parts = line.get("put")
-        if line.get("event") == "note" and line.get("seat") == seat and isinstance(parts, list):
-            try:
-                return tuple(tuple(map(Card.parse, part)) for part in parts)
-            except (UnreadableCard, TypeError):
-                return ()
-    return ()
-
-
-def table_note(seat: int, auto: bool, pace: float | None) -> JsonObject:
-    """The line that says what a person leaves to the table in this game, and how fast it goes."""
-    return {"event": "note", "seat": seat, "auto": auto, "pace": pace}
-
-
-def table(record: Record, seat: int) -> tuple[bool, float | None]:
-    """What a seat last chose of that: nothing, and the usual pace, where it did not."""
-    for _, line in reversed(record.lines):
-        auto, pace = line.get("auto"), line.get("pace")
-        if line.get("event") == "note" and line.get("seat") == seat and isinstance(auto, bool):
-            return auto, float(pace) if type(pace) in (int, float) and pace in PACES else None
-    return False, None
-
-
-def rematch_note(file: str) -> JsonObject:
-    """The line that names the record whose cards are played again."""
-    return {"event": "note", "rematch": file}
-
-
-def lost(record: Record) -> tuple[int, str] | None:
-    """The seat that has lost so, and why; None in a game that is played by the rules."""
-    for _, line in record.lines[-1:]:
-        seat, why = line.get("seat"), line.get("lost")
-        if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
-            return seat, _why(why)
-    return None
 
 
 def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> bytes:

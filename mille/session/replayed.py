@@ -6,15 +6,16 @@ Step n is the table after n events. All tables are kept, so that any step is sho
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from mille.engine.game import Result, Seat
 from mille.games import GameEntry
-from mille.session import record, saved_match
+from mille.session import notes, record, saved_match
 from mille.session.record import Header, Record
+from mille.view.voices import Remark
 
 
 class Replayed:
@@ -24,7 +25,7 @@ class Replayed:
         self.path = path
         self.kept: Record = record.parse(record.read_bytes(path))
         self._replay = record.follow(self.kept)
-        self._replaced = record.replaced(self.kept)
+        self._replaced = notes.replaced(self.kept)
         self.moments = self._replay.moments
         self.start = self._replay.start
 
@@ -88,6 +89,11 @@ class Replayed:
         """The seats that had something to choose then; none within a move."""
         waiting = self.entry.game.waiting(self.state(step))
         return waiting.seats if self.is_whole(step) and not waiting.forced else ()
+
+    @cached_property
+    def said(self) -> Mapping[int, Remark]:
+        """What was said aloud at a step; the last of it."""
+        return dict(notes.said(self.kept))
 
     # Where something begins
 

@@ -11,7 +11,7 @@ from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, Seat, message
 from mille.engine.match import AnyReplay
-from mille.session import record
+from mille.session import notes, record
 from mille.session.follower import Follower
 from mille.session.record import Header, Record
 from mille.session.worker import worker_seed
@@ -118,6 +118,6 @@ def summed(
 def _summed(kept: Record, seen: Told, graded: Sequence[JsonObject], deal: int | None) -> JsonObject:
     grader = kept.header.entry.reviewer
     assert grader is not None
-    lost = record.lost(kept)
+    lost = notes.lost(kept)
     loser = lost[0] if lost is not None and 0 <= lost[0] < len(kept.header.seats) else None
     return {"type": "sum", "lost": loser, **grader.sum_up(seen, graded, deal)}

@@ -19,15 +19,18 @@ from mille.engine.match import AnyMoment, AnyReplay
 from mille.engine.message import message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
-from mille.session import record
+from mille.session import notes, record
 from mille.session.advising import Adviser
 from mille.session.deal_name import DealName, draw_seed
+from mille.session.evening import Evening
 from mille.session.journal import Journal, NoJournal
+from mille.session.notes import Replaced
 from mille.session.outside import OutsidePlayer
-from mille.session.record import HUMAN as HUMAN, Header, Record, Replaced, SeatName, now
+from mille.session.record import HUMAN as HUMAN, Header, Record, SeatName, now
 from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
+from mille.view.voices import Remark
 
 ME, OTHER = Seat(0), Seat(1)
 SOME_DAYS = 3 * 24 * 60 * 60
@@ -74,6 +77,9 @@ class SavedMatch:
         self.lost = lost
         """Why a player has lost by what it did, if one has; then nothing more is played."""
         self._journal = journal
+        self._closed = False
+        self.evening: Evening | None = None
+        """The evening of several games of which it is one."""
         self._thinkers: dict[Seat, Thinker] = {}
         self._adviser: Adviser | None = None
         self.replaced = dict(replaced or {})
@@ -179,13 +185,13 @@ class SavedMatch:
 
     def lose(self, seat: Seat, why: str) -> None:
         """Write down that a seat has lost by what it did. Raises `OSError`."""
-        self._journal.append([record.lost_note(seat, why)])
+        self._journal.append([notes.lost_note(seat, why)])
         self.lost = why
 
     def take_over(self, seat: Seat, why: str) -> None:
         """Let a built-in player play on at a seat, and write it down. Raises `OSError`."""
         by = self._stand_in()
-        self._journal.append([record.replaced_note(seat, why, by)])
+        self._journal.append([notes.replaced_note(seat, why, by)])
         self.replaced[seat] = Replaced(why, by, len(self.referee.told(self.me)))
         self._thinkers.pop(seat).close(self.referee)
 
@@ -216,7 +222,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(hand) != list(self.hand):
-                self._journal.append([record.hand_note(self.me, hand)])
+                self._journal.append([notes.hand_note(self.me, hand)])
                 self.hand = hand
 
     def keep_put(self, parts: Sequence[Cards]) -> None:
@@ -226,7 +232,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(parts) != list(self.put):
-                self._journal.append([record.put_note(self.me, parts)])
+                self._journal.append([notes.put_note(self.me, parts)])
                 self.put = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
@@ -237,10 +243,20 @@ class SavedMatch:
         self.auto, self.speed = auto, speed
         with suppress(OSError):
             if self._goes_on:
-                self._journal.append([record.table_note(self.me, auto, speed)])
+                self._journal.append([notes.table_note(self.me, auto, speed)])
+
+    def keep_said(self, said: Remark) -> None:
+        """Write down what somebody has just said at the table.
+
+        Where it cannot be written the replay is silent there.
+        """
+        with suppress(OSError):
+            if not self._closed:
+                self._journal.append([notes.said_note(said.seat, said.id)])
 
     def close(self) -> None:
         """Let go of the record, from which the game can be resumed, and of all who think."""
+        self._closed = True
         for thinker in self._thinkers.values():
             thinker.close(self.referee)
         self._thinkers.clear()
@@ -259,13 +275,14 @@ def begin(
     begins: Seat | None = None,
     place: int = 0,
     rematch: str = "",
+    evening: Evening | None = None,
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
     The others, from the seat to the left on, are built-in players, and at most one program that is
     ready. Without a seed one is drawn; with `begins` one by which that seat has
     the first move. The person takes the seat `place`, where no program plays. `rematch` names the
-    record whose cards are played again.
+    record whose cards are played again; it may be one of the games of an `evening`.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -290,10 +307,13 @@ def begin(
     )
     journal = Journal.begin(path, header)
     if rematch:
-        journal.append([record.rematch_note(rematch)])
+        journal.append([notes.rematch_note(rematch)])
+    if evening is not None:
+        journal.append([notes.evening_note(evening)])
     referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
     match = SavedMatch(header, referee, journal, program=program)
     match.greeting = "rematch" if rematch else "sit"
+    match.evening = evening
     return match
 
 
@@ -325,15 +345,15 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     Raises `Fault` if it cannot be read, or `OSError`.
     """
     kept, replay = _read(path)
-    header, lost = kept.header, record.lost(kept)
-    gone = lost is not None or record.replaced(kept)
+    header, lost = kept.header, notes.lost(kept)
+    gone = lost is not None or notes.replaced(kept)
     if not gone and program is None and _has_program(header):
         raise Fault(message("fault.needs_program"))
     away = time() - path.stat().st_mtime
     journal = Journal(path, kept.text)
     try:
         referee: AnyReferee = Referee.resume(
-            header.entry.game, replay, Dice(header.seed), journal, record.scheme(kept)
+            header.entry.game, replay, Dice(header.seed), journal, notes.scheme(kept)
         )
     except OSError:
         journal.close()
@@ -345,11 +365,12 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         replay.moments,
         program,
         lost[1] if lost else "",
-        record.replaced(kept),
+        notes.replaced(kept),
     )
     game.greeting = "back" if away > SOME_DAYS else ""
-    game.hand, game.put = record.hand(kept, game.me), record.put(kept, game.me)
-    game.auto, game.speed = record.table(kept, game.me)
+    game.hand, game.put = notes.hand(kept, game.me), notes.put(kept, game.me)
+    game.auto, game.speed = notes.table(kept, game.me)
+    game.evening = notes.evening(kept)
     return game
 
 
@@ -384,13 +405,13 @@ def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
         found = _follow(path) if path.stat().st_size <= MOST_LEFT else None
         if isinstance(found, tuple):
             kept, replay = found
-            header, sat = kept.header, names(kept.header, record.replaced(kept))
+            header, sat = kept.header, names(kept.header, notes.replaced(kept))
             return header, sat, header.entry.game.observe(replay.state, header.me)
     return None
 
 
 def _goes_on(kept: Record, replay: AnyReplay) -> bool:
-    return replay.game.waiting(replay.state).actor is not None and record.lost(kept) is None
+    return replay.game.waiting(replay.state).actor is not None and notes.lost(kept) is None
 
 
 def wants_program(path: Path) -> Header | None:
@@ -398,7 +419,7 @@ def wants_program(path: Path) -> Header | None:
     found = _follow(path)
     if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
         return None
-    if record.replaced(found[0]):  # it was there, and has left for good
+    if notes.replaced(found[0]):  # it was there, and has left for good
         return None
     return found[0].header
 

@@ -33,6 +33,8 @@ class TableChoice:
     """The players of the other seats, from the left on."""
     rules: Json = field(default_factory=dict)
     """The rules by their names in a record, or some of them."""
+    evening: str = ""
+    """The kind of evening of which it was a game (`mille.session.evening`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,8 @@ def _read_tables(given: Json) -> Iterator[tuple[str, TableChoice]]:
     for game, choice in list(given.items())[:MOST_TABLES]:
         people, rules = choice.get("people", []), choice.get("rules", {})
         if isinstance(people, list) and isinstance(rules, dict) and len(people) <= MOST_PEOPLE:
-            yield game, TableChoice(tuple(str(who)[:MOST_TEXT] for who in people), rules)
+            evening = str(choice.get("evening", ""))[:MOST_TEXT]
+            yield game, TableChoice(tuple(str(who)[:MOST_TEXT] for who in people), rules, evening)
 
 
 def _fits(known: dataclasses.Field[Any], value: object) -> bool:
@@ -241,7 +244,11 @@ def save(path: Path, settings: Settings) -> None:
     data["keys"] = dict(settings.keys)
     data["stars"] = dict(settings.stars)
     data["tables"] = {
-        game: {"people": list(choice.people), "rules": dict(choice.rules)}
+        game: {
+            "people": list(choice.people),
+            "rules": dict(choice.rules),
+            "evening": choice.evening,
+        }
         for game, choice in settings.tables
     }
     text = json.dumps(data, indent=1) + "\n"

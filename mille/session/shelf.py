@@ -22,7 +22,7 @@ TRASH_DAYS = 30
 """For so long a game that was thrown away can be had back."""
 MOST_HEADER = 64 * 1024
 TAIL = 4096
-"""Bytes at the end of a record in which its last line stands, if the game is over."""
+"""Bytes at the end of a record in which its end stands, if it is over, and what was said then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Kept:
     touched: float
     """When it was last written, in seconds."""
     over: bool
-    """Whether its last line is the end of the game."""
+    """Whether it ends with the end of the game."""
 
 
 def look(path: Path) -> Kept | None:
@@ -47,13 +47,14 @@ def look(path: Path) -> Kept | None:
             header = json.loads(file.readline(MOST_HEADER))
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - TAIL))
-            last = file.read().rstrip(b"\n").rsplit(b"\n", 1)[-1]
+            lines = file.read().rstrip(b"\n").split(b"\n")
             touched = os.fstat(file.fileno()).st_mtime
         seats = tuple(SeatName(str(seat["name"]), str(seat["player"])) for seat in header["seats"])
         game = header["game"]
         known = header["format"] == FORMAT and game in titles()
     except (OSError, ValueError, RecursionError, LookupError, TypeError):
         return None
+    last = next((line for line in reversed(lines) if b'"said":' not in line), b"")
     over = b'"event":"game_end"' in last or b'"lost":' in last
     return Kept(path, game, seats, touched, over) if known else None
 

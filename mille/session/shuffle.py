@@ -6,7 +6,7 @@ from mille.cards.dice import Dice
 from mille.engine.chances import SCHEME, Chances
 from mille.engine.game import Fault, message
 from mille.engine.match import AnyReplay, Replay
-from mille.session import record
+from mille.session import notes
 from mille.session.record import Record, fingerprint
 
 
@@ -16,7 +16,7 @@ def check(kept: Record) -> Chances:
     Raises `Fault` at the first that is another, if the fingerprint is not that of the secret, if
     the record does not say that its cards come from the seed, and if it breaks the rules.
     """
-    if record.scheme(kept) != SCHEME:
+    if notes.scheme(kept) != SCHEME:
         raise Fault(message("fault.shuffle.unsaid"))
     number, note = kept.lines[0]
     if "commit" in note and note["commit"] != fingerprint(kept.header.seed):

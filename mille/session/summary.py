@@ -10,13 +10,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from mille.engine.game import Fault, Line, Seat, message, places
-from mille.session import record
+from mille.session import notes, record
 from mille.session.deal_name import DealName
+from mille.session.evening import Evening
 from mille.session.record import Header
 
-NOTES = b'"lesson"', b'"played_on"', b'"shuffle"'
-"""They stand in the notes of a game that grew out of a lesson, of one that was played on from
-another record, and of one whose cards come from its seed."""
+NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
+"""They stand in the notes of a game that grew out of a lesson, of one
+that was played on from
+another record, of one whose cards come from its seed, and of one of an evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Summary:
     played on from a replay, was begun by others."""
     deal: str = ""
     """The name of its cards; empty where they have none."""
+    evening: Evening | None = None
+    """The evening of several games of which it is one."""
 
 
 def read(data: bytes) -> Summary:
@@ -46,10 +50,11 @@ def read(data: bytes) -> Summary:
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
     lines = [line for _, line in kept.lines]
-    notes = [line for line in lines if line.get("event") == "note"]
-    counts = not any("lesson" in note or "played_on" in note for note in notes)
+    noted = [line for line in lines if line.get("event") == "note"]
+    counts = not any("lesson" in note or "played_on" in note for note in noted)
     figures = ledger.figures(lines) if counts else {}
-    found = partial(replace, figures=figures, counts=counts, deal=DealName.of_record(kept))
+    deal, evening = DealName.of_record(kept), notes.evening(kept)
+    found = partial(replace, figures=figures, counts=counts, deal=deal, evening=evening)
     deals: list[Sequence[float]] = []
     last: Line = {}
     end: Line | None = None
@@ -65,7 +70,7 @@ def read(data: bytes) -> Summary:
                 worth = ledger.worth(line, last, seats)
         except Fault as fault:
             raise fault.at(number) from None
-    lost = record.lost(kept)
+    lost = notes.lost(kept)
     if lost is not None:
         return found(_lost(data, header, Seat(lost[0]), deals))
     if end is None:

@@ -11,7 +11,7 @@ from typing import Any
 from mille.cards.dice import Dice
 from mille.engine.codec import Json
 from mille.engine.game import Seat
-from mille.session import record
+from mille.session import notes, record
 from mille.session.advising import Advised, Adviser
 from mille.session.deal_name import draw_seed
 from mille.session.journal import Journal, NoJournal
@@ -88,7 +88,7 @@ def play_on(
     old = kept.header
     header = Header(old.game, old.rules, seated(old, me, others, you), seed, now())
     lines = [line for _, line in kept.lines[:played] if line.get("event") != "note"]
-    note = record.played_on_note(file, len(lines))
+    note = notes.played_on_note(file, len(lines))
     journal = Journal(path, map(record.dump, [header.write(), *lines, note]))
     referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
     return SavedMatch(header, referee, journal, replay.moments)

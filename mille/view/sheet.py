@@ -104,5 +104,7 @@ class SheetView:
 
     It is drawn on the sheets of three seats and more.
     """
+    standing: Message | None = None
+    """How the evening stands of which it is a game."""
     order: tuple[int, ...] = ()
     """How the seats stand below each other, such as by their places; as they sit where empty."""

@@ -9,7 +9,7 @@ import pytest
 
 from mille.cli import main
 from mille.i18n.catalog import load
-from mille.session import record
+from mille.session import notes, record
 from tests.golden.make import HERE
 from tests.parts import long
 
@@ -52,7 +52,7 @@ def test_a_game_that_was_forfeited(
     cut: Path, capsys: pytest.CaptureFixture[str], seat: int
 ) -> None:
     with cut.open("a", encoding="utf-8") as file:
-        file.write(record.dump(record.lost_note(seat, "outside.ended")) + "\n")
+        file.write(record.dump(notes.lost_note(seat, "outside.ended")) + "\n")
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
     assert (WORDS("review.forfeited", name="random") in said) == (seat < 2)

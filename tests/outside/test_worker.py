@@ -17,7 +17,7 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
-from mille.session import itself, outside, record, saved_match, worker
+from mille.session import itself, notes, outside, record, saved_match, worker
 from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
@@ -372,7 +372,7 @@ def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     assert saved_match.wants_program(path) is None
     kept = record.parse(record.read_bytes(path))
     record.follow(kept)
-    assert record.lost(kept) == (1, "It would not play.")
+    assert notes.lost(kept) == (1, "It would not play.")
     again = saved_match.resume(path)
     assert again.lost == "It would not play."
     again.close()

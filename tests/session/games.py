@@ -10,7 +10,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.options import HouseRules
-from mille.session import record, saved_match, shelf
+from mille.session import notes, record, saved_match, shelf
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
@@ -43,7 +43,7 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
     """The game of a file, to be gone on with."""
     kept = record.parse(record.read_bytes(path))
     journal = Journal(path, kept.text, careful=False)
-    match, scheme = record.follow(kept), record.scheme(kept)
+    match, scheme = record.follow(kept), notes.scheme(kept)
     return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 

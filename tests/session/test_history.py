@@ -20,7 +20,7 @@ from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
 from mille.session import history, paths, record, summary
 from mille.session.history import NAME, History
-from mille.session.record import lost_note
+from mille.session.notes import lost_note
 
 GUTS = entry("guts")
 AN_HOUR = 3_600 * 10**9

@@ -30,8 +30,7 @@ QUICK = 5
 
 def settings_for(manner: str) -> Settings:
     """What somebody has set who plays so."""
-    scale = 1.0 if manner == "pointer" else 2.0  # it would have to push the table about
-    return Settings(speed=0.0, scale=scale, switch="one" if manner == "switch" else "off")
+    return Settings(speed=0.0, switch="one" if manner == "switch" else "off")
 
 
 def play(program: Program, game: str, manner: str, seed: str, most: int | None = None) -> Stranger:

@@ -10,7 +10,7 @@ import pytest
 
 from mille.games import entry
 from mille.session import paths, record
-from mille.session.record import PACES
+from mille.session.notes import PACES
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen

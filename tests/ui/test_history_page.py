@@ -19,7 +19,8 @@ from mille.engine.game import CHANCE
 from mille.engine.message import Message
 from mille.games import entry, titles
 from mille.i18n.catalog import load
-from mille.session import paths, saved_match, shelf, taking
+from mille.session import notes, paths, record, saved_match, shelf, taking
+from mille.session.evening import Evening
 from mille.session.played import Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, ended
@@ -91,7 +92,9 @@ def about(program: Program, number: int) -> str:
     return under_title(program.top)
 
 
-def finished(folder: Path, game: str, name: str, age: float = 0.0) -> Path:
+def finished(
+    folder: Path, game: str, name: str, age: float = 0.0, evening: Evening | None = None
+) -> Path:
     """A game that is over, by a record of the golden ones, begun so many days ago."""
     lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines()
     header = json.loads(lines[0])
@@ -100,6 +103,8 @@ def finished(folder: Path, game: str, name: str, age: float = 0.0) -> Path:
     header["seats"] = [{"name": "You", "player": "human"}, *people]
     begun = datetime.now(UTC) - timedelta(days=age, minutes=30)
     header["created"] = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
+    if evening is not None:
+        lines.insert(1, record.dump(notes.evening_note(evening)))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.jsonl"
     path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", "utf-8")
@@ -405,4 +410,68 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     page.finish()
     program.frame()
     assert under_title(page).startswith(WORDS("keeping.brought", n=1))
+
+
+def on_top(program: Program) -> str:
+    """All words that are shown on top."""
+    return " ".join(f"{part.name} {part.value} {part.more}" for part in program.top.frame())
+
+
+def look(program: Program) -> None:
+    """Have all records read that are there."""
+    program.app.keeper.look()
+    program.app.keeper.wait()
+
+
+def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
+    """By the page of a new game, the sheet, the history, and the table that is sat down at."""
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.first_page()
+    program.app.take_out(entry("beggar_my_neighbor").title)
+    program.app.open_new_game()
+    new = program.top
+    assert isinstance(new, NewGamePage)
+    new.go("evening")
+    program.key("right")
+    begun = new.chosen.evening
+    assert begun is not None
+    assert begun.best_of == 3
+    press(program, "begin")
+    evening = program.play.match.evening
+    assert evening is not None
+    program.app.close_game()
+    paths.current_game().unlink()
+    lost = finished(paths.history(), "beggar_my_neighbor", "a", 2, evening)
+    program.app.first_page()
+    look(program)
+    program.app.open_new_game()
+    new = program.top
+    assert isinstance(new, NewGamePage)
+    assert new.chosen.evening == evening  # it goes on by itself
+    told = WORDS("evening.leads.you", name="Lili", n=1, games=0)
+    assert told in on_top(program)
+    press(program, "begin")
+    program.frame()
+    assert told in on_top(program)
+    program.app.close_game()
+    paths.current_game().unlink()
+    finished(paths.games(), "beggar_my_neighbor", "current", 1, evening)
+    program.app.start()
+    program.frame(times=60)
+    look(program)
+    decided = WORDS("evening.won.you", name="Lili", n=2, games=0)
+    assert decided in on_top(program)
+    press(program, "again")
+    another = program.play.match.evening
+    assert another is not None
+    assert (another.kind, another.id == evening.id) == ("best", False)
+    program.app.close_game()
+    page = listed(program)
+    first = next(n for n, each in enumerate(page.games, 1) if each.file.endswith("/a.jsonl"))
+    end = ended(page.games[first - 1])
+    assert WORDS("history.evening", end=end, n=1, games=0) in rows(page)[first - 1]
+    about(program, first)
+    assert told in on_top(program)
+    press(program, "evening")
+    assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
     program.app.close()

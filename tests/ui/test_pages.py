@@ -304,9 +304,8 @@ class TestNewGame:
         page = program.top
         assert isinstance(page, NewGamePage)
         assert page.opponent == "novice-first"
-        program.key("up")
-        program.key("up")
-        program.key("up")
+        for _ in range(4):
+            program.key("up")
         program.key("right")
         assert page.opponent == "novice-second"
         seen = []
@@ -323,14 +322,14 @@ class TestNewGame:
         program.key("down")
         program.key("left")
         assert page.opponent == "novice-second", "no program stands among the people"
-        assert ids(page) == ["level", "opponent", "rules", "deal", *BUTTONS]
+        assert ids(page) == ["level", "opponent", "rules", "evening", "deal", *BUTTONS]
 
     def test_a_game_without_levels(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         people = {name: Person(name) for name in ("Ann", "Bo", "Cy")}
         program = with_opponents(monkeypatch, people)
         page = program.top
         assert isinstance(page, NewGamePage)
-        assert ids(page) == ["opponent", "rules", "deal", *BUTTONS]
+        assert ids(page) == ["opponent", "rules", "evening", "deal", *BUTTONS]
         for place, chosen in enumerate(people):
             person(program, place)
             assert page.opponent == chosen
@@ -359,10 +358,10 @@ class TestNewGame:
         program.key("return")
         page = program.top
         assert isinstance(page, NewGamePage)
-        choices = [*(["level"] if page.level else []), "opponent", "rules", "deal"]
+        choices = [*(["level"] if page.level else []), "opponent", "rules", "evening", "deal"]
         assert walk(program, len(choices) + 6) == [*BUTTONS[1:], *choices, "begin"]
-        program.key("up")
-        program.key("up")
+        for _ in range(3):
+            program.key("up")
         first = page.rules
         program.key("left")
         assert page.rules != first

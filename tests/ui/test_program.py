@@ -17,7 +17,7 @@ from mille.cards.dice import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.i18n.catalog import load
-from mille.session import outside, paths, record, saved_match
+from mille.session import notes, outside, paths, record, saved_match
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import ME, OTHER, OUTSIDE
 from mille.session.settings import Settings
@@ -262,7 +262,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     (kept,) = paths.history().glob("*.jsonl")
     told = record.parse(record.read_bytes(kept))
     record.follow(told)
-    lost = record.lost(told)
+    lost = notes.lost(told)
     assert lost is not None
     assert words in lost[1]
     assert page.widgets[0].id == "again"
@@ -466,7 +466,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert slip.name == plays_on
     assert said in slip.value
     program.app.close_game()
-    (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
+    (why,) = notes.replaced(record.parse(record.read_bytes(path))).values()
     assert why.why == ended
     program.app.open_start()
     program.frame()

@@ -10,7 +10,7 @@ import pytest
 
 from mille.engine.game import Seat
 from mille.games import entry
-from mille.session import paths, record, summary
+from mille.session import notes, paths, record, summary
 from mille.session.asked import levels
 from mille.session.replayed import Replayed
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
@@ -21,6 +21,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.table import Role
+from mille.view.voices import Remark
 from tests.golden.make import HERE
 from tests.patience import until
 from tests.ui.conftest import Program
@@ -118,6 +119,29 @@ def test_it_plays_to_the_end_and_rests(program: Program) -> None:
             break
     assert scene.step == scene.replayed.count
     assert not scene.playing
+
+
+def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()
+    id = "voice.odette.won.1"
+    said = [notes.said_note(1, each) for each in (id, "voice.nobody_has_words_for")]
+    lines = [*text[:6], record.dump(said[0]), text[6], record.dump(said[1]), *text[7:]]
+    path.write_text("\n".join(lines), "utf-8")
+    scene = opened(program, path, 1)
+    (at, _), remarks = scene.replayed.said, scene.table.effects.remarks
+    assert remarks.now is None
+    while scene.step < at:
+        scene.forward()
+    scene.table.hurry()
+    assert remarks.now == Remark(Seat(1), id)
+    words = program.app.words(id)
+    assert any(words in part.name for part in scene.frame() if part.id == "remark")
+    scene.forward()  # nobody knows what was said there
+    scene.table.hurry()
+    assert remarks.now is None
+    scene.handle(Key("left"))
+    assert remarks.now is not None
 
 
 def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from mille.games import entry
 from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
-from mille.session import paths, record
+from mille.session import notes, paths, record
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings
 from mille.ui.pages.same_cards import SameCardsPage
@@ -79,7 +79,7 @@ def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
     press(program, "rematch")
     assert isinstance(program.top, PlayScene)
     old, again = (record.parse(record.read_bytes(p)) for p in (path, paths.current_game()))
-    assert again.lines[1][1] == record.rematch_note(path.name)
+    assert again.lines[1][1] == notes.rematch_note(path.name)
     assert DealName.of_record(old) == DealName.of_record(again)
     assert again.header.me == 1
     moved = [seat.player for seat in again.header.seats]

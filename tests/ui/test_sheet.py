@@ -303,14 +303,14 @@ class TestAgain:
         play = sit(program, table(USUAL))
         header = play.match.header
         play.match.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
-        program.app.again(play.match.header, None)
+        program.app.beginning.again(play.match.header, None)
         assert program.play.match.header.seats[1] == SeatName("random", "random")
 
     def test_by_the_same_rules_whatever_they_are(self, program: Program) -> None:
         play = sit(program, table(USUAL))
         rules = entry("mille").options.made({"target": 700}, play.match.header.rules)
         play.match.header = replace(play.match.header, rules=rules)
-        program.app.again(play.match.header, None)
+        program.app.beginning.again(play.match.header, None)
         assert program.play.match.header.rules == rules
 
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:

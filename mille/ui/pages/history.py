@@ -13,6 +13,7 @@ from typing import Any
 from mille.engine.message import Message, message
 from mille.games import titles
 from mille.i18n.catalog import load
+from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import DAY, Played, Wanted
@@ -68,6 +69,7 @@ class HistoryPage(LookingPage):
         self.games: Sequence[Played] = ()
         """Those that are shown."""
         self._all: Sequence[Played] = ()
+        self._evenings: dict[str, list[Played]] = {}
         self._said: dict[str, str] = {}
         """All that is said of a game, in small letters."""
         self._names: dict[tuple[str, str], str] = {}
@@ -86,7 +88,16 @@ class HistoryPage(LookingPage):
     def learn(self, history: History) -> None:
         self._all = self.theirs(history.games())
         self._said.clear()
+        self._evenings.clear()
+        for each in self._all:
+            self._evenings.setdefault(each.evening, []).append(each)
         self._find()
+
+    def evening(self, game: Played) -> Standing | None:
+        """How the evening stood after one of its games; None where it was no evening's."""
+        if not game.evening:
+            return None
+        return standing(self._evenings[game.evening], Evening(game.evening, game.best_of), game)
 
     def _find(self) -> None:
         self.games = self.wanted.among(self._all, self._all_said, time())
@@ -185,7 +196,11 @@ class HistoryPage(LookingPage):
 
     def _cells(self, each: Played) -> Sequence[str]:
         w = self.services.words
-        cells = self._day(each), self._title(each.game), self._who(each), w.text(ended(each))
+        end, stood = ended(each), self.evening(each)
+        if stood is not None:
+            mine, theirs = stood.short
+            end = message("history.evening", end=end, n=mine, games=theirs)
+        cells = self._day(each), self._title(each.game), self._who(each), w.text(end)
         return (*cells, w.text(lasted(each.seconds))) if self._wide else cells
 
     def _title(self, game: str) -> str:

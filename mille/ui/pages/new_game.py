@@ -14,6 +14,7 @@ from mille.engine.message import Message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.session.deal_name import DealName
+from mille.session.evening import KINDS, Evening, Standing
 from mille.session.settings import TableChoice
 from mille.ui.choices import Choice, Option, Steps, Tiles
 from mille.ui.pages.blocks import Row, Text, rows_of
@@ -38,6 +39,8 @@ class Chosen:
     rules: Any
     seed: str = ""
     """What the cards come from; empty where that is drawn."""
+    evening: Evening | None = None
+    """The evening of several games of which it is to be one."""
 
 
 class NewGamePage(Page):
@@ -57,11 +60,12 @@ class NewGamePage(Page):
         open_day: Callable[[], None],
         open_games: Mapping[str, int] = MappingProxyType({}),
         take_out: Callable[[Title], None] = lambda title: None,
+        evenings: Sequence[Standing] = (),
     ) -> None:
         """`other` asks for a program in place of the first other seat; `open_day` shows the deal of
         the day; `take_out` has another game on the table, where the name of a deal is of one.
 
-        So many games of each kind go on, and stay.
+        So many games of each kind go on, and stay; `evenings` are those that can be gone on with.
         """
         super().__init__(services)
         self._game = game
@@ -71,9 +75,14 @@ class NewGamePage(Page):
         self._open_day = open_day
         self._open_games, self._take_out = open_games, take_out
         self.deal = DealChoice(self, self.begin, self._named)
+        self._evenings = evenings
         last = services.settings.last_choice(game.id)
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
+        self.evening = last.evening if last.evening in KINDS else ""
+        """The kind of evening that is begun, where none goes on."""
+        self._goes_on = bool(self.evening)
+        """Whether an older one goes on where there is one of these people."""
         self.trouble: Message | None = None
         """Why so many cannot play by these rules."""
         self._edge = inf
@@ -110,6 +119,7 @@ class NewGamePage(Page):
             made.append(Text(s, stays, NOTE, muted=True, align="center", id="stays"))
             made[0].after = 16.0
         made += [*self._numbers(), *self._levels(), *self._others(), self._rule_set()]
+        made.append(self._evening_choice())
         made += self.deal.blocks()
         program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
         program.part = 1.25  # it has the longest name
@@ -140,7 +150,31 @@ class NewGamePage(Page):
     @property
     def chosen(self) -> Chosen:
         """What would be dealt."""
-        return Chosen(self.people, self.rules, self.deal.seed)
+        on = self._going_on
+        if on is not None and self._goes_on:
+            return Chosen(self.people, self.rules, self.deal.seed, on.evening)
+        return Chosen(self.people, self.rules, self.deal.seed, Evening.begin(self.evening))
+
+    @property
+    def _going_on(self) -> Standing | None:
+        """The evening with the chosen people that can be gone on with."""
+        people = sorted(self.people)
+        fit = (
+            each
+            for each in self._evenings
+            if each.games[-1].game == self._game.id
+            and people == sorted(seat.player for seat in each.games[-1].others)
+        )
+        return next(fit, None)
+
+    def _evening_choice(self) -> Block:
+        s, w, on = self.services, self.services.words, self._going_on
+        kinds = [Option(kind, w(f"evening.kind.{kind or 'one'}")) for kind in KINDS]
+        now = self.evening
+        if on is not None:
+            kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
+            now = "on" if self._goes_on else now
+        return Choice(s, "evening", w("evening.title"), kinds, now, self._set_evening)
 
     def _numbers(self) -> Sequence[Block]:
         s, w, seats = self.services, self.services.words, self._game.seats
@@ -228,6 +262,12 @@ class NewGamePage(Page):
 
         return change
 
+    def _set_evening(self, value: object) -> None:
+        self._goes_on = value == "on"
+        if not self._goes_on:
+            self.evening = str(value)
+        self.changed()
+
     def _set_rules(self, value: object) -> None:
         if value != CUSTOM:
             self.rules = self._game.options.preset(str(value))
@@ -307,7 +347,8 @@ def rules_choice(
 
 def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:
     """The choices, as they are kept for the next time."""
-    return TableChoice(chosen.people, game.options.write(chosen.rules))
+    kind = "" if chosen.evening is None else chosen.evening.kind
+    return TableChoice(chosen.people, game.options.write(chosen.rules), kind)
 
 
 def known_rules(game: GameEntry, last: TableChoice) -> Any:

@@ -145,6 +145,9 @@ class SheetPage(Page):
     def blocks(self) -> Sequence[Block]:
         self.width = 860.0 if self._side_by_side else 1060.0
         left, right = self._two() if self._side_by_side else self._many()
+        if self.sheet.standing is not None:
+            s, said = self.services, self.services.words.text(self.sheet.standing)
+            left.append(Text(s, said, face=BOLD, id="standing"))
         if self._deal:
             left.append(self._copier.beside(self._deal))
         if self._narrow:

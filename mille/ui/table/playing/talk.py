@@ -68,6 +68,7 @@ class Talk:
             self._spoke = turn
             s.said.add(said.id)
             remarks.say(said)
+            desk.match.keep_said(said)
             s.dirty = True
 
     @property

@@ -20,6 +20,20 @@ class ReplayTable(Table):
         self.step = 0
         self.open = False
 
+    def _arrived(self) -> None:
+        arrives = self._coming is not None
+        super()._arrived()
+        if arrives:
+            self.say_again()
+
+    def say_again(self) -> None:
+        """Say what somebody said aloud at this step, and nothing of another."""
+        remarks, said = self.effects.remarks, self._replayed.said.get(self.step)
+        if said is not None and self.services.words.has(said.id):
+            remarks.say(said)
+        else:
+            remarks.end()
+
     def show_of(self, view: object) -> TableView:
         """What a view shows, and what the other seats know where all cards are open."""
         shown = super().show_of(view)

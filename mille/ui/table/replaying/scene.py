@@ -10,14 +10,14 @@ from pygame import Surface
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.session.record import PACES
+from mille.session.notes import PACES
 from mille.session.replayed import Replayed, after, before
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.keycaps import meant
 from mille.ui.pages.log import LogPage
-from mille.ui.scene import AtTable, Services
+from mille.ui.scene import AtTable, Framed, Services
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
@@ -25,7 +25,6 @@ from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.signs import SignButton
 from mille.ui.table.replaying.timeline import Timeline
-from mille.ui.table.table import AtItsTable
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block, Button
 from mille.view.keys import HOUSE, House
@@ -49,7 +48,7 @@ class Leads:
     """Ask what others would have done at a step, at a seat."""
 
 
-class ReplayScene(AtItsTable):
+class ReplayScene(Framed):
     """The table, the line of time below it, and what can be done there."""
 
     opaque = True
@@ -69,7 +68,7 @@ class ReplayScene(AtItsTable):
         self._leads = leads
         self.seat = seat
         self._marks = {turn.start.at - 1: turn for turn in marks}
-        self.table: ReplayTable = ReplayTable(services, replayed, replayed.names(0))
+        self.table = ReplayTable(services, replayed, replayed.names(0))
         grades = {at: turn.grade for at, turn in self._marks.items()}
         where = replayed.deals, replayed.turning_points
         self.time = Timeline(services, replayed.count, *where, grades)
@@ -89,6 +88,7 @@ class ReplayScene(AtItsTable):
         """Show the table as it was at a step."""
         self._show(step)
         self._recall()
+        self.table.say_again()
 
     def _show(self, step: int) -> None:
         table, replayed = self.table, self.replayed
@@ -315,7 +315,7 @@ class ReplayScene(AtItsTable):
             case PointerUp():
                 self._dragging = False
                 if self._unread:
-                    self._recall()
+                    self.go(self.step)
             case PointerLeft():
                 self.hovered = ""
             case Wheel(steps=steps) if self.services.zoom == 1:
@@ -337,7 +337,8 @@ class ReplayScene(AtItsTable):
         each = HOUSE.get(chord)
         match chord:
             case "tab":
-                ids, by = list(blocks), -1 if key.shift else 1
+                ids = list(blocks)
+                by = -1 if key.shift else 1
                 self.focus = ids[(ids.index(self.focus) + by) % len(ids)]
                 self.focus_seen = True
                 self.table.closeup.follow(blocks[self.focus].bounds)
@@ -370,8 +371,6 @@ class ReplayScene(AtItsTable):
                 self._open_sheet()
             case _ if each is House.LOG:
                 self._open_log()
-            case _:
-                pass
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what the line or a button offers, whoever asks."""

@@ -1,0 +1,87 @@
+"""What notes say of an evening, whoever wrote the file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Seat
+from mille.games import entry
+from mille.session import notes, record, saved_match, shelf
+from mille.session.evening import Evening
+from mille.session.record import Record
+from mille.view.voices import Remark
+from tests.golden.make import HERE
+
+LINES = (HERE / "records" / "guts-1.jsonl").read_text("utf-8").splitlines()
+
+
+def with_lines(*lines: tuple[int, Any]) -> Record:
+    """A record with more lines, each before a line of the golden one."""
+    text = list(LINES)
+    for at, line in reversed(lines):
+        text.insert(at, record.dump(line))
+    return record.parse("\n".join([*text, ""]).encode())
+
+
+def test_what_was_said_is_read_where_it_was_said() -> None:
+    first = notes.said_note(2, "voice.odette.won.1")
+    kept = with_lines((1, notes.evening_note(Evening("supper", 3))), (3, first), (7, first))
+    told = notes.said(kept)
+    assert [each for _, each in told] == [Remark(Seat(2), "voice.odette.won.1")] * 2
+    assert told[1][0] - told[0][0] == 4
+    assert notes.evening(kept) == Evening("supper", 3)
+    record.follow(kept)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        [],
+        "voice.odette.won.1",
+        {"seat": 99, "id": "voice.a"},
+        {"seat": -1, "id": "voice.a"},
+        {"seat": True, "id": "voice.a"},
+        {"seat": 1},
+        {"seat": 1, "id": "start.quit"},
+        {"seat": 1, "id": "voice." + 200 * "a"},
+        {"seat": 1, "id": ["voice.a"]},
+    ],
+)
+def test_what_nobody_at_the_table_can_say_is_passed_over(said: Any) -> None:
+    good = notes.said_note(0, "voice.a")
+    kept = with_lines((2, {"event": "note", "said": said}), (2, good))
+    events = sum(line.get("event") != "note" for line in map(json.loads, LINES[1:2]))
+    assert notes.said(kept) == [(events, Remark(Seat(0), "voice.a"))]
+
+
+def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
+    """Whoever has won may say so, and the game is over nevertheless; the same where one has lost
+    otherwise.
+    """
+    path = tmp_path / "said.jsonl"
+    word = notes.said_note(1, "voice.a")
+    lost = notes.lost_note(1, "It would not play.")
+    for lines in ([*LINES, record.dump(word)], [*LINES[:9], record.dump(lost), record.dump(word)]):
+        path.write_text("\n".join([*lines, ""]), "utf-8")
+        looked = shelf.look(path)
+        assert looked is not None
+        assert looked.over
+    assert notes.lost(record.parse(path.read_bytes())) == (1, "It would not play.")
+
+
+def test_what_is_said_is_written_as_long_as_the_game_is_at_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    rules = next(iter(entry("guts").rule_sets.values()))
+    match = saved_match.begin(path, "guts", rules, "novice", "Me", "1")
+    said = Remark(Seat(1), "voice.lili.sit.1")
+    match.keep_said(said)
+    assert notes.said(record.parse(path.read_bytes())) == [(0, said)]
+    match.close()
+    path.unlink()
+    match.keep_said(said)
+    assert not path.exists()
