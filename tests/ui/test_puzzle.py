@@ -18,8 +18,10 @@ from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review_lines import Grading
 from mille.session.reviewed import turn_view
+from mille.ui.pages.box import Box
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
 from tests.golden.make import HERE
@@ -158,3 +160,22 @@ def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
     press(program, "puzzle.1")
     assert program.app.words("puzzle.gone") in under_title(program.top)
     assert not puzzles.load()
+
+
+def test_the_buttons_of_a_narrow_shelf_stand_in_two_rows(program: Program) -> None:
+    """With one more than usual each would be too narrow for its word."""
+    set_up(program, "guts")
+    program.key("escape")
+    press(program, "back")
+    program.resize((600, 720))
+    program.app.open_start()
+    program.frame()
+    top = program.top
+    assert isinstance(top, ShelfPage)
+    blocks = top.laid().body
+    feet = blocks[[each.id for each in blocks].index("history") :]
+    rows = {round(each.bounds.y) for each in feet}
+    assert len(feet) == 6 and len(rows) == 2
+    assert min(rows) > max(each.bounds.bottom for each in blocks if isinstance(each, Box))
+    assert all(each.bounds.x > 0 and each.bounds.right < 600 for each in feet)
+    assert max(rows) + feet[-1].bounds.h < 720

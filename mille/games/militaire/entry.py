@@ -17,6 +17,6 @@ GAME = GameEntry(
     ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
-    dear=(4.0, 12.0, 25.0),
+    dear=(9.0, 12.0, 16.0),
     table=TITLE.id,
 )

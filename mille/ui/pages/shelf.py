@@ -27,6 +27,8 @@ from mille.view.layout import Rect
 
 SAID = 3
 """So many lines have room for how the game in front stands."""
+LETTERS = 7.8
+"""With less room than so many letters are high the buttons at the foot stand in two rows."""
 
 
 class ShelfPage(Page):
@@ -96,6 +98,9 @@ class ShelfPage(Page):
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1)
         all = list(self.blocks())
         n_front, n_foot = len(self._front), len(self._foot)
+        crowded = (w - 2 * m - gap * (n_foot - 1)) / n_foot < LETTERS * s.font(15)
+        in_row = -(-n_foot // 2) if crowded else n_foot
+        low = (row + gap * 0.6) * (1 if crowded else 0)
         fronts, boxes = all[:n_front], all[n_front : len(all) - n_foot]
         feet, said = all[len(all) - n_foot :], s.font(14) * 1.4 * SAID if self._with_whom else 0.0
         note, head = Text(s, self._note, 14, align="center", id="said", ink=s.theme.wood_text), 0.0
@@ -103,7 +108,7 @@ class ShelfPage(Page):
             high = note.room(w - 48 * u, 0)
             note.lay(Rect(24 * u, 14 * u, w - 48 * u, high))
             head = min(high + 8 * u, h * 0.3)
-        room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - gap - head)
+        room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
         left, right, columns = self._halves(room, len(boxes) - 1, gap)
         under = row + gap * 0.8 + said
         boxes[0].lay(Rect(left.x, left.y, left.w, left.h - under))
@@ -116,10 +121,14 @@ class ShelfPage(Page):
         for i, box in enumerate(rest):
             x, y = i % columns, i // columns
             box.lay(Rect(right.x + x * (bw + gap), right.y + y * (bh + gap), bw, bh))
-        wide = min(200 * u, (room.w - gap * (n_foot - 1)) / max(1, n_foot))
-        start = w / 2 - (wide * n_foot + gap * (n_foot - 1)) / 2
+        wide = min(room.w if crowded else 200 * u, (room.w - gap * (in_row - 1)) / in_row)
         for i, button in enumerate(feet):
-            button.lay(Rect(start + i * (wide + gap), h - m * 0.8 - row, wide, row))
+            line, at = divmod(i, in_row)
+            n = min(in_row, n_foot - line * in_row)
+            begin = w / 2 - (wide * n + gap * (n - 1)) / 2
+            button.lay(
+                Rect(begin + at * (wide + gap), h - m * 0.8 - row - low * (1 - line), wide, row)
+            )
         lids = [block for block in all if isinstance(block, Box)]
         self._to_prepare = [(box, lifted) for lifted in (False, True) for box in lids]
         self._prepare()

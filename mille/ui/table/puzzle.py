@@ -16,6 +16,7 @@ from mille.session.record import Record
 from mille.session.review_lines import Grading
 from mille.session.reviewed import turn_view
 from mille.session.trial import Trial, lines_before
+from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.looking import bar
 from mille.ui.pages.menu import MenuPage, Way
@@ -79,7 +80,10 @@ class SetPuzzle(TriedTurn):
         return self._answer is not None
 
     def look_on(self, desk: Desk) -> None:
-        """As soon as the turn was played, and seen, it is graded."""
+        """Say once what is wanted; as soon as the turn was played, and seen, it is graded."""
+        if not self._hinted and desk.my_move:
+            self._hinted = True
+            desk.say(self._told[0], seconds=2 * t.TOAST)
         if not self._is_judged and self._is_played(desk):
             self._is_judged = True
             self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
