@@ -1,6 +1,6 @@
 """How well the reviews of the house find what was given away: prints JSON, a line a game.
 
-    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--time N]
+    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--every N] [--time N]
 
 **planted**: in games between club players the move that is worst in a first look at a few imagined
 deals is put in place of what was played, if in up to 400 others it costs at least what a blunder
@@ -144,13 +144,13 @@ def planted(game: GameEntry, reviewer: Reviewer, wanted: int) -> dict[str, Any]:
     }
 
 
-def order(game: GameEntry, reviewer: Reviewer, games: int) -> dict[str, Any]:
+def order(game: GameEntry, reviewer: Reviewer, games: int, every: int) -> dict[str, Any]:
     """What players of four levels give away in a choice."""
     given: dict[str, list[float]] = {level: [] for level in LEVELS}
     shown: dict[str, list[float]] = {level: [] for level in LEVELS}
     adviser = game.players[game.adviser or game.stand_in]
     for number in range(games):
-        for choice in choices(game, reviewer, f"order/{number}"):
+        for choice in choices(game, reviewer, f"order/{number}")[::every]:
             own = Dice(f"order/{number}").stream(choice.event)
             best = decide(adviser.think(choice.view, own.stream("hint")))
             graded: dict[str, tuple[float, float]] = {}  # what it costs, what the review says
@@ -207,6 +207,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--order", type=int, default=10)
+    parser.add_argument("--every", type=int, default=1, help="only every so many'th choice")
     parser.add_argument("--time", type=int, default=3)
     args = parser.parse_args()
     for id in args.games or discover():
@@ -214,9 +215,12 @@ def main() -> None:
         reviewer = game.reviewer
         if isinstance(reviewer, Reviewer):
             figures: dict[str, Any] = {"game": id}
-            for name, find in (("planted", planted), ("order", order), ("time", time)):
-                if getattr(args, name):
-                    figures[name] = find(game, reviewer, getattr(args, name))
+            if args.planted:
+                figures["planted"] = planted(game, reviewer, args.planted)
+            if args.order:
+                figures["order"] = order(game, reviewer, args.order, args.every)
+            if args.time:
+                figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)
 
 
