@@ -71,6 +71,21 @@ def test_games_with_the_same_cards_stand_beside_each_other(game: str, home: Path
     program.app.close()
 
 
+@pytest.mark.parametrize("true", [True, False])
+def test_the_shuffle_with_a_word_is_checked(true: bool, home: Path) -> None:
+    secret = "0123456789abcdef" * 2
+    path = over("guts", seed=f"{secret}:spoon")
+    if not true:
+        path.write_text(path.read_text("utf-8").replace(":spoon", ":spoons"), "utf-8")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program)
+    checked, trouble = (page.frame().find(id) for id in ("checked", "said"))
+    assert (checked is not None, trouble is not None) == (true, not true)
+    if checked is not None:
+        assert record.fingerprint(f"{secret}:") in checked.name.split()
+    program.app.close()
+
+
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
 def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
     path = over(game)

@@ -65,9 +65,11 @@ class DealChoice:
             made += [Row(s, [said, copy]), page.field("word", w("new.deal.your_word"), *typed)]
         elif self.by == NAME:
             named = self._name, self._type_name, self._begin, MOST_NAME
-            field = page.field("deal_name", w("new.deal.its_name"), *named, self._trouble)
+            field = page.field("deal_name", w("new.deal.its_name"), *named)
             field.part = 3.0
             made.append(Row(s, [field, Button(s, "paste", w("paste"), self._paste)]))
+            if self._trouble:
+                made.append(Text(s, self._trouble, NOTE, ink=s.theme.red, id="trouble"))
         return made
 
     def _choose(self, by: object) -> None:

@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path, PurePath
 
 from mille.engine.game import Fault
+from mille.session import shuffle
 from mille.session.asked import levels
 from mille.session.deal_name import DealName
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.others import PlayedByOthers
 from mille.session.played import Played
-from mille.session.record import Record
+from mille.session.record import Record, fingerprint
 from mille.ui.pages.blocks import Text, heading, rows_of
 from mille.ui.pages.copying import Copier
 from mille.ui.pages.history import ended
@@ -49,7 +50,9 @@ class SameCardsPage(LookingPage):
         self._name, self._copier = DealName.of_record(kept), Copier(self)
         self._games: Sequence[Played] = ()
         self.others: PlayedByOthers | None = None
-        self._trouble = ""
+        self._trouble = self._checked = ""
+        if fingerprint(kept.header.seed) is not None:
+            self._check()
 
     @property
     def title(self) -> str:
@@ -59,11 +62,23 @@ class SameCardsPage(LookingPage):
         games = (each for each in self.theirs(history.games()) if not each.thrown_away)
         self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
 
+    def _check(self) -> None:
+        """See whether the cards follow from the secret whose fingerprint was shown before them."""
+        w, print = self.services.words, fingerprint(self._kept.header.seed) or ""
+        try:
+            shuffle.check(self._kept)
+        except Fault as fault:
+            self._trouble = w.text(fault.message)
+        else:
+            self._checked = w("same.checked", print=print)
+
     # What stands there
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         made: list[Block] = [Text(s, w("same.what")), self._copier.beside(self._name)]
+        if self._checked:
+            made.append(Text(s, self._checked, id="checked"))
         if self._games:
             rows = [self._row(self._day(each), each) for each in self._games]
             made.append(self._table("games", rows, self._press))
