@@ -155,6 +155,7 @@ class FirstPage:
             foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
+            ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),
             ("rules", message("start.rules"), app.open_rules),
             ("keys", message("keys.title"), show_keys),
             ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),

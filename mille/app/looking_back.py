@@ -17,6 +17,7 @@ from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
 from mille.session.record import Header
 from mille.session.saved_match import OUTSIDE
+from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way
@@ -100,6 +101,10 @@ class LookingBack:
             ]
         page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
         s.push(page)
+
+    def open_folk(self) -> None:
+        """The people of the house."""
+        self._app.services.push(FolkPage(self._app.services, self._app.keeper))
 
     def open_you(self) -> None:
         """What the games come to."""

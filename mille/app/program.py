@@ -84,6 +84,7 @@ class App:
             theme=theme,
             art=CardArt(settings.deck, settings.back),
             window=size,
+            new_here=frozenset(titles()) - dict(settings.tables).keys(),
             save_settings=self.apply,
             open_turn=self.open_turn,
             open_replay=lambda path, marks: self.open_replay(path, None, marks),

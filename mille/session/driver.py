@@ -121,6 +121,13 @@ class Driver:
             return not waiting.between_deals
         return any(seat != self.me for seat in self._asked(waiting)) and not self.match.lost
 
+    def thinks_for(self, seconds: float) -> Seat | None:
+        """The other seat that is waited for, and has been for so long; None where there is none."""
+        waiting = self.waiting
+        asked = [seat for seat in self._asked(waiting) if seat != self.me]
+        alone = len(asked) == 1 and not waiting.sealed and not self.match.lost
+        return asked[0] if alone and self._waited >= seconds else None
+
     def adviser(self) -> Adviser:
         """Who can be asked what the person could do."""
         return self.match.adviser(self._clock)

@@ -144,6 +144,17 @@ def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
     return games
 
 
+def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
+    """In how many games the person came before somebody of the house, and in how many after."""
+    pairs = [
+        (each.me.place or 0, seat.place or 0)
+        for each in games
+        for seat in each.game.others
+        if seat.player == player
+    ]
+    return sum(me < they for me, they in pairs), sum(me > they for me, they in pairs)
+
+
 def levels(each: Mine) -> set[str]:
     """The levels of the others."""
     people = (PEOPLE.get(seat.player) for seat in each.game.others)

@@ -86,6 +86,8 @@ class Settings:
     offers: str = "always"
     """Whether the person is asked what is offered between turns: `always`, only where it would be
     `useful`, or `never` in this deal."""
+    whispers: bool = True
+    """Whether the table whispers a line to one who is stuck."""
     program: str = ""
     """The command of the program last chosen as opponent."""
     game: str = ""

@@ -8,12 +8,14 @@ from itertools import count, takewhile
 from mille.agents.people import Person
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.view.voices import END, STRONG, Occasion, Remark
+from mille.view.voices import END, STRONG, WEAK, Occasion, Remark
 
 APART = 3
 """Somebody speaks in at most one of so many turns."""
-OFTEN = {"usual": (0.3, 0.6, 1.0), "rare": (0.0, 0.15, 0.6), "off": (0.0, 0.0, 0.0)}
+OFTEN = {"usual": (0.35, 0.7, 1.0), "rare": (0.0, 0.15, 0.6), "off": (0.0, 0.0, 0.0)}
 """How often a usual person speaks of a weak, a good and a strong occasion, by the setting."""
+OWN = 0.65
+"""How often it is the one whose it is who speaks, where others could."""
 
 
 def choose(
@@ -30,18 +32,34 @@ def choose(
     id, and `said` are the lines of this evening, none of which is said again.
     """
     for occasion in sorted(occasions, key=lambda each: -each.strength):
-        strong = min(occasion.strength, STRONG)
-        # Whose it is has the first word.
-        order = sorted(dice.shuffled(sorted(people)), key=lambda seat: seat != occasion.seat)
-        for seat in order:
-            person, id = people[seat], occasion.id if seat == occasion.seat else occasion.theirs
-            lines = [line for line in _lines(person, id, known) if line not in said]
-            wanted = 1.0 if occasion.strength == END else OFTEN[often][strong] * person.talks
-            if id and lines and dice.random() < wanted:
-                return Remark(seat, dice.choice(lines))
+        found = {
+            seat: lines
+            for seat, person in people.items()
+            if (
+                lines := [
+                    each for each in _lines(occasion, seat, people, known) if each not in said
+                ]
+            )
+        }
+        if not found:
+            continue
+        own, others = occasion.seat in found, sorted(found.keys() - {occasion.seat})
+        seat = occasion.seat if (own and dice.random() < OWN) or not others else dice.choice(others)
+        wanted = OFTEN[often][min(occasion.strength, STRONG)] * people[seat].talks
+        if occasion.strength == END or dice.random() < wanted:
+            return Remark(seat, dice.choice(found[seat]))
     return None
 
 
-def _lines(person: Person, id: str, known: Callable[[str], bool]) -> Iterable[str]:
-    """All that somebody may say to something."""
-    return takewhile(known, (f"voice.{person.voice}.{id}.{n}" for n in count(1)))
+def _lines(
+    occasion: Occasion, seat: Seat, people: Mapping[Seat, Person], known: Callable[[str], bool]
+) -> Iterable[str]:
+    """All that a seat may say to something. What is no great matter others speak of to the person
+    alone, for they cannot say to whom they speak.
+    """
+    own = seat == occasion.seat
+    if not own and occasion.strength == WEAK and occasion.seat in people:
+        return ()
+    id = occasion.id if own else occasion.theirs
+    lines = (f"voice.{people[seat].voice}.{id}.{n}" for n in count(1))
+    return takewhile(known, lines) if id else ()

@@ -108,6 +108,8 @@ class Services:
     open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
     """Show the game recorded at a path on its own table, with the turns that were graded."""
     stack: list[Scene] = field(default_factory=list)
+    new_here: frozenset[str] = frozenset()
+    """The games that nobody had played here before this evening."""
     said: set[str] = field(default_factory=set)
     """The lines that people have said this evening: none is said twice."""
     pace: float | None = None

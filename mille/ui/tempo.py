@@ -91,6 +91,10 @@ ADVICE = 9.0
 """How long a hint stands, with its reason."""
 REMARK = 1.4
 """How long somebody's words stand at the table, beside the time to read them."""
+HARD = 0.7
+"""Who has been waited for so long thinks hard, at every speed."""
+DOT = 0.3
+"""Before the next of the dots is lit at who thinks."""
 BANNER = 1.3
 """How long words are held up that are no moment."""
 

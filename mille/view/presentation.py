@@ -78,6 +78,9 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     by_groups = False
     """Whether the hand stands in groups of a rank: those lie closer, and the arrows walk by them;
     up and down choose one more or one less of it."""
+    chances: Mapping[type, str] = {}
+    """The moves that are a chance for the person, and what a whisper calls it that passes by one:
+    `whisper.missed.NAME`."""
     has_buttons = False
     """Whether the table has a row of buttons for what can be done (`Action.button`)."""
     low_wins = False

@@ -27,6 +27,8 @@ class Occasion:
     strength: int = FAIR
     theirs: str = ""
     """What another says to it; empty where nobody else has anything to say."""
+    wins: bool = False
+    """Whether that seat has won a deal, a pot or the game with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,9 @@ class Remark:
     """Its message, which has no blanks."""
 
 
-def good(seat: Seat, strength: int = FAIR, id: str = "good.mine") -> Occasion:
+def good(seat: Seat, strength: int = FAIR, id: str = "good.mine", wins: bool = False) -> Occasion:
     """Something went well for a seat."""
-    return Occasion(id, seat, strength, "good.theirs")
+    return Occasion(id, seat, strength, "good.theirs", wins)
 
 
 def bad(seat: Seat, strength: int = FAIR, id: str = "bad.mine") -> Occasion:
@@ -48,18 +50,19 @@ def bad(seat: Seat, strength: int = FAIR, id: str = "bad.mine") -> Occasion:
     return Occasion(id, seat, strength, "bad.theirs")
 
 
-def rare(seat: Seat, id: str = "rare", strength: int = STRONG) -> Occasion:
+def rare(seat: Seat, id: str = "rare", wins: bool = False) -> Occasion:
     """A seat has done what is seldom seen."""
-    return Occasion(id, seat, strength, "rare")
+    return Occasion(id, seat, STRONG, "rare", wins)
 
 
-def escape(seat: Seat, strength: int = FAIR) -> Occasion:
+def escape(seat: Seat, strength: int = FAIR, wins: bool = False) -> Occasion:
     """A seat was nearly lost, and is not."""
-    return Occasion("escape", seat, strength)
+    return Occasion("escape", seat, strength, wins=wins)
 
 
 def over(seats: int, winners: Collection[Seat]) -> tuple[Occasion, ...]:
     """The game has ended."""
     return tuple(
-        Occasion("won" if seat in winners else "lost", Seat(seat), END) for seat in range(seats)
+        Occasion("won" if won else "lost", Seat(seat), END, wins=won)
+        for seat, won in ((seat, seat in winners) for seat in range(seats))
     )

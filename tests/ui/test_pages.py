@@ -129,7 +129,7 @@ class TestStart:
 
     def test_without_a_game(self, program: Program) -> None:
         assert isinstance(program.top, ShelfPage)
-        here = ["new", "levels", *BOXES, "rules", "keys", "settings", "quit"]
+        here = ["new", "levels", *BOXES, "folk", "rules", "keys", "settings", "quit"]
         assert ids(program.top) == here
 
     def test_with_a_game_it_is_continued_at_once_and_offered_later(self, program: Program) -> None:
@@ -138,7 +138,7 @@ class TestStart:
         view = program.play.table.view
         program.app.open_start()
         boxes = ["continue", "new", "levels", *BOXES]
-        here = [*boxes, "history", "rules", "keys", "settings", "quit"]
+        here = [*boxes, "history", "folk", "rules", "keys", "settings", "quit"]
         assert ids(program.top) == here
         program.key("return")
         assert program.play.table.view == view
@@ -205,7 +205,7 @@ class TestStart:
         program.key("down")
         assert page.focus in ("new", "levels")
         program.key("down")
-        assert focus_of(page) in ("rules", "keys", "settings", "quit")
+        assert focus_of(page) in ("folk", "rules", "keys", "settings", "quit")
         program.click(5, 5)
         assert program.top is page
 
@@ -512,6 +512,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("take_back", [False, True]),
     ("offers", ["always", "useful", "never"]),
     ("voices", ["usual", "rare", "off"]),
+    ("whispers", [False, True]),
     ("waits", [False, True]),
     ("reads", [False, True]),
 ]
@@ -520,7 +521,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says")
 """What only some languages ask for, in `test_language.py`, and switches, in `test_switch.py`."""
 SAID_MORE = {*("reduced_motion", "scale", "captions", "help", "warnings", "take_back", "offers")}
-SAID_MORE |= {"waits", "reads", "voices", "switch"}
+SAID_MORE |= {"waits", "reads", "voices", "whispers", "switch"}
 """What has more to be said of than its name."""
 
 
@@ -780,8 +781,8 @@ def test_disabled_widgets_are_passed_over(
     monkeypatch.setattr(ShelfPage, "blocks", without_rules)
     page = page_of(program)
     page.changed()
-    here = ["levels", *BOXES, "keys", "settings", "quit", "new"]
-    assert walk(program, len(BOXES) + 5) == here
+    here = ["levels", *BOXES, "folk", "keys", "settings", "quit", "new"]
+    assert walk(program, len(BOXES) + 6) == here
     (rules,) = [each for each in page.widgets if each.id == "rules"]
     program.click(*rules.bounds.center)
     page.act("rules", "press")

@@ -35,11 +35,11 @@ def _ended(event: moves.DealEnded, view: View) -> tuple[Occasion, ...]:
         nothing = cards is not None and kind(high(cards)) == HIGH_CARD
         went_high = view.words[seat] is moves.Way.HIGH
         if nothing and went_high and score.high:
-            found.append(rare(seat, "nothing"))
+            found.append(rare(seat, "nothing", True))
         elif nothing and went_high and seat in bold:
             found.append(bad(seat, STRONG, "bluff"))
         elif took and chips == took:  # all that was left lay in the pot
-            found.append(escape(seat))
+            found.append(escape(seat, wins=True))
         elif took and score.net > 0:
-            found.append(good(seat, WEAK))
+            found.append(good(seat, WEAK, wins=True))
     return tuple(found)

@@ -8,7 +8,7 @@ from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, talk, telling, tray
-from mille.games.daifugo.moves import Event, Move, Pass
+from mille.games.daifugo.moves import Event, Move, Pass, Play
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
 from mille.games.daifugo.sheets import sheet
@@ -25,6 +25,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Daifugo."""
 
     moments = telling.MOMENTS
+    chances = {Play: "play"}
     verbs = doing.VERBS
     sorts = ("present", "normal")
     has_buttons = True

@@ -15,7 +15,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.RoundEnded(moves.Ending.SPADE_THREE, leader):
             return (rare(leader),)
         case moves.WentOut(seat, 1):
-            return (good(seat),)
+            return (good(seat, wins=True),)
         case moves.Fell(seat):
             return (bad(seat, STRONG),)
         case moves.DealEnded(order=order):

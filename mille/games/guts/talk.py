@@ -26,10 +26,10 @@ def heard(event: Event, view: View) -> tuple[Occasion, ...]:
             found = [bad(seat, STRONG) for seat in event.broke]
             for i, (score, chips) in enumerate(zip(scores, event.totals)):
                 if score.won and chips - score.won <= ante:
-                    found.append(escape(Seat(i)))
+                    found.append(escape(Seat(i), wins=True))
                 elif score.won:
                     great = score.won >= GREAT_POT * ante
-                    found.append(good(Seat(i), FAIR if great else WEAK))
+                    found.append(good(Seat(i), FAIR if great else WEAK, wins=True))
                 elif score.paid >= DEAR * ante and Seat(i) not in event.broke:
                     found.append(bad(Seat(i), WEAK))
             return tuple(found)

@@ -55,7 +55,9 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
 class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Militaire."""
 
+    signs = ("turn", "dealer", "low", "fresh")
     moments = telling.MOMENTS
+    chances = {GoDown: "lay", Meld: "lay"}
     verbs = doing.VERBS
     sorts = ("rank", "suit", "melds")
     by_event = True

@@ -21,6 +21,9 @@ from mille.parts.seats import around
 from mille.view import places, table
 from mille.view.standing import leads, won
 
+FEW = 2
+"""With so few cards left somebody is nearly done."""
+
 Shape = tuple[tuple[Kind, int], ...]
 SHAPES: dict[str, Shape] = {
     "sets": ((Kind.SET, 3), (Kind.SET, 3)),
@@ -114,6 +117,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         backs=0 if seat == view.seat or kept(view, seat) else count(view.hands[seat]),
         dealer=view.dealer == seat,
         on_turn=is_turn_of(view, seat),
+        alert=0 < count(view.hands[seat]) <= FEW and view.phase not in (Phase.DEAL, Phase.OVER),
         note=(won if view.ended else leads)(view.totals, seat, names) if mine else None,
         progress=max(0.0, min(1.0, view.totals[seat] / view.rules.target)),
     )

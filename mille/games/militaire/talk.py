@@ -17,7 +17,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             return (good(seat, FAIR, "contract"),)
         case moves.DealEnded(out=out) if out is not None:
             coup = any(map(is_coup, view.melds[out]))
-            found = [rare(out, "coup") if coup else good(out)]
+            found = [rare(out, "coup", True) if coup else good(out, wins=True)]
             for seat in map(Seat, range(view.seats)):
                 if seat != out and not view.melds[seat]:
                     found.append(bad(seat, WEAK))

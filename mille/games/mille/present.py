@@ -26,6 +26,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     """The words and terms of Mille."""
 
     moments = telling.MOMENTS
+    chances = {moves.TakePack: "pack", moves.LayMeld: "lay"}
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")

@@ -27,7 +27,7 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
             after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
             if event.scores[other].chapeau:
                 after = bad(other, FAIR)
-            return good(out, WEAK), after
+            return good(out, WEAK, wins=True), after
         case moves.GameEnded(winner=winner, skunk=skunk):
             ends = over(2, (winner,))
             return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends

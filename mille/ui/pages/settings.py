@@ -68,6 +68,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
         "help",
         (
             Setting("help"),
+            Setting("whispers"),
             Setting("warnings"),
             Setting("take_back"),
             Setting("offers"),

@@ -31,6 +31,7 @@ from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.playing.talk import Talk
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
+from mille.ui.table.playing.whispers import Whispers
 from mille.ui.table.showing.offers import words_of
 from mille.ui.table.showing.parts import button_parts
 
@@ -106,6 +107,7 @@ class PlayScene(Framed):
             self.tells,
             self.tools,
         )
+        self.whispers = Whispers(desk, self.hands, self.hints)
         self.tips = Tips(desk, self.hands, self.focus, self.hints, self.notice)
         self._talk = Talk(desk, self.hands)
         self._sheet_wait = 0.0
@@ -137,6 +139,8 @@ class PlayScene(Framed):
         """Whatever moves is finished first; then the event is looked at."""
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
+        if self.whispers.taken(event):
+            return
         moment = self.table.effects.held_up.moment
         match event:
             case Key():
@@ -170,7 +174,9 @@ class PlayScene(Framed):
         A program for a person who cannot use pointer or keys plays so.
         """
         self.services.dirty = True
-        if action in ("press", "choose"):
+        if id == "whisper":
+            self.whispers.hush()
+        elif action in ("press", "choose"):
             self._keys.act(id)
         elif action == "focus":
             self.focus.find(id)
@@ -197,6 +203,7 @@ class PlayScene(Framed):
             self.table.restless
             or self.hands.restless
             or self.tips.waiting
+            or self.whispers.waiting
             or bool(driver.pending)
             or (driver.goes_on_by_itself and not desk.awaits_click)
             or self._sheet_due
@@ -215,6 +222,9 @@ class PlayScene(Framed):
             self.refresh()  # the hand may stand in parts now, or there is nothing more to do
         self._go_on(dt)
         self._talk.update()
+        self.whispers.update(dt)
+        thinks = self.driver.thinks_for(t.HARD) if self.driver.caught_up else None
+        self.services.dirty |= self.table.effects.life.think(thinks)
         self.tips.update(dt)
         self.purpose.look_on(self.desk)
         if self.services.dirty:
@@ -305,6 +315,7 @@ class PlayScene(Framed):
         self.hints.lay_out()
         self._light()
         self.notice.lay_out()
+        self.whispers.lay_out()
         self.tips.lay_out()
         self.table.prepare()
 
@@ -360,6 +371,7 @@ class PlayScene(Framed):
     def _parts(self) -> Iterator[Part]:
         yield from self.table.parts()
         yield from self.notice.parts()
+        yield from self.whispers.parts()
         yield from self.hints.parts()
         yield from button_parts(self.table)
         yield from self.hands.parts()

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json
 from mille.engine.message import Message
-from mille.games.contract_rummy.moves import Chosen, Event, MayI
+from mille.games.contract_rummy.moves import Chosen, Event, GoDown, LayOff, MayI
 from mille.games.contract_rummy.present import (
     advising,
     choosing,
@@ -44,9 +44,10 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Contract Rummy."""
 
     moments = telling.MOMENTS
+    chances = {GoDown: "down", LayOff: "lay_off"}
     verbs = doing.VERBS
     symbols = MappingProxyType({"peg": PEG})
-    signs = ("turn", "dealer", "fresh", "peg")
+    signs = ("turn", "dealer", "low", "fresh", "peg")
     sorts = ("rank", "suit", "melds")
     keeps_groups = True
     by_event = True

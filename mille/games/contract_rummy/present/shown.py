@@ -26,6 +26,9 @@ from mille.parts.seats import around
 from mille.view import places, table
 from mille.view.standing import leads, won
 
+FEW = 2
+"""With so few cards left somebody is nearly out."""
+
 
 def pictures(meld: Laid | OnTable) -> tuple[table.CardView, ...]:
     """The cards of a meld; a joker of a run wears what it stands for."""
@@ -166,6 +169,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         marks=(table.Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat and not is_out(view),
+        alert=0 < count(held) <= FEW and not is_out(view),
         note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
     )
 

@@ -21,7 +21,11 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.WentDown(seat) if count(view.hands[seat]):
             return (good(seat, WEAK),)
         case moves.DealEnded(out=out) if out is not None:
-            found = [rare(out, "down_in_one") if down_in_last_turn(view, out) else good(out)]
+            found = [
+                rare(out, "down_in_one", True)
+                if down_in_last_turn(view, out)
+                else good(out, wins=True)
+            ]
             for i, score in enumerate(event.scores):
                 if score.total >= DEAR:
                     found.append(bad(Seat(i), FAIR))

@@ -16,6 +16,7 @@ from mille.ui.table.effects.effect import Effect, Scenery
 from mille.ui.table.effects.fists import Fists
 from mille.ui.table.effects.hats import Hats
 from mille.ui.table.effects.held_up import HeldUp
+from mille.ui.table.effects.life import Life
 from mille.ui.table.effects.lines import Line
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.effects.payments import Payments
@@ -41,6 +42,7 @@ class Effects:
         self.counting = Counting()
         self.slide = Slide()
         self.rim = Rim()
+        self.life = Life()
         self.payments = Payments()
         self.tallies = Tallies()
         self.fists = Fists()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pygame import Surface, draw
+from pygame import Color, Surface, draw
 
+from mille.ui.folk import colour_of
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
@@ -14,11 +15,14 @@ from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import A_WORD, REMARK, Tempo
 from mille.ui.text import UI
 from mille.view.layout import Rect
-from mille.view.table import Place, Role
 from mille.view.voices import Remark
 
 WIDEST = 230
 """The widest line of a remark, in pixels of 720 lines."""
+WORDS = ("prompt", "trail", "headline", "middle", "strip", "under")
+"""Places of words that are better left in sight."""
+MIDDLE = ("stock", "discard", "trick", "offer", "pot")
+"""What is played with, also where no card lies yet."""
 TIP = 9
 """How far its tip reaches, in pixels of 720 lines."""
 
@@ -61,11 +65,11 @@ class Remarks(Effect):
         rect = place_of(
             s, scenery.stage, self.now, (size.width + 26 * s.unit, size.height + 16 * s.unit)
         )
-        paint = painted(draw_remark, s, rect, text, slip)
+        paint = painted(draw_remark, s, rect, text, slip, colour_of(speaker))
         yield Part(
             "remark",
             "status",
-            slip,
+            rect,
             f"{speaker}: {text}",
             live=Live.POLITE,
             paint=paint,
@@ -79,21 +83,48 @@ def words_of(s: Services, text: str) -> Surface:
 
 
 def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float]) -> Rect:
-    """Where a paper of that size lies: on the cards of who speaks, so that no word is hidden."""
+    """Where a paper of that size lies: beside the slip of who speaks, where it hides least."""
     w, h = size
-    zones, felt = stage.ground, stage.ground.zones["felt"].rect
+    zones, felt, gap = stage.ground, stage.ground.zones["felt"].rect, (TIP + 3) * s.unit
     slip = zones.slip(remark.seat)
-    held = (Place(Role.HAND, remark.seat), Place(Role.STACK, remark.seat))
-    rect = next((zones.zone(place).rect for place in held if zones.has(place)), slip)
-    gap = 6 * s.unit
-    x = min(max(rect.center[0] - w / 2, felt.x + gap), felt.right - w - gap)
-    y = min(max(rect.center[1] - h / 2, felt.y + gap), felt.bottom - h - gap)
-    return Rect(x, y, w, h)
+    x, y = slip.center[0] - w / 2, slip.center[1] - h / 2
+    around = [
+        (x, slip.bottom + gap),
+        (x, slip.y - gap - h),
+        (slip.right + gap, y),
+        (slip.x - gap - w, y),
+    ]
+    edge = 6 * s.unit
+    rects = [
+        Rect(
+            min(max(left, felt.x + edge), felt.right - w - edge),
+            min(max(top, felt.y + edge), felt.bottom - h - edge),
+            w,
+            h,
+        )
+        for left, top in around
+    ]
+    slips = [zone.rect for name, zone in zones.zones.items() if name.startswith("slip.")]
+    words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
+    cards = [sprite.home.rect for sprite in stage.sprites]
+    middle = [zone.rect for name, zone in zones.zones.items() if name in MIDDLE]
+
+    def hides(rect: Rect) -> float:
+        """How much is hidden: slips, words and the middle are worse than cards."""
+        return sum(
+            dear * sum(map(rect.overlap, some))
+            for dear, some in ((8, slips), (4, words), (4, middle), (1, cards))
+        )
+
+    return min(rects, key=hides)
 
 
-def draw_remark(surface: Surface, s: Services, box: Rect, text: str, slip: Rect) -> None:
-    """The paper, its words, and the tip towards the speaker's slip."""
+def draw_remark(
+    surface: Surface, s: Services, box: Rect, text: str, slip: Rect, colour: Color | None
+) -> None:
+    """The paper in the speaker's colour, its words, and the tip towards the speaker's slip."""
     u, words, (x, y) = s.unit, words_of(s, text), box.center
+    edge_ink = colour or s.theme.paper_edge
     at = slip.center
     if slip.right <= box.x or box.right <= slip.x:  # beside it
         edge = box.x if at[0] < x else box.right
@@ -103,7 +134,7 @@ def draw_remark(surface: Surface, s: Services, box: Rect, text: str, slip: Rect)
         edge = box.y if at[1] < y else box.bottom
         reach = -TIP * u if at[1] < y else TIP * u
         tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
-    paper = panel(box.w, box.h, 10 * u, s.theme.paper, s.theme.paper_edge, 1.4 * u)
+    paper = panel(box.w, box.h, 10 * u, s.theme.paper, edge_ink, 2 * u)
     surface.blit(paper, (round(box.x), round(box.y)))
-    draw.polygon(surface, s.theme.paper, tip)
+    draw.polygon(surface, edge_ink, tip)
     surface.blit(words, (round(box.x + 13 * u), round(box.y + 8 * u)))

@@ -7,6 +7,7 @@ scene refreshes what can be done now. A part that is handed the desk knows nobod
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -53,6 +54,10 @@ class Desk:
         """What a lesson says; it stands where no hint does."""
         self.lit: Sequence[Rect] = ()
         """What a lesson points at."""
+        self.refused: Counter[str] = Counter()
+        """How often each refusal was met here, by its message."""
+        self.made: Any = None
+        """The move that the person made last, until somebody has looked at it."""
         self.heard: list[Occasion] = []
         """What has been seen, and may be spoken of."""
         self.runs = False
@@ -129,6 +134,7 @@ class Desk:
         """Show one line for a little while."""
         self.table.say(said, refusal, seconds)
         if refusal:
+            self.refused[said.id] += 1
             self.services.sound("refuse")
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
@@ -142,6 +148,7 @@ class Desk:
         if refusal is not None:
             self.say(refusal, refusal=True)
             return False
+        self.made = move
         self.adviser.moved_on(self.driver.referee)
         self.forget_hint()
         self.table.moved()
@@ -222,7 +229,11 @@ class Desk:
         self.forget_hint()
         used, self._used = self._used, ()
         beat = self._tell(seen.event, seen.view, used)
-        self.heard += self.table.presenter.heard(seen.event, self.table.view)
+        heard = self.table.presenter.heard(seen.event, self.table.view)
+        self.heard += heard
+        won = [each.seat for each in heard if each.wins]
+        if won:
+            self.table.effects.life.winners = won
         if beat.seat is not None:
             self._told_of_other = beat.seat != self.driver.me
         reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense

@@ -208,25 +208,35 @@ class Notice:
 
     def _made(self) -> tuple[Rect, Surface] | None:
         """Where it lies, and its words."""
-        table, s, said = self._desk.table, self._desk.services, self._desk.unsaved
-        if said is None or table.shown is None:
+        said = self._desk.unsaved
+        if said is None or self._desk.table.shown is None:
             return None
-        ground, u = table.stage.ground, s.unit
-        buttons = (each.bounds for each in (*table.tools, *table.buttons, *table.fists))
-        words = [ground.zones[name].rect for name in WORDS if name in ground.zones]
-        keep = [*buttons, ground.prompt, *lying(table)]
-        if table.shown.offer is not None:
-            keep.append(grown(table, GROWS * paper_of(table).h))
-        if self._hints.rect is not None:
-            keep.append(self._hints.rect)
-        there = Elsewhere(table.felt, tuple(keep), tuple(words), ground.prompt)
-        found = []
-        for part in WIDTHS:
-            text, width = s.words.text(said), table.felt.w * part
-            lines = s.texts.render(text, s.font(15), REFUSED, UI, width)
-            w, h = lines.width + 24 * u, lines.height + 14 * u
-            found.append((there.place(w, h, 4 * u), lines))
-        return min(found, key=lambda each: there.price(each[0]))
+        return lay_slip(self._desk, self._hints, self._desk.services.words.text(said))
+
+
+def lay_slip(
+    desk: Desk, hints: Hints, text: str, ink: Color = REFUSED, more: float = 0.0
+) -> tuple[Rect, Surface]:
+    """Where a slip with some words hides least, and its words as they are drawn there.
+
+    Below the words there is so much `more` room.
+    """
+    table, s = desk.table, desk.services
+    ground, u = table.stage.ground, s.unit
+    buttons = (each.bounds for each in (*table.tools, *table.buttons, *table.fists))
+    words = [ground.zones[name].rect for name in WORDS if name in ground.zones]
+    keep = [*buttons, ground.prompt, *lying(table)]
+    if table.shown is not None and table.shown.offer is not None:
+        keep.append(grown(table, GROWS * paper_of(table).h))
+    if hints.rect is not None:
+        keep.append(hints.rect)
+    there = Elsewhere(table.felt, tuple(keep), tuple(words), ground.prompt)
+    found = []
+    for part in WIDTHS:
+        lines = s.texts.render(text, s.font(15), ink, UI, table.felt.w * part)
+        w, h = lines.width + 24 * u, lines.height + 14 * u + more
+        found.append((there.place(w, h, 4 * u), lines))
+    return min(found, key=lambda each: there.price(each[0]))
 
 
 AFTER = 0.7

@@ -29,6 +29,8 @@ class Talk:
         self._thinks: tuple[int, Seat | None] = (-1, None)
         """The turn, and who is waited for."""
         self._since = desk.now
+        self._was_long = False
+        """Whether a thought was long already: it is spoken of once."""
         if desk.match.greeting:
             here = desk.driver.me
             desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
@@ -92,7 +94,8 @@ class Talk:
         if thinks != self._thinks:
             (_, who), self._thinks = self._thinks, thinks
             long = LONG if who == desk.driver.me else LONG_OF_OTHERS
-            if who is not None and desk.now - self._since > long:
+            if who is not None and desk.now - self._since > long and not self._was_long:
+                self._was_long = True
                 desk.heard.append(Occasion("", who, FAIR, "thought"))
             self._since = desk.now
         elif not desk.on_top or desk.driver.pending or desk.table.stage.busy:

@@ -9,6 +9,7 @@ from pygame import Color, Surface
 
 from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
+from mille.ui.folk import mark_of
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, ring
@@ -25,6 +26,8 @@ from mille.view.presentation import Presenter
 from mille.view.standing import Rung, apart, ladder
 from mille.view.table import SeatView, TableView
 
+MARK = 20.0
+"""The mark of somebody of the house at the corner of a slip, in pixels of 720 lines."""
 FAINT = 0.24
 """How much of the cloth's shade lies on the slip of a seat that takes no part."""
 SQUARE, LEAST_HIGH = 0.62, 96.0
@@ -164,6 +167,11 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
             draw_turn(surface, s, slip.rect)
     colour = seat_colour(slip.colour) if slip.colour is not None else None
     draw_slip(surface, s, slip.rect, slip.seat, symbols, slip.hat, colour, slip.ladder, slip.before)
+    mark = mark_of(slip.seat.name, MARK * s.unit)
+    if mark is not None:  # it holds the paper at its corner
+        paper, half = paper_in(slip.rect, s.unit), mark.width / 2
+        x, y = (max(0.0, at + 2 * s.unit - half) for at in (paper.x, paper.y))
+        surface.blit(mark, (round(x), round(y)))
 
 
 def _slip_value(words: Catalog, seat: SeatView) -> str:

@@ -1,0 +1,74 @@
+"""The people of the house: how each plays, at which level, and how the person stands with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import SRCALPHA, Surface
+
+from mille.agents.people import PEOPLE
+from mille.session import reckoning
+from mille.session.history import History
+from mille.session.keeper import Keeper
+from mille.session.reckoning import Mine
+from mille.ui.folk import mark_of
+from mille.ui.pages.blocks import Column, Text, heading, rows_of
+from mille.ui.pages.looking import LookingPage
+from mille.ui.scene import Services
+from mille.ui.widgets import Block
+
+NO_MARK = Surface((1, 1), SRCALPHA)
+"""In the place of a mark before the second line."""
+WIDE = 55
+"""In a window wider than so many letters two stand side by side."""
+NARROW_PAGE, WIDE_PAGE = 34, 66
+"""How wide the page is, in letters."""
+
+
+class FolkPage(LookingPage):
+    """All fourteen, two to a level, from the weakest to the strongest."""
+
+    row = 34.0
+    gap = 12.0
+    start = "back"
+    round = False
+
+    def __init__(self, services: Services, keeper: Keeper) -> None:
+        self._games: Sequence[Mine] = ()
+        super().__init__(services, keeper)
+
+    @property
+    def title(self) -> str:
+        return self.services.words("folk.title")
+
+    def learn(self, history: History) -> None:
+        self._games = reckoning.mine(self.theirs(history.games()), {})
+
+    def blocks(self) -> Sequence[Block]:
+        s, letter = self.services, self.services.font(15)
+        two = s.size[0] > WIDE * letter
+        self.width = (WIDE_PAGE if two else NARROW_PAGE) * letter / s.unit
+        by_level: dict[str, list[Block]] = {}
+        for id, person in PEOPLE.items():
+            by_level.setdefault(person.level, []).append(self._about(id))
+        found: list[Block] = []
+        for level, people in by_level.items():
+            found.append(heading(s, s.words(f"level.{level}"), 17))
+            found += rows_of(s, people, 2 if two else 1, 2 * self.gap)
+        return found
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back()]
+
+    def _about(self, id: str) -> Block:
+        s, w, person = self.services, self.services.words, PEOPLE[id]
+        mark = mark_of(person.name, 1.5 * s.font(15))
+        how = Text(s, w(f"opponent.{id}.about"), head=person.name, picture=mark, id=f"folk.{id}")
+        how.after = 2.0
+        games = len(reckoning.against(self._games, person.name))
+        ahead, behind = reckoning.standing(self._games, id)
+        kind = "none" if not games else "even" if ahead == behind else "ahead"
+        kind = "behind" if behind > ahead else kind
+        said = w(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)
+        below = Text(s, said, muted=True, picture=NO_MARK, id=f"stand.{id}")
+        return Column(s, [how, below], 2.0)

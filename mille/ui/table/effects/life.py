@@ -1,0 +1,94 @@
+"""What one sees of those who sit there: who thinks hard just now, and who has just won."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from pygame import Color, Surface, draw
+
+from mille.engine.game import Seat
+from mille.ui.background import paper_in
+from mille.ui.frame import Part, painted
+from mille.ui.scene import Services
+from mille.ui.shapes import icon, panel
+from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.tempo import DOT, Tempo
+from mille.view.beat import Beat, Deal
+from mille.view.layout import Rect
+
+DOTS = 3
+WIDE, HIGH = 30.0, 13.0
+"""The paper of the dots, in pixels of 720 lines."""
+STAR = 22.0
+INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
+
+
+class Life(Effect):
+    """Dots at the slip of who thinks hard, and a star at the slips of those who have just won."""
+
+    def __init__(self) -> None:
+        self.thinks: Seat | None = None
+        """Who has been thinking for a while."""
+        self.winners: Collection[Seat] = ()
+        """Who won last, until cards are dealt again."""
+        self._gone = 0.0
+
+    def think(self, seat: Seat | None) -> bool:
+        """Somebody thinks hard now, or nobody does; whether it looks different now."""
+        changes = seat != self.thinks
+        if changes:
+            self.thinks, self._gone = seat, 0.0
+        return changes
+
+    def told(self, beat: Beat) -> None:
+        if any(isinstance(step, Deal) for step in beat.steps):
+            self.winners = ()
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        before, self._gone = self._lit, self._gone + dt
+        return self.thinks is not None and self._lit != before and not tempo.still
+
+    @property
+    def _lit(self) -> int:
+        return int(self._gone / DOT) % DOTS
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, seats = scenery.services, scenery.said.seats
+        for number, seat in enumerate(seats):
+            paper = paper_in(scenery.slips[number], s.unit)
+            if seat.seat in self.winners:
+                side = STAR * s.unit
+                left = min(paper.right - 0.45 * side, s.size[0] - side)
+                at = Rect(left, paper.bottom - 0.45 * side, side, side)
+                paint = painted(draw_star, s, at)
+                name = s.words("sign.won")
+                yield Part(f"won/{number}", "image", at, name, paint=paint, layer=Layer.WORN)
+            if seat.seat == self.thinks:
+                lit = DOTS if s.settings.reduced_motion else self._lit
+                x, y = paper.x + 15 * s.unit, max(0.0, paper.y - 7 * s.unit)
+                at = Rect(x, y, WIDE * s.unit, HIGH * s.unit)
+                paint = painted(draw_dots, s, at, lit)
+                yield Part(f"thinks/{number}", "", at, "", paint=paint, layer=Layer.WORN)
+
+
+def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
+    """Dots on a small paper, one of them darker than the others, or all alike."""
+    paper = panel(at.w, at.h, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
+    surface.blit(paper, (round(at.x), round(at.y)))
+    for n in range(DOTS):
+        x = at.x + at.w * (n + 1) / (DOTS + 1)
+        draw.circle(
+            surface,
+            INK if lit in (n, DOTS) else REST,
+            (round(x), round(at.center[1])),
+            2.2 * s.unit,
+        )
+
+
+def draw_star(surface: Surface, s: Services, at: Rect) -> None:
+    """A star on a brass button."""
+    disc = panel(at.w, at.h, at.w / 2, s.theme.brass, LAUREL, 1.4 * s.unit)
+    surface.blit(disc, (round(at.x), round(at.y)))
+    star = icon("star", at.w * 0.66, LAUREL)
+    x, y = at.center
+    surface.blit(star, (round(x - star.width / 2), round(y - star.height / 2)))

@@ -1,0 +1,177 @@
+"""A word to one who is stuck: one line, once in an evening, quietly, and off by one click.
+
+Somebody is stuck who passes by the same chance twice, meets the same refusal three times, or does
+nothing for long in a game that is new to them. Purists are left alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from mille.engine.message import Message, message
+from mille.session.thinking import InSlices
+from mille.ui.frame import Live, Part, painted
+from mille.ui.input import PointerDown, UiEvent
+from mille.ui.scene import Services
+from mille.ui.shapes import panel
+from mille.ui.table.effects.effect import Layer
+from mille.ui.table.playing.desk import Desk
+from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.papers import Hints, lay_slip
+from mille.ui.widgets import Button
+from mille.view.layout import Rect
+
+REFUSALS, MISSES = 3, 2
+PATIENCE = 40.0
+"""Who has not moved for so many seconds in a game that is new waits long."""
+STANDS = 14.0
+"""For so many seconds it stands, unless a move is made."""
+
+
+class Whispers:
+    """Looks on, and says its line where somebody is stuck."""
+
+    def __init__(self, desk: Desk, hands: Hands, hints: Hints) -> None:
+        self._desk = desk
+        self._hands = hands
+        self._hints = hints
+        at = desk.match.entry
+        self._better = InSlices(at.players[at.stand_in], desk.driver.me)
+        self._at = -1
+        """How much had happened where that one was asked."""
+        self._would: object = None
+        """What that one would do there; None as long as nobody knows."""
+        self._missed: Counter[str] = Counter()
+        self._idle = 0.0
+        self._left = 0.0
+        self._said: Message | None = None
+        self._words: Surface | None = None
+        self._rect: Rect | None = None
+        self._hush = Button(desk.services, "whisper", "", self.hush)
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether a line may still come this evening."""
+        s = self._desk.services
+        return s.settings.whispers and s.settings.help != "purist" and "whisper" not in s.said
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it comes or goes by itself, soon."""
+        desk = self._desk
+        new = desk.match.entry.id in desk.services.new_here
+        return self._said is not None or (new and self._wanted and desk.my_move)
+
+    def update(self, dt: float) -> None:
+        """Look on for a frame."""
+        desk, made = self._desk, self._desk.made
+        desk.made = None
+        if self._said is not None:
+            self._left -= dt
+            if self._left <= 0 or made is not None:
+                self._said, desk.services.dirty = None, True
+        if not self._wanted or desk.lesson is not None:
+            return
+        if made is not None:
+            self._compare(made)
+        self._idle = self._idle + dt if self.waiting and desk.my_move and not made else 0.0
+        self._think()
+        refused = [id for id, n in desk.refused.items() if n >= REFUSALS]
+        missed = [name for name, n in self._missed.items() if n >= MISSES]
+        if missed:
+            self._say(message(f"whisper.missed.{missed[0]}"))
+        elif refused:
+            self._say(message("whisper.refused"))
+        elif self._idle >= PATIENCE:
+            self._say(message("whisper.waits"))
+
+    def _think(self) -> None:
+        """Let somebody who plays well think beside the person, a little in each frame."""
+        desk = self._desk
+        if not desk.match.entry.presenter.chances or not desk.my_move:
+            return
+        at = len(desk.driver.referee.told(desk.driver.me))
+        if at != self._at:
+            self._better.close(desk.driver.referee)
+            self._at, self._would = at, None
+        if self._would is None:
+            self._would = self._better.poll(desk.driver.referee)
+
+    def _compare(self, made: object) -> None:
+        """A move was made: whether it passed by a chance."""
+        chances, would, self._would = self._desk.match.entry.presenter.chances, self._would, None
+        if would is not None and type(would) in chances and type(made) not in chances:
+            self._missed[chances[type(would)]] += 1
+
+    def _say(self, said: Message) -> None:
+        desk = self._desk
+        if desk.on_top and not self._hands.full and desk.hint is None:
+            self._said, self._left = said, STANDS
+            desk.services.said.add("whisper")
+            desk.services.dirty = True
+
+    def hush(self) -> None:
+        """No more lines come, this evening and later, until the settings want them again."""
+        s = self._desk.services
+        self._said, s.dirty = None, True
+        s.save_settings(s.settings.changed(whispers=False))
+
+    def taken(self, event: UiEvent) -> bool:
+        """Whether an event was meant for it; any other shows that somebody is there."""
+        self._idle = 0.0
+        over = self._said is not None and isinstance(event, PointerDown)
+        if over and isinstance(event, PointerDown) and self._hush.bounds.holds(event.x, event.y):
+            self.hush()
+            return True
+        return False
+
+    def lay_out(self) -> None:
+        """Find where it lies, with its button below."""
+        self._rect = self._words = None
+        desk, s = self._desk, self._desk.services
+        if self._said is None or desk.hint is not None or not desk.on_top:
+            return
+        text, u, high = s.words.text(self._said), s.unit, 2 * s.font(15)
+        rect, self._words = lay_slip(desk, self._hints, text, s.theme.ink, high)
+        self._rect, self._hush.name = rect, s.words("whisper.hush")
+        self._hush.bounds = Rect(rect.x + 8 * u, rect.bottom - high - 2 * u, rect.w - 16 * u, high)
+
+    def parts(self) -> Iterator[Part]:
+        """The slip with its line, and the button."""
+        if self._said is None or self._rect is None:
+            return
+        s, text = self._desk.services, self._desk.services.words.text(self._said)
+        paint = painted(_draw, s, self._rect, self._words)
+        yield Part(
+            "whispered",
+            "status",
+            self._rect,
+            text,
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.NOTICE,
+        )
+        button = self._hush
+        yield Part(
+            button.id,
+            button.role,
+            button.bounds,
+            button.name,
+            actions=button.actions,
+            paint=painted(_draw_button, button),
+            layer=Layer.NOTICE,
+        )
+
+
+def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
+    """The slip with its words."""
+    slip = panel(rect.w, rect.h, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
+    surface.blit(slip, (round(rect.x), round(rect.y)))
+    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
+
+
+def _draw_button(surface: Surface, button: Button) -> None:
+    button.draw(surface, False, False)

@@ -1,0 +1,108 @@
+"""A word to one who is stuck: one line, once, and off by one click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mille.engine.message import message
+from mille.games import entry
+from mille.games.mille.moves import Discard, Draw, TakePack
+from mille.session.settings import Settings
+from mille.ui.pages.new_game import Chosen
+from mille.ui.table.playing.whispers import PATIENCE, STANDS
+from tests.ui.conftest import PLAYED, SMALL, Program
+
+SELDOM_LOOKS = True
+
+
+def at_table(**settings: object) -> Program:
+    """A game of Mille in which it is the person's turn."""
+    program = Program(Settings(speed=0.0, voices="off", **settings), SMALL)  # type: ignore[arg-type]
+    program.app.start()
+    at = entry("mille")
+    program.app.take_out(at.title)
+    program.app.new_game(Chosen(("casual",), at.rule_sets["standard"]), "whispers")
+    program.settle()
+    return program
+
+
+def whispered(program: Program) -> str:
+    """What is whispered just now."""
+    program.app.services.dirty = True
+    program.frame()
+    part = program.play.frame().find("whispered")
+    return "" if part is None else part.name
+
+
+def refused(program: Program, times: int) -> None:
+    """The same refusal is met again and again."""
+    for _ in range(times):
+        program.play.desk.say(message("refusal.not_now"), refusal=True)
+        program.frame()
+
+
+def test_the_same_refusal_three_times(home: Path) -> None:
+    program = at_table(tables=PLAYED)
+    refused(program, 2)
+    assert not whispered(program)
+    refused(program, 1)
+    assert whispered(program) == program.app.words("whisper.refused")
+    with program.unseen():
+        program.frame(1.0, times=round(STANDS) + 1)
+    assert not whispered(program)
+    refused(program, 5)
+    assert not whispered(program), "once in an evening"
+
+
+def test_the_same_chance_missed_twice(home: Path) -> None:
+    program = at_table(tables=PLAYED)
+    whispers, play = program.play.whispers, program.play
+    for _ in range(2):
+        assert not whispered(program)
+        view = play.driver.view()
+        moves = play.match.entry.game.moves(view)
+        move = next(each for each in moves if isinstance(each, Draw | Discard))
+        whispers._would = TakePack(())
+        assert play.desk.submit(move)
+        program.frame()
+    assert whispered(program) == program.app.words("whisper.missed.pack")
+
+
+@pytest.mark.parametrize(("tables", "comes"), [((), True), (PLAYED, False)])
+def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bool) -> None:
+    program = at_table(tables=tables)
+    with program.unseen():
+        program.frame(1.0, times=round(PATIENCE) - 2)
+    assert not whispered(program)
+    with program.unseen():
+        program.frame(1.0, times=5)
+    assert bool(whispered(program)) is comes
+    assert program.play.whispers.waiting is comes
+
+
+@pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])
+def test_who_wants_none_hears_none(home: Path, settings: dict[str, object]) -> None:
+    program = at_table(**settings)
+    refused(program, 5)
+    with program.unseen():
+        program.frame(1.0, times=round(PATIENCE) + 5)
+    assert not whispered(program)
+
+
+@pytest.mark.parametrize("by", ["click", "tree"])
+def test_one_click_ends_them_for_good(home: Path, by: str) -> None:
+    program = at_table(tables=PLAYED)
+    refused(program, 3)
+    assert whispered(program)
+    view, part = program.play.driver.view(), program.play.frame().find("whisper")
+    assert part is not None
+    assert part.name == program.app.words("whisper.hush")
+    if by == "click":
+        program.click(*part.bounds.center)
+    else:
+        program.play.act("whisper", "press")
+    assert not whispered(program)
+    assert program.app.services.settings.whispers is False
+    assert program.play.driver.view() == view
