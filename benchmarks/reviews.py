@@ -1,6 +1,6 @@
 """How well the reviews of the house find what was given away: prints JSON, a line a game.
 
-    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--every N] [--time N]
+    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--worlds N] [--time N]
 
 **planted**: in games between club players the move that is worst in a first look at a few imagined
 deals is put in place of what was played, if in up to 400 others it costs at least what a blunder
@@ -42,7 +42,8 @@ DEALS, EVENTS = 4, 200
 TIMED = 5
 """So many deals are reviewed against time."""
 WORLDS = 32
-"""In so many what a level gives away is measured, without stopping when the review would."""
+"""In so many what a level gives away is measured, without stopping when the review would. In fewer
+more choices can be had where deals are long, but not what the review is sure of."""
 PARTS = (0.3, 0.6, 0.85)
 """Of the costly choices so many are good in spite of it; no worse than inaccuracies; mistakes."""
 MOST_MOVES = 24
@@ -144,13 +145,13 @@ def planted(game: GameEntry, reviewer: Reviewer, wanted: int) -> dict[str, Any]:
     }
 
 
-def order(game: GameEntry, reviewer: Reviewer, games: int, every: int) -> dict[str, Any]:
+def order(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[str, Any]:
     """What players of four levels give away in a choice."""
     given: dict[str, list[float]] = {level: [] for level in LEVELS}
     shown: dict[str, list[float]] = {level: [] for level in LEVELS}
     adviser = game.players[game.adviser or game.stand_in]
     for number in range(games):
-        for choice in choices(game, reviewer, f"order/{number}")[::every]:
+        for choice in choices(game, reviewer, f"order/{number}"):
             own = Dice(f"order/{number}").stream(choice.event)
             best = decide(adviser.think(choice.view, own.stream("hint")))
             graded: dict[str, tuple[float, float]] = {}  # what it costs, what the review says
@@ -159,29 +160,29 @@ def order(game: GameEntry, reviewer: Reviewer, games: int, every: int) -> dict[s
                 said = json.dumps(game.game.write_choice(move))
                 if said not in graded:
                     tried, review = other(choice, move), own.stream("review")
-                    first = decide(reviewer.losses(tried, best, review)) if move != best else ()
-                    cost, error = spread(first)
-                    rest = [
+                    lost: list[float] = []
+                    sure = 0.0
+                    if move != best and worlds == WORLDS:
+                        lost += decide(reviewer.losses(tried, best, review))
+                        cost, error = spread(lost)
+                        sure = cost if cost > SURE * error else 0.0
+                    lost += [
                         reviewer.difference(tried, best, review.stream(n))
-                        for n in range(len(first), WORLDS if first else 0)
+                        for n in range(len(lost), worlds if move != best else 0)
                     ]
-                    sure = cost if cost > SURE * error else 0.0
-                    graded[said] = spread([*first, *rest])[0], sure
+                    graded[said] = spread(lost)[0], sure
                 given[level].append(graded[said][0])
                 shown[level].append(graded[said][1])
     more = {
         f"{one} − {next}": [a - b for a, b in zip(given[one], given[next])]
         for one, next in pairwise(LEVELS)
     }
+    measured = {"choices": len(given[OTHERS]), "given": _averages(given), "more": _averages(more)}
+    if worlds != WORLDS:
+        return measured
     clear = sorted(cost for level in LEVELS[1:3] for cost in shown[level] if cost > 0)
-    return {
-        "choices": len(given[OTHERS]),
-        "given": _averages(given),
-        "shown": _averages(shown),
-        "more": _averages(more),
-        "costly": len(clear),
-        "costs": [round(clear[int(len(clear) * part)], 2) for part in PARTS if clear],
-    }
+    costs = [round(clear[int(len(clear) * part)], 2) for part in PARTS if clear]
+    return {**measured, "shown": _averages(shown), "costly": len(clear), "costs": costs}
 
 
 def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
@@ -207,7 +208,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--order", type=int, default=10)
-    parser.add_argument("--every", type=int, default=1, help="only every so many'th choice")
+    parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", type=int, default=3)
     args = parser.parse_args()
     for id in args.games or discover():
@@ -218,7 +219,7 @@ def main() -> None:
             if args.planted:
                 figures["planted"] = planted(game, reviewer, args.planted)
             if args.order:
-                figures["order"] = order(game, reviewer, args.order, args.every)
+                figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.time:
                 figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)

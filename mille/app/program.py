@@ -431,7 +431,7 @@ class App:
                 from mille.ui.table.purpose import TriedTurn
 
                 if isinstance(scene, PlayScene) and isinstance(scene.purpose, TriedTurn):
-                    scene.purpose.leave()
+                    scene.purpose.clear()
 
     def close(self) -> None:
         """Let go of the record and of the lock, as at the end of the program."""

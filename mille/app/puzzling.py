@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
+from typing import Protocol
 
 from mille.app.replaying import ReplayHost
 from mille.engine.game import Fault
@@ -16,28 +17,42 @@ from mille.session import puzzles, taking, trial
 from mille.session.disk import reason
 from mille.session.puzzles import Puzzle
 from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.puzzle import SetPuzzle
 
 log = logging.getLogger(__name__)
 
 
+class PuzzleHost(ReplayHost, Protocol):
+    """What the program does for puzzles."""
+
+    def open_start(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+
+
 class Puzzling:
     """Opens the puzzles over the page from which that was asked."""
 
-    def __init__(self, app: ReplayHost) -> None:
+    def __init__(self, app: PuzzleHost) -> None:
         self._app, self._services, self._before = app, app.services, app.title
+        self._answered = False
 
     def open(self, note: Message | None = None) -> None:
         """Those that wait; a note says why the last one was not set."""
         s = self._services
 
-        def leave() -> None:
+        def close() -> None:
             s.pop(page)
+
+        def leave() -> None:
+            close()
+            if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer wait now
+                self._app.open_start()
 
         waiting = puzzles.waiting(s.settings, date.today())
         said = [*([note] if note is not None else []), self._how(waiting)]
         ways: list[Way] = [
-            (f"puzzle.{number}", self._named(each), partial(self._set, each, leave))
+            (f"puzzle.{number}", self._named(each), partial(self._set, each, close))
             for number, each in enumerate(waiting, 1)
         ]
         ways.append(("back", message("rules.back"), leave))
@@ -56,14 +71,15 @@ class Puzzling:
         at = {"deal": turn["deal"], "turn": turn["turn"]}
         return message("puzzle.one", game=game, day=puzzle.day.isoformat(), **at)
 
-    def _set(self, puzzle: Puzzle, leave: Callable[[], None]) -> None:
+    def _set(self, puzzle: Puzzle, close: Callable[[], None]) -> None:
         """Put one on the table, in the place of the page on which it was chosen."""
         s = self._services
-        leave()
+        close()
         try:
             path = puzzles.path_of(puzzle, taking.records())
             if path is None:
                 puzzles.drop(puzzle)
+                self._answered = True
                 self.open(message("puzzle.gone"))
                 return
             kept = trial.read(path)
@@ -79,6 +95,7 @@ class Puzzling:
         def answer(well: bool) -> Puzzle:
             if not answered:  # once more does not count
                 answered.append(puzzle.answered(well, date.today()))
+                self._answered = True
                 try:
                     puzzles.keep(answered[0])
                 except OSError as error:

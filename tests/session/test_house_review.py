@@ -69,9 +69,13 @@ def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_luck_and_choices_add_up(game: str) -> None:
-    _, *turns, end = reviewed(game)
+    header, *turns, end = reviewed(game)
     (deal,) = end["deals"]
     points = deal["points"]
+    rules, moments = entry(game).game, record.follow(kept(game)).moments
+    scored = next(found.scored for m in moments if (found := rules.result(m.state)).deals == 1)
+    beyond = scored[header["seat"]] - sum(scored) / len(scored)
+    assert points["result"] == pytest.approx(beyond, abs=0.011)
     assert points["cards"] + points["play"] == pytest.approx(points["result"], abs=0.011)
     lost = sum(turn["loss"]["points"] for turn in turns)
     assert points["play"] == pytest.approx(-lost, abs=0.011)

@@ -60,6 +60,7 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     review = [{}, line, {"costliest": [[line["deal"], line["turn"]]]}]
     puzzles.remember(kept, kept.header.me, review, date.today() - timedelta(1))
     program.app.open_start()
+    assert isinstance(program.top, ShelfPage)
     press(program, "puzzles")
     assert under_title(program.top) == program.app.words("puzzle.how")
     press(program, "puzzle.1")
@@ -120,6 +121,10 @@ def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> 
     press(program, "back")
     assert isinstance(program.top, MenuPage)
     assert under_title(program.top) == program.app.words("puzzle.next_day", day=puzzle.due)
+    program.key("escape")
+    shelf = program.top
+    assert isinstance(shelf, ShelfPage)
+    assert "puzzles" not in [each.id for each in shelf.widgets]  # no more wait
 
 
 def test_who_does_the_same_again_has_not(program: Program) -> None:

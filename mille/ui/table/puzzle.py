@@ -89,7 +89,8 @@ class SetPuzzle(TriedTurn):
             self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
         if self._answer is not None and desk.driver.caught_up and not desk.table.stage.busy:
             answer, self._answer = self._answer, None
-            self._show(answer)
+            graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else it left no choice
+            self._show(answer if graded else None)
 
     def _is_played(self, desk: Desk) -> bool:
         game, events = desk.match.entry.game, desk.driver.referee.events[len(desk.match.past) :]
