@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
+from mille.app.score_pads import ScorePads
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
 from mille.session import level, puzzles, saved_match, shelf
@@ -153,6 +154,7 @@ class FirstPage:
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
+        foot.append(("pads", message("pad.title"), ScorePads(app).open))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),

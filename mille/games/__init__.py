@@ -11,6 +11,7 @@ import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from mille.agents.agent import AnyAgent
@@ -25,6 +26,7 @@ from mille.view.cloth import NOTHING, Cloth, Lid
 
 if TYPE_CHECKING:
     from mille.view.presentation import Presenter  # only who shows a game loads it
+    from mille.view.score_pad import ScorePad
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,12 @@ class GameEntry:
         return self.shown_by()
 
     @property
+    def score_pad(self) -> ScorePad:
+        """How deals that were played with real cards are written down: `PAD` in its `pad.py`."""
+        pad: ScorePad = importlib.import_module(f"{__name__}.{self.id}.pad").PAD
+        return pad
+
+    @property
     def rule_sets(self) -> Mapping[str, Any]:
         """The named sets of house rules; the first is the default."""
         return self.options.presets
@@ -152,6 +160,11 @@ def default_game() -> str:
 def discover() -> Mapping[str, GameEntry]:
     """All games by id, with their code."""
     return {id: entry(id) for id in titles()}
+
+
+def has_pad(id: str) -> bool:
+    """Whether the game of that id can be written down on a score pad: it has a module `pad`."""
+    return find_spec(f"{__name__}.{id}.pad") is not None
 
 
 @cache

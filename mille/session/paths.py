@@ -45,6 +45,11 @@ def trash() -> Path:
     return games() / "trash"
 
 
+def pads() -> Path:
+    """The folder of the score pads of games with real cards."""
+    return games() / "pads"
+
+
 def downloads() -> Path:
     """Where people look for what they have taken out of a program."""
     return _place("downloads", _DIRS.user_downloads_path)

@@ -14,7 +14,7 @@ from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
-from mille.session import bests, paths, puzzles, summary
+from mille.session import bests, kept_pads, paths, puzzles, summary
 from mille.session.disk import private, private_folder, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 
@@ -38,7 +38,7 @@ def take_all_out() -> tuple[Path, int]:
     fresh, games = target.with_name(f"{target.name}.new"), 0
     try:
         with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:
-            for path in (*records(), *sorted(own.glob("*.json"))):
+            for path in (*records(), *sorted(own.glob("*.json")), *sorted(own.glob("pads/*.json"))):
                 then = gmtime(max(path.stat().st_mtime, 0))
                 at = max(then[:6], (FIRST_YEAR, 1, 1, 0, 0, 0))
                 about = ZipInfo(path.relative_to(own).as_posix(), at)
@@ -76,6 +76,8 @@ def bring_in(path: Path) -> BroughtIn:
             for about in zip.infolist()[:MOST_FILES]:
                 if about.filename == puzzles.NAME:
                     puzzles.bring_in(_inside(zip, about, puzzles.MOST_BYTES))
+                elif PurePosixPath(about.filename).match("pads/*.json"):
+                    kept_pads.bring_in(about.filename, _inside(zip, about, kept_pads.MOST_BYTES))
                 elif PurePosixPath(about.filename).suffix == ".json":
                     bests.take_in(_inside(zip, about, bests.MOST_BYTES))
                 if PurePosixPath(about.filename).suffix != ".jsonl":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mille.cards.card import Cards
@@ -75,6 +75,14 @@ def best(seats: Seats, worth: Mapping[Seat, int]) -> Seats:
 
 def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
     """What came of a deal that is over; `laid` are the five cards of those who show."""
+    cards = {seat: laid[seat] or () for seat in table.active} if len(table.active) > 1 else {}
+    high = {seat: hands.high(own) for seat, own in cards.items()}
+    low = {seat: -hands.low(table.rules.low, own) for seat, own in cards.items()}
+    return shared_out(table, high, low)
+
+
+def shared_out(table: Table, high: Mapping[Seat, int], low: Mapping[Seat, int]) -> DealEnded:
+    """The same by what the hands are worth for each half; more is better for both."""
     n = len(table.chips)
     paid, returned = list(table.paid), [0] * n
     top, back = uncalled(paid)
@@ -85,7 +93,7 @@ def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
     if len(table.active) == 1:
         won["alone"][table.active[0]] = sum(paid) + table.flavour
     else:
-        pots = [_split(table, layer, laid, won) for layer in _layers(table, paid)]
+        pots = [_split(table, layer, high, low, won) for layer in _layers(table, paid)]
     gains = [sum(part[seat] for part in won.values()) for seat in range(n)]
     totals = tuple(
         chips + back + gain for chips, back, gain in zip(table.chips, returned, gains, strict=True)
@@ -114,12 +122,14 @@ def _layers(table: Table, paid: Sequence[int]) -> tuple[Layer, ...]:
 
 
 def _split(
-    table: Table, layer: Layer, laid: Sequence[Cards | None], won: Mapping[str, list[int]]
+    table: Table,
+    layer: Layer,
+    high: Mapping[Seat, int],
+    low: Mapping[Seat, int],
+    won: Mapping[str, list[int]],
 ) -> Pot:
     """The pot of a layer, given to who won it (#20 to #22)."""
     words = {seat: table.words[seat] or Way.HIGH for seat in layer.seats}
-    high = _worths(layer.seats, laid, hands.high)
-    low = _worths(layer.seats, laid, lambda cards: -hands.low(table.rules.low, cards))
     up, down = claims(layer.seats, words, high, low)
     winners = {"high": best(up, high), "low": best(down, low)}
     part = layer.chips // 2 if up and down else layer.chips
@@ -135,12 +145,6 @@ def _split(
         winners["low"],
         layer.chips - given,
     )
-
-
-def _worths(
-    seats: Seats, laid: Sequence[Cards | None], worth: Callable[[Cards], int]
-) -> dict[Seat, int]:
-    return {seat: worth(laid[seat] or ()) for seat in seats}
 
 
 def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:

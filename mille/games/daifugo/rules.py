@@ -206,18 +206,12 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def _deal_end(self, state: State, last: Seat) -> Iterator[Event]:
         """The order and the points of a deal, and the end of the game after the last (#21)."""
         order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
-        titles = scoring.titles(state.seats)
-        scores = []
-        for seat in map(Seat, range(state.seats)):
-            place = order.index(seat)
-            title = titles[place]
-            worth = scoring.points(state.rules, title)
-            left = low_to_high(state.hands[seat])
-            scores.append(moves.Score(place + 1, title, worth, left, seat == state.fallen))
-        totals = tuple(old + score.points for old, score in zip(state.totals, scores))
-        yield moves.DealEnded(state.deal, order, tuple(scores), totals)
+        left = tuple(map(low_to_high, state.hands))
+        how = state.rules, state.deal, order, state.fallen, left, state.totals
+        ended = scoring.end_of_deal(*how)
+        yield ended
         if state.deal == state.rules.deals:
-            yield scoring.end_of_game(state.rules, order, totals)
+            yield scoring.end_of_game(state.rules, order, ended.totals)
 
     def fold(self, table_: TableT, event: Event) -> TableT:
         return table.fold(table_, event)  # type: ignore[type-var]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.games.daifugo.moves import GameEnded, Title
+from mille.games.daifugo.moves import DealEnded, GameEnded, Score, Title
 from mille.games.daifugo.options import HouseRules
 
 
@@ -24,6 +25,26 @@ def titles(seats: int) -> tuple[Title, ...]:
 def points(rules: HouseRules, title: Title) -> int:
     """What a title brings (#23)."""
     return rules.points[list(Title).index(title)]
+
+
+def end_of_deal(
+    rules: HouseRules,
+    deal: int,
+    order: Sequence[Seat],
+    fallen: Seat | None,
+    left: Sequence[Cards],
+    totals: Sequence[int],
+) -> DealEnded:
+    """The titles and points of a deal by its order, added to the `totals` before it (#21)."""
+    by_place = titles(len(order))
+    scores = []
+    for seat in range(len(order)):
+        place = order.index(Seat(seat))
+        title = by_place[place]
+        fell = seat == fallen
+        scores.append(Score(place + 1, title, points(rules, title), left[seat], fell))
+    added = tuple(old + score.points for old, score in zip(totals, scores))
+    return DealEnded(deal, tuple(order), tuple(scores), added)
 
 
 def final_order(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> tuple[Seat, ...]:

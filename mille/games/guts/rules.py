@@ -177,13 +177,11 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
 
 
 def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
-    """The deal with its antes: they are due at the first deal of a round only (#4, #5, #7)."""
-    fresh = not state.deals or state.deals[-1].round_over
-    ante = state.rules.ante if fresh else 0
-    antes = chips.antes(state, ante, debt=state.rules.short == "debt")
+    """The deal with its antes."""
+    round, antes = scoring.antes(state)
     return moves.Dealt(
         deal=state.deal + 1,
-        round=state.round + fresh,
+        round=round,
         dealer=move.dealer,
         antes=antes,
         pot=state.pot + sum(antes),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from mille.cards.hidden import known
 from mille.engine.game import Seat
 from mille.games.guts.hands import worth
 from mille.games.guts.moves import DealEnded, GameEnded, Score, Why
 from mille.games.guts.table import Table
+from mille.parts import chips
 
 
 def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -16,7 +20,20 @@ def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if values[seat] == top)
 
 
-def end_of_deal(table: Table) -> DealEnded:
+def antes(table: Table) -> tuple[int, tuple[int, ...]]:
+    """The number of the round of the next deal, and what each seat puts in for it: antes are due at
+    the first deal of a round only (#4, #5, #7).
+    """
+    fresh = not table.deals or table.deals[-1].round_over
+    ante = table.rules.ante if fresh else 0
+    return table.round + fresh, chips.antes(table, ante, debt=table.rules.short == "debt")
+
+
+Judge: TypeAlias = Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]]
+"""Says who of some seats has the best hand."""
+
+
+def end_of_deal(table: Table, best: Judge = best) -> DealEnded:
     """What came of a deal in which all have said their word."""
     n = len(table.chips)
     won, paid = [0] * n, [0] * n
@@ -40,7 +57,7 @@ def end_of_deal(table: Table) -> DealEnded:
                 paid[seat] = table.price(seat)  # #16 to #19
         pot = pot - share * len(winners) + sum(paid)
         round_over = not sum(paid)
-    totals = tuple(chips + won[i] - paid[i] for i, chips in enumerate(table.chips))
+    totals = tuple(had + won[i] - paid[i] for i, had in enumerate(table.chips))
     broke: tuple[Seat, ...] = ()
     if table.rules.short == "out":
         broke = tuple(seat for seat in table.playing if totals[seat] <= 0)
@@ -72,6 +89,6 @@ def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
         return None
     part = last.pot // len(heirs) if heirs else 0
     share = tuple(part if seat in heirs else 0 for seat in table.seats)
-    totals = tuple(chips + more for chips, more in zip(last.totals, share))
+    totals = tuple(had + more for had, more in zip(last.totals, share))
     winners = tuple(Seat(seat) for seat in table.seats if totals[seat] == max(totals))
     return GameEnded(why, share, last.pot - sum(share), totals, winners)

@@ -45,7 +45,7 @@ class SheetPage(Page):
     """Where every point of a deal came from, beside a pad or a chart with all deals.
 
     `turned` gives the sheet of another deal, where others may be looked at; `deal` is the name of
-    the cards, where they have one that may be known.
+    the cards, where they have one that may be known. With `peeks` there is a table behind it.
     """
 
     def __init__(
@@ -56,12 +56,13 @@ class SheetPage(Page):
         leave: Callable[[], None] | None = None,
         turned: Callable[[int], SheetView] | None = None,
         deal: str = "",
+        peeks: bool = True,
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
         self._sheet = sheet
         self._buttons, self._leave, self._turned, self._deal = buttons, leave, turned, deal
-        self._copier = Copier(self)
+        self._copier, self._peeks = Copier(self), peeks
         self.peeking = False
         """Whether the sheet is put aside, to look at the table behind it."""
 
@@ -91,7 +92,8 @@ class SheetPage(Page):
             Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
             for i, (name, action) in enumerate(self._buttons)
         ]
-        made.append(Button(s, "table", w("sheet.table"), self._peek))
+        if self._peeks:
+            made.append(Button(s, "table", w("sheet.table"), self._peek))
         if self._turned is not None and self.sheet.count > 1:
             deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
             made.append(Choice(s, "deal", w("sheet.deal"), deals, self.sheet.shown, self._turn_to))

@@ -1,0 +1,195 @@
+"""Score pads of games with real cards: begun, taken up again, written, corrected, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from mille.engine.message import Message, message
+from mille.games import GameEntry, Title
+from mille.i18n.catalog import why
+from mille.session import kept_pads, paths
+from mille.session.disk import reason, write_whole
+from mille.session.kept_pads import KeptPad
+from mille.session.record import now
+from mille.session.taking import free
+from mille.ui.pages.deal_entry import DealPage
+from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.new_pad import NewPadPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Services
+from mille.view.left import listed
+from mille.view.names import one_after_another
+from mille.view.sheet import SheetView
+
+MOST_LISTED = 8
+"""So many pads are offered, those that were written last."""
+
+
+class PadHost(Protocol):
+    """What the program does for score pads."""
+
+    services: Services
+
+    @property
+    def game(self) -> GameEntry:
+        """The game on the table, with its code."""
+
+    def take_out(self, title: Title) -> None:
+        """Have this game on the table from now on: its words, its cloth."""
+
+    def open_start(self, note: str = "") -> None:
+        """The shelf, with something to be said on it where there is."""
+
+
+class ScorePads:
+    """Opens them from the shelf."""
+
+    def __init__(self, app: PadHost) -> None:
+        self._app = app
+
+    def open(self) -> None:
+        """Those that are kept, or a new one where there are none."""
+        s, kept = self._app.services, kept_pads.all_pads()[:MOST_LISTED]
+        if not kept:
+            self._open_new()
+            return
+        ways: list[Way] = [("new", message("pad.new"), self._open_new)]
+        for number, pad in enumerate(kept):
+            if isinstance(pad, KeptPad):
+                game = s.words.of(pad.game)("game.title")
+                what = message("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
+                ways.append((f"pad.{number}", what, partial(self._open_pad, pad)))
+        said = [
+            message("pad.unread", why=why(pad[1], s.words))
+            for pad in kept
+            if not isinstance(pad, KeptPad)
+        ]
+        ways.append(("back", message("rules.back"), self._app.open_start))
+        page = MenuPage(s, message("pad.title"), ways, self._app.open_start, said, 620.0)
+        s.push(page)
+
+    def _open_new(self) -> None:
+        app, s = self._app, self._app.services
+
+        def begin(pad: KeptPad) -> None:
+            self._keep(pad, self._open_pad)
+
+        page = NewPadPage(s, app.game, begin, app.open_start, app.take_out)
+        s.push(page)
+
+    def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
+        """Write a pad down, and go on; what cannot be written is said, and nothing is lost."""
+        try:
+            kept = pad.save()
+        except OSError as error:
+            self._tell(message("history.not_done", reason=reason(error)))
+        else:
+            then(kept)
+
+    def _open_pad(self, pad: KeptPad) -> None:
+        """Its sheet; before the first deal is written down, that."""
+        app, s = self._app, self._app.services
+        app.open_start()
+        app.take_out(pad.entry.title)
+        if not pad.deals:
+            self._open_deal(pad, 0)
+            return
+        view, presenter = pad.view(), pad.entry.presenter
+        over = pad.entry.game.waiting(view).actor is None
+        page: SheetPage
+
+        def of_deal(deal: int) -> SheetView:
+            return self._with_notes(pad, presenter.sheet(view, pad.names, deal), over)
+
+        def correct() -> None:
+            self._open_deal(pad, page.sheet.shown)
+
+        def picture() -> None:
+            from mille.app.over import save_page
+
+            self._take_out(pad, ".png", partial(save_page, s))
+
+        def text() -> None:
+            said = as_text(s, pad, of_deal(len(pad.deals) - 1)).encode()
+            self._take_out(pad, ".txt", lambda file: write_whole(file, said))
+
+        buttons: list[tuple[str, Callable[[], None]]] = []
+        if not over:
+            buttons.append(("write", partial(self._open_deal, pad, len(pad.deals))))
+        buttons += [("correct", correct), ("text", text), ("picture", picture)]
+        buttons.append(("start", partial(app.open_start)))
+        sheet = of_deal(len(pad.deals) - 1)
+        page = SheetPage(s, sheet, buttons, app.open_start, of_deal, peeks=False)
+        s.push(page)
+
+    def _with_notes(self, pad: KeptPad, sheet: SheetView, over: bool) -> SheetView:
+        """The sheet with who deals next, and who owes whom chips."""
+        said: list[Message] = []
+        if not over:
+            said.append(message("pad.deals", name=pad.names[pad.dealer()]))
+        if sheet.chips and sheet.deals:
+            first = [entry.total - entry.points for entry in sheet.deals[0]]
+            now = [entry.total for entry in sheet.deals[-1]]
+            for poor, rich, n in kept_pads.payments(first, now):
+                said.append(message("pad.pays", name=pad.names[poor], other=pad.names[rich], n=n))
+        return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
+
+    def _open_deal(self, pad: KeptPad, number: int) -> None:
+        """Write a deal down, or correct it. What was begun stays there for the next time."""
+        s = self._app.services
+        is_next = number == len(pad.deals)
+        answers = dict(pad.draft if is_next else pad.deals[number])
+
+        def done(changed: KeptPad) -> None:
+            self._keep(changed, self._open_pad)
+
+        def leave(answers: dict[str, object]) -> None:
+            if is_next:
+                kept = replace(pad, draft=answers)
+                self._keep(kept, self._open_pad if pad.deals else lambda _: self._app.open_start())
+            else:
+                self._open_pad(pad)
+
+        s.push(DealPage(s, pad, number, answers, done, leave))
+
+    def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
+        """Have the sheet as a file where people look for such things."""
+        try:
+            file = free(paths.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
+            write(file)
+        except OSError as error:
+            self._tell(message("history.not_done", reason=reason(error)))
+        else:
+            self._tell(message("pad.at", file=str(file)))
+
+    def _tell(self, said: Message) -> None:
+        s = self._app.services
+
+        def back() -> None:
+            s.pop(page)
+
+        ways: list[Way] = [("back", message("rules.back"), back)]
+        page = MenuPage(s, message("pad.title"), ways, back, [said], 520.0)
+        s.push(page)
+
+
+def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
+    """The sheet in letters: a row a deal, the totals, and what is paid."""
+    w = s.words
+    rows: list[Sequence[str]] = [["", *map(w.called, pad.names)]]
+    for number, deal in enumerate(sheet.deals, 1):
+        rows.append([w.number(number), *(w.number(entry.points) for entry in deal)])
+    rows.append([w("sheet.total"), *(w.number(entry.total) for entry in sheet.deals[-1])])
+    wide = [max(map(len, column)) for column in zip(*rows)]
+    lines = ["  ".join(cell.rjust(n) for cell, n in zip(row, wide)) for row in rows]
+    said = [sheet.title, *sheet.notes, *([sheet.payment_title] if sheet.payment_title else [])]
+    paid = [
+        w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
+    ]
+    last = [w.text(sheet.standing)] if sheet.standing is not None else []
+    head = f"{w('game.title')}, {pad.created[:10]}"
+    return "\n".join([head, "", *lines, "", *map(w.text, said), *paid, *last, ""])

@@ -1,0 +1,71 @@
+"""A deal of Anaconda with real cards: who paid what and went which way, and whose hands won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mille.engine.game import Seat
+from mille.engine.message import Fault, message
+from mille.games.anaconda.folding import fold
+from mille.games.anaconda.moves import Way
+from mille.games.anaconda.scoring import end_of_game, shared_out
+from mille.games.anaconda.table import View
+from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
+
+BEHIND = 100
+"""A hand that was given no place is behind all that have one."""
+
+
+class AnacondaPad(ScorePadOf[View]):
+    """Places among the hands: 1 is the best, equal hands share one, 0 is none."""
+
+    def asks(self, view: View) -> Sequence[Ask]:
+        playing, ways = view.playing, ("high", "low", "both")[: 3 if view.rules.both else 2]
+        return (
+            Ask("paid", Kind.NUMBER, playing, usual=view.rules.ante),
+            Ask("way", Kind.ONE, playing, ("folded", *ways)),
+            Ask("high", Kind.NUMBER, playing),
+            Ask("low", Kind.NUMBER, playing),
+        )
+
+    def scored(self, view: View, deal: Deal) -> View:
+        paid = tuple(
+            deal.number("paid", seat) if seat in view.playing else 0 for seat in view.seats
+        )
+        if any(paid[seat] > view.chips[seat] for seat in view.playing):
+            raise Fault(message("pad.paid_too_much"))
+        ways = {seat: deal.one("way", seat) for seat in view.playing}
+        folded = tuple(seat for seat in ways if ways[seat] == "folded")
+        stay = [seat for seat in ways if seat not in folded]
+        if not stay:
+            raise Fault(message("pad.all_folded"))
+        worth = {
+            half: {seat: -(deal.number(half, seat) or BEHIND) for seat in stay}
+            for half in ("high", "low")
+        }
+        for half, by_seat in worth.items():
+            wanted = [seat for seat in stay if ways[seat] in (half, "both")]
+            if len(stay) > 1 and wanted and max(by_seat[seat] for seat in wanted) == -BEHIND:
+                raise Fault(message(f"pad.no_best.{half}"))
+        table = replace(
+            view,
+            at=0,
+            deal=view.deal + 1,
+            dealer=view.playing[0],
+            paid=paid,
+            chips=tuple(had - gave for had, gave in zip(view.chips, paid)),
+            folded=folded,
+            words=tuple(Way(ways[Seat(seat)]) if seat in stay else None for seat in view.seats),
+        )
+        ended = shared_out(table, worth["high"], worth["low"])
+        end = end_of_game(table, ended)
+        view = fold(table, ended)
+        return view if end is None else fold(view, end)
+
+    def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
+        """The deal passes over those who are gone (#2)."""
+        return view.around(before)[0]
+
+
+PAD = AnacondaPad()

@@ -1,0 +1,43 @@
+"""A game of Beggar My Neighbor with real cards: who has won, and the piles that each took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mille.cards.card import PACK
+from mille.engine.game import Seat
+from mille.games.beggar_my_neighbor.moves import GameEnded, How
+from mille.games.beggar_my_neighbor.table import View, fold
+from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
+
+
+class BeggarPad(ScorePadOf[View]):
+    """One deal is the whole game. Where nobody has won, it went round in a circle."""
+
+    def asks(self, view: View) -> Sequence[Ask]:
+        seats = tuple(map(Seat, view.seats))
+        return Ask("winner", Kind.SEAT), Ask("tricks", Kind.NUMBER, seats)
+
+    def scored(self, view: View, deal: Deal) -> View:
+        winner, n = deal.seat("winner"), len(view.stacks)
+        winners = tuple(map(Seat, view.seats)) if winner is None else (winner,)
+        share, over = divmod(len(PACK), len(winners))
+        held = [
+            share + (winners.index(seat) < over) if seat in winners else 0
+            for seat in map(Seat, view.seats)
+        ]
+        dealt = [len(PACK) // n + (seat < len(PACK) % n) for seat in view.seats]
+        done = replace(
+            view,
+            dealer=Seat(0),
+            stacks=tuple((None,) * count for count in held),
+            tricks=tuple(deal.number("tricks", seat) for seat in view.seats),
+            how=How.ENDLESS if winner is None else How.WON,
+            course=(tuple(dealt), tuple(held)),
+        )
+        results = tuple(round(1 / len(winners), 6) if seat in winners else 0 for seat in view.seats)
+        return fold(done, GameEnded(winners, results))
+
+
+PAD = BeggarPad()

@@ -1,0 +1,30 @@
+"""A deal of Contract Rummy with real cards: what was left in each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Seat
+from mille.games.contract_rummy.scoring import end_of_deal, end_of_game
+from mille.games.contract_rummy.table import View, fold
+from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
+
+OF_A_RANK = 8
+
+
+class ContractRummyPad(ScorePadOf[View]):
+    """The cards of each seat; who has none left went out."""
+
+    def asks(self, view: View) -> Sequence[Ask]:
+        return (Ask("left", Kind.CARDS, tuple(map(Seat, range(view.seats)))),)
+
+    def scored(self, view: View, deal: Deal) -> View:
+        hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
+        check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
+        view = fold(view, end_of_deal(hands, only_one_without(hands), view.totals))
+        if len(view.deals) < len(view.rules.deals):
+            return view
+        return fold(view, end_of_game(view.totals))
+
+
+PAD = ContractRummyPad()

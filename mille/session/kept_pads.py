@@ -1,0 +1,192 @@
+"""Score pads of games with real cards: one JSON file each beside the records, written whole or not
+at all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from mille.engine.game import Seat
+from mille.engine.message import Fault, message, said_in
+from mille.engine.options import AnyRules
+from mille.games import GameEntry, entry
+from mille.session import paths
+from mille.session.disk import write_whole
+from mille.session.record import MOST_NAME, now, read_bytes, read_json
+from mille.view.score_pad import Answers, Deal
+
+FORMAT = "mille-pad"
+VERSION = 1
+MOST_BYTES = 1024 * 1024
+MOST_DEALS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPad:
+    """A score pad: who plays what by which rules, and what was answered of each deal."""
+
+    game: str
+    rules: AnyRules
+    names: tuple[str, ...]
+    first: Seat
+    """Who dealt first."""
+    created: str = field(default_factory=now)
+    deals: tuple[Answers, ...] = ()
+    draft: Answers = field(default_factory=dict)
+    """What was answered of the next deal, which is not scored yet."""
+    path: Path | None = None
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that is played."""
+        return entry(self.game)
+
+    def view(self, deals: int | None = None) -> Any:
+        """The table after so many deals, after all if None; the first seat looks at it.
+
+        Raises `Fault`, with the number of the deal as its line.
+        """
+        pad, game, n = self.entry.score_pad, self.entry.game, len(self.names)
+        view = game.observe(game.start(self.rules, n), Seat(0))
+        for number, answers in enumerate(self.deals[:deals], 1):
+            try:
+                with said_in(self.game):
+                    if game.waiting(view).actor is None:
+                        raise Fault(message("pad.over"))
+                    view = pad.scored(view, Deal(n, pad.asks(view), answers))
+            except Fault as fault:
+                raise fault.at(number) from None
+        return view
+
+    def dealer(self, deals: int | None = None) -> Seat:
+        """Who deals after so many deals, after all if None. Raises `Fault`."""
+        dealer = self.first
+        for number in range(1, len(self.deals[:deals]) + 1):
+            view = self.view(number)
+            dealer = self.entry.score_pad.next_dealer(view, dealer, len(self.names))
+        return dealer
+
+    def with_deal(self, number: int, answers: Answers | None) -> KeptPad:
+        """The same with a deal written down, counted from 0, or without it. Raises `Fault` where
+        what follows no longer fits.
+        """
+        deals = list(self.deals)
+        deals[number : number + 1] = [] if answers is None else [answers]
+        changed = replace(
+            self, deals=tuple(deals), draft={} if number == len(self.deals) else self.draft
+        )
+        changed.view()
+        return changed
+
+    def save(self) -> KeptPad:
+        """Write it. Raises `OSError`."""
+        path = self.path or _free(f"{self.game}-{self.created[:10]}")
+        said = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules": self.entry.options.write(self.rules),
+            "names": list(self.names),
+            "first": self.first,
+            "created": self.created,
+            "deals": [dict(deal) for deal in self.deals],
+            "draft": dict(self.draft),
+        }
+        text = json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+        write_whole(path, text.encode())
+        return replace(self, path=path)
+
+
+def _free(name: str) -> Path:
+    """A file of that name that is not there yet."""
+    names = (f"{name}-{n}.json" if n else f"{name}.json" for n in count())
+    return next(path for each in names if not (path := paths.pads() / each).exists())
+
+
+def bring_in(name: str, data: bytes) -> None:
+    """Have a pad from elsewhere, beside those that are here; the same one is not doubled.
+
+    What is none is left out. Raises `OSError`.
+    """
+    here = paths.pads().glob("*.json") if paths.pads().is_dir() else ()
+    with suppress(Fault):
+        if data not in [read_bytes(path, MOST_BYTES) for path in here]:
+            replace(_parsed(data, Path(name)), path=None).save()
+
+
+def read(path: Path) -> KeptPad:
+    """The pad in a file. Raises `Fault`."""
+    return _parsed(read_bytes(path, MOST_BYTES), path)
+
+
+def _parsed(data: bytes, path: Path) -> KeptPad:
+    try:
+        said = read_json(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Fault(message("fault.utf8")) from None
+    if not isinstance(said, dict) or said.get("format") != FORMAT or said.get("version") != VERSION:
+        raise Fault(message("pad.fault", file=str(path)))
+    game = entry(str(said.get("game")))
+    with said_in(game.id):
+        rules = game.options.read(said.get("rules"))
+    names: Any = said.get("names")
+    first: Any = said.get("first")
+    deals: Any = said.get("deals")
+    fits = (
+        isinstance(names, list)
+        and len(names) in game.seats
+        and all(isinstance(name, str) and 0 < len(name) <= MOST_NAME for name in names)
+        and type(first) is int
+        and first in range(len(names))
+        and isinstance(deals, list)
+        and len(deals) <= MOST_DEALS
+        and all(isinstance(deal, dict) for deal in deals)
+    )
+    if not fits:
+        raise Fault(message("pad.fault", file=str(path)))
+    draft = said.get("draft")
+    pad = KeptPad(
+        game.id,
+        rules,
+        tuple(names),
+        Seat(first),
+        str(said.get("created"))[:MOST_NAME],
+        tuple(deals),
+        draft if isinstance(draft, dict) else {},
+        path,
+    )
+    pad.view()
+    return pad
+
+
+def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
+    """All that are kept, the one that was written last first; why one cannot be read."""
+    folder = paths.pads()
+    there = folder.glob("*.json") if folder.is_dir() else ()
+    found: list[KeptPad | tuple[Path, Fault]] = []
+    for path in sorted(there, key=lambda path: -path.stat().st_mtime):
+        try:
+            found.append(read(path))
+        except Fault as fault:
+            found.append((path, fault))
+    return found
+
+
+def payments(before: Sequence[int], now: Sequence[int]) -> list[tuple[Seat, Seat, int]]:
+    """Who pays whom how much, so that all have what they began with but for what was won."""
+    owed = [after - had for had, after in zip(before, now)]
+    found: list[tuple[Seat, Seat, int]] = []
+    while True:
+        poor, rich = owed.index(min(owed)), owed.index(max(owed))
+        n = min(-owed[poor], owed[rich])
+        if n <= 0:
+            return found
+        found.append((Seat(poor), Seat(rich), n))
+        owed[poor] += n
+        owed[rich] -= n

@@ -1,0 +1,209 @@
+"""A deal played with real cards, written down: what the game asks of it, and keys to tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from mille.engine.message import Fault
+from mille.i18n.catalog import why
+from mille.session.kept_pads import KeptPad
+from mille.ui.choices import Choice, Option
+from mille.ui.input import UiEvent
+from mille.ui.pages.blocks import Row, Text, heading, rows_of
+from mille.ui.pages.page import Page
+from mille.ui.pages.scores import signed
+from mille.ui.scene import Services
+from mille.ui.textfield import Field
+from mille.ui.widgets import Block, Button
+from mille.view.names import shown_name
+from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
+
+RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
+WIDE = 56
+"""In a window wider than so many letters two answers stand beside each other."""
+A_ROW = 10
+"""So many keys to tap stand in a row."""
+
+
+class DealPage(Page):
+    """The answers of each seat, what they come to, and keys for the one that is typed."""
+
+    width = 900.0
+    gap = 6.0
+    row = 36.0
+    round = False
+
+    def __init__(
+        self,
+        services: Services,
+        pad: KeptPad,
+        number: int,
+        answers: dict[str, object],
+        done: Callable[[KeptPad], None],
+        leave: Callable[[dict[str, object]], None],
+    ) -> None:
+        """The deal of that number, from 0; `done` is given the pad with it or without it, `leave`
+        the answers as they stand.
+        """
+        super().__init__(services)
+        self._pad, self._number, self.answers = pad, number, answers
+        self._done, self._leave = done, leave
+        self._view = pad.view(number)
+        self._asks = pad.entry.score_pad.asks(self._view)
+        self._deal = Deal(len(pad.names), self._asks, answers)
+        self._writing = ""
+        """The line that the keys below write into."""
+        self._refused = False
+
+    @property
+    def title(self) -> str:
+        return self.services.words("pad.deal", n=self._number + 1)
+
+    @property
+    def names(self) -> list[str]:
+        """Those who play, as they are shown."""
+        return [self.services.words.called(shown_name(name)) for name in self._pad.names]
+
+    # What stands there
+
+    def blocks(self) -> Sequence[Block]:
+        s, w, names = self.services, self.services.words, self.names
+        points, trouble = self._scored()
+        dealer = names[self._pad.dealer(self._number)]
+        made: list[Block] = [Text(s, w("pad.dealt", name=dealer), 13, muted=True, id="dealer")]
+        wide = 2 if s.size[0] > WIDE * s.font(15) else 1
+        made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
+        for seat, name in enumerate(names):
+            asked = [self._block(ask, seat) for ask in self._asks if seat in ask.seats]
+            if asked:
+                figure = f"  {signed(s, points[seat])}" if points else ""
+                made += [heading(s, name + figure, 17), *rows_of(s, asked, wide)]
+        if trouble is not None:
+            ink = s.theme.red if self._refused else None
+            said = why(trouble, w)
+            made.append(Text(s, said, 13, muted=not self._refused, ink=ink, id="trouble"))
+        return made
+
+    def _scored(self) -> tuple[Sequence[int], Fault | None]:
+        """What the deal brings each seat, or why that cannot be said."""
+        pad = self._pad
+        try:
+            view = pad.with_deal(self._number, self.answers).view(self._number + 1)
+        except Fault as fault:
+            return (), fault
+        sheet = pad.entry.presenter.sheet(view, pad.names, self._number)
+        return [entry.points for entry in (sheet.deals or [()])[-1]], None
+
+    def _block(self, ask: Ask, seat: int | None) -> Block:
+        s, w, deal = self.services, self.services.words, self._deal
+        id = ask.id if seat is None else f"{ask.id}/{seat}"
+        name = w(f"pad.ask.{ask.id.partition('.')[0]}", n=ask.n)
+        change = partial(self._set, ask.id, seat)
+        if ask.kind is Kind.CARDS:
+            text = deal.text(ask.id, seat)
+            return self.field(id, name, text, change, self._next, MOST_LETTERS, about="")
+        if ask.kind is Kind.NUMBER:
+            digits = partial(self._set_number, ask.id, seat)
+            text = str(deal.number(ask.id, seat))
+            return self.field(id, name, text, digits, self._next, 9, about="")
+        if ask.kind is Kind.SEAT:
+            options = [Option(None, w("pad.nobody"))]
+            options += [Option(n, each) for n, each in enumerate(self.names)]
+            return Choice(s, id, name, options, deal.seat(ask.id), change)
+        options = [Option(value, w(f"pad.ask.{ask.id}.{value}")) for value in ask.values]
+        return Choice(s, id, name, options, deal.one(ask.id, seat), change)
+
+    def foot(self) -> Sequence[Block]:
+        """The keys for the line that is typed, and what is done with the deal."""
+        s, w = self.services, self.services.words
+        ways: list[Block] = [Button(s, "save", w("pad.save"), self._save, main=True)]
+        if self._number < len(self._pad.deals):
+            ways.append(Button(s, "remove", w("pad.remove"), self._remove))
+        ways.append(Button(s, "back", w("rules.back"), self.leave))
+        return [*rows_of(s, self._keys(), A_ROW, 4.0), Row(s, ways, self.gap)]
+
+    def _keys(self) -> list[Block]:
+        s, w = self.services, self.services.words
+        ask = next((each for each in self._asks if each.id == self._written[0]), None)
+        if ask is None:
+            return []
+        letters = DIGITS if ask.kind is Kind.NUMBER else RANKS
+        keys = [(letter, letter) for letter in letters]
+        if ask.kind is Kind.CARDS:
+            keys += [(letter, w(f"pad.key.{letter}")) for letter in SUITS]
+            keys += [("0", w("pad.key.joker")), (" ", w("pad.key.next"))]
+        made: list[Block] = [
+            Button(s, f"key.{key.strip() or 'next'}", name, partial(self._tap, key))
+            for key, name in keys
+        ]
+        return [*made, Button(s, "key.back", w("pad.key.back"), partial(self._tap, ""))]
+
+    # What is done
+
+    @property
+    def _written(self) -> tuple[str, int | None]:
+        """What is asked in the line that the keys write into, and of which seat."""
+        id, _, seat = self._writing.partition("/")
+        return id, int(seat) if seat else None
+
+    def _tap(self, key: str) -> None:
+        """Write a letter, or take the last one away."""
+        id, seat = self._written
+        ask = next(each for each in self._asks if each.id == id)
+        number = ask.kind is Kind.NUMBER
+        text = str(self._deal.number(id, seat)) if number else self._deal.text(id, seat)
+        text = text + key if key else text[:-1]
+        if number:
+            self._set_number(id, seat, text)
+        else:
+            self._set(id, seat, text[:MOST_LETTERS])
+
+    def _set(self, id: str, seat: int | None, value: object) -> None:
+        if seat is None:
+            self.answers[id] = value
+        else:
+            given = self.answers.get(id)
+            all = list(given) if isinstance(given, list) else []
+            all += [None] * (len(self._pad.names) - len(all))
+            all[seat] = value
+            self.answers[id] = all
+        self.changed()
+
+    def _set_number(self, id: str, seat: int | None, text: str) -> None:
+        digits = "".join(letter for letter in text if letter in DIGITS)[:9]
+        self._set(id, seat, int(digits or 0))
+
+    def _next(self) -> None:
+        self._walk(1)
+
+    def handle(self, event: UiEvent) -> None:
+        super().handle(event)
+        here = self.here
+        if isinstance(here, Field) and here.id != self._writing:
+            self._writing = here.id
+            self.changed()
+
+    def _save(self) -> None:
+        try:
+            pad = self._pad.with_deal(self._number, self.answers)
+        except Fault as fault:
+            self._refuse(fault)
+        else:
+            self._done(pad)
+
+    def _remove(self) -> None:
+        try:
+            pad = self._pad.with_deal(self._number, None)
+        except Fault as fault:
+            self._refuse(fault)
+        else:
+            self._done(pad)
+
+    def _refuse(self, fault: Fault) -> None:
+        self._refused = True
+        self.services.audio.play("refuse")
+        self.changed()
+
+    def leave(self) -> None:
+        self._leave(self.answers)

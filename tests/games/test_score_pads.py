@@ -1,0 +1,210 @@
+"""Score pads of every game: a deal that is written down by hand counts as it did at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mille.engine.game import Fault, Seat
+from mille.games import entry, has_pad, titles
+from mille.i18n.catalog import load
+from mille.session import kept_pads, record
+from mille.session.kept_pads import KeptPad, payments
+from mille.view.score_pad import Kind
+from tests.golden.make import HERE
+
+GAMES = [id for id, title in titles().items() if title.in_window]
+RECORDS = {
+    game: sorted((HERE / "records").glob(f"{game}-*.jsonl"), key=lambda path: path.name)
+    for game in GAMES
+}
+
+
+def codes(cards: Sequence[Any]) -> str:
+    return "".join("0" if card.rank == "*" else card.code for card in cards)
+
+
+def _mille(before: Any, ended: Any) -> dict[str, Any]:
+    melds = [" ".join(codes(meld.cards) for meld in own) for own in before.melds]
+    return {"melds": melds, "left": [codes(hand) for hand in ended.hands]}
+
+
+def _militaire(before: Any, ended: Any) -> dict[str, Any]:
+    melds = [" ".join(codes(meld.cards) for meld in own) for own in before.melds]
+    return {"melds": melds, "out": ended.out, "kept": codes(ended.kept)}
+
+
+def _contract_rummy(before: Any, ended: Any) -> dict[str, Any]:
+    return {"left": [codes(hand) for hand in ended.hands]}
+
+
+def _daifugo(before: Any, ended: Any) -> dict[str, Any]:
+    places = {f"place.{n}": seat for n, seat in enumerate(ended.order[:-1], 1)}
+    fell = any(score.fell for score in ended.scores)
+    return {**places, "fell": "yes" if fell else "no"}
+
+
+def _guts(before: Any, ended: Any) -> dict[str, Any]:
+    said = [
+        "best" if seat in ended.winners else "in" if seat in ended.in_ else "out"
+        for seat in range(len(ended.scores))
+    ]
+    if not ended.in_ and any(score.paid for score in ended.scores):
+        said = ["weenie" if score.paid else "out" for score in ended.scores]
+    return {"said": said}
+
+
+def _anaconda(before: Any, ended: Any) -> dict[str, Any]:
+    paid = [score.paid + score.returned for score in ended.scores]
+    stay = before.active
+    ways = [
+        str(before.words[seat] or "high") if seat in stay else "folded" for seat in before.seats
+    ]
+    high, low = [0] * len(paid), [0] * len(paid)
+    for number, pot in enumerate(ended.pots):
+        for seat in pot.high:
+            high[seat] = high[seat] or number + 1
+        for seat in pot.low:
+            low[seat] = low[seat] or number + 1
+    if len(stay) == 1:
+        high[stay[0]] = low[stay[0]] = 1
+    return {"paid": paid, "way": ways, "high": high, "low": low}
+
+
+def _beggar(before: Any, ended: Any) -> dict[str, Any]:
+    left = [seat for seat, score in enumerate(before.stacks) if score]
+    return {"winner": left[0] if len(left) == 1 else None, "tricks": list(before.tricks)}
+
+
+WRITTEN: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
+    "mille": _mille,
+    "militaire": _militaire,
+    "contract_rummy": _contract_rummy,
+    "daifugo": _daifugo,
+    "guts": _guts,
+    "anaconda": _anaconda,
+    "beggar_my_neighbor": _beggar,
+}
+"""For the tests alone: what a player would have written of a deal that was played."""
+
+
+def played(path: Path) -> tuple[KeptPad, Any]:
+    """The pad of a recorded game, written from its deals, and how the game was scored."""
+    kept = record.parse(path.read_bytes())
+    replay, header = record.follow(kept), kept.header
+    game, n = header.entry.game, len(header.seats)
+    pad = KeptPad(header.game, header.rules, tuple(f"P{i}" for i in range(n)), Seat(0))
+    before, deals = replay.start, []
+    for moment in replay.moments:
+        if type(moment.event).__name__ == "DealEnded":
+            # A move can end a deal: what lay then is led there event by event.
+            deals.append(WRITTEN[header.game](before, moment.event))
+        before = game.fold(before, moment.event)
+    return replace(pad, deals=tuple(deals)), game.observe(replay.state, Seat(0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_written_by_hand_counts_as_at_the_table(game: str) -> None:
+    assert has_pad(game)
+    assert game in WRITTEN
+    for path in RECORDS[game]:
+        pad, view = played(path)
+        at = entry(game)
+        told = at.presenter.sheet(view, pad.names)
+        written = at.presenter.sheet(pad.view(), pad.names)
+        points = [[(entry.points, entry.total) for entry in deal] for deal in told.deals]
+        assert points
+        assert [[(e.points, e.total) for e in deal] for deal in written.deals] == points, path.stem
+        assert (written.over, written.won) == (told.over, told.won)
+        assert written.payment == told.payment
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_asked_has_words(game: str) -> None:
+    words = load("en", game)
+    for rules in entry(game).options.presets.values():
+        for path in RECORDS[game][:1]:
+            pad = replace(played(path)[0], rules=rules)
+            for view in (replace(pad, deals=()).view(),):
+                for ask in entry(game).score_pad.asks(view):
+                    assert words.has(f"pad.ask.{ask.id.partition('.')[0]}")
+                    for value in ask.values:
+                        assert words.has(f"pad.ask.{ask.id}.{value}")
+                    assert (ask.kind is Kind.ONE) is bool(ask.values)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pad_is_kept_whole_and_read_again(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    pad = played(RECORDS[game][0])[0].save()
+    assert pad.path is not None
+    again = kept_pads.read(pad.path)
+    assert again == pad
+    assert kept_pads.all_pads() == [pad]
+    fewer = again.with_deal(len(pad.deals) - 1, None).save()
+    assert kept_pads.read(pad.path).deals == fewer.deals == pad.deals[:-1]
+    assert not list(pad.path.parent.glob("*.new"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", '{"format":"mille-pad","version":2}', '{"format":"mille-pad"}']
+)
+def test_what_is_no_pad_is_said_and_stays(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    path = tmp_path / "games" / "pads" / "a.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8")
+    (found,) = kept_pads.all_pads()
+    assert not isinstance(found, KeptPad)
+    assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "id"),
+    [
+        ("mille", {"melds": ["KKX"], "left": ["", "5"]}, "pad.no_card"),
+        ("mille", {"left": ["", ""]}, "pad.several_out"),
+        ("mille", {"melds": ["KK"], "left": ["", "5"]}, "refusal.meld_small"),
+        ("mille", {"melds": ["777777777"], "left": ["", "5"]}, "pad.too_many"),
+        ("militaire", {"melds": ["579"]}, "pad.no_meld"),
+        ("militaire", {"melds": ["777"], "out": 0}, "pad.no_contract"),
+        ("militaire", {"kept": "5"}, "pad.kept_one"),
+        ("contract_rummy", {"left": ["5"]}, "pad.several_out"),
+        ("daifugo", {"place.1": 0, "place.2": 0}, "pad.order"),
+        ("guts", {"said": ["in", "in"]}, "pad.nobody_best"),
+        ("anaconda", {"way": ["folded"] * 9}, "pad.all_folded"),
+        ("anaconda", {"paid": [10**6], "way": ["high"] * 9}, "pad.paid_too_much"),
+        ("anaconda", {"way": ["high"] * 9}, "pad.no_best.high"),
+    ],
+)
+def test_what_cannot_have_been_is_said(game: str, answers: dict[str, Any], id: str) -> None:
+    pad, _ = played(RECORDS[game][0])
+    with pytest.raises(Fault) as fault:
+        replace(pad, deals=()).with_deal(0, answers)
+    assert fault.value.message.id == id
+    assert load("en", game).has(id)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("odd", [None, 7, "x", [], [None], [[]], {}, [10**30], True])
+def test_odd_answers_are_faults_or_taken_as_nothing(game: str, odd: object) -> None:
+    pad = replace(played(RECORDS[game][0])[0], deals=())
+    asks = entry(game).score_pad.asks(pad.view())
+    try:
+        pad.with_deal(0, {ask.id: odd for ask in asks})
+    except Fault as fault:
+        assert load("en", game).has(fault.message.id)
+
+
+def test_chips_are_paid_by_those_who_lost() -> None:
+    assert payments([100, 100, 100], [70, 90, 140]) == [(0, 2, 30), (1, 2, 10)]
+    assert payments([5, 5], [5, 5]) == []
+    assert payments([10, 10], [5, 12]) == [(0, 1, 2)]  # three lie in the pot

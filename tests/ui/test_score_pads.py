@@ -1,0 +1,140 @@
+"""Score pads in the window: by pointer and by keys, from the shelf to the files that come of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games import entry
+from mille.session import kept_pads, paths
+from mille.session.kept_pads import KeptPad
+from mille.session.settings import Settings
+from mille.ui.pages.deal_entry import DealPage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_pad import NewPadPage
+from mille.ui.pages.sheet import SheetPage
+from tests.games.test_score_pads import GAMES, RECORDS, played
+from tests.ui.conftest import SMALL, Program, under_title
+from tests.ui.test_pages import press
+
+
+def new_pad(program: Program) -> NewPadPage:
+    program.app.first_page()
+    press(program, "pads")
+    page = program.top
+    assert isinstance(page, NewPadPage)
+    return page
+
+
+def test_a_deal_is_typed_and_tapped(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (1280, 720))
+    page = new_pad(program)
+    while page._game.id != "mille":
+        page.go("game")
+        program.key("left")
+    page.go("name.1")
+    program.post(pygame.TEXTINPUT, text="Ann")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("melds/0")
+    for letter in "KKK2 777":
+        program.post(pygame.TEXTINPUT, text=letter)
+    deal.go("left/1")
+    program.key("home")
+    for key in ("key.K", "key.5", "key.back", "key.Q", "key.S"):
+        press(program, key)
+    assert deal.answers == {"melds": ["KKK2 777", None], "left": [None, "KQS"]}
+    press(program, "save")
+    sheet = program.top
+    assert isinstance(sheet, SheetPage)
+    assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -110]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pad_is_taken_up_corrected_and_taken_out(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    pad = played(RECORDS[game][0])[0].save()
+    program = Program(Settings(speed=0.0), size)
+    program.app.first_page()
+    press(program, "pads")
+    assert isinstance(program.top, MenuPage)
+    press(program, "pad.0")
+    sheet = program.top
+    assert isinstance(sheet, SheetPage)
+    view = entry(game).presenter.sheet(pad.view(), pad.names)
+    assert [len(deal) for deal in sheet.sheet.deals] == [len(pad.names)] * len(view.deals)
+    for id, suffix in (("text", "txt"), ("picture", "png")):
+        press(program, id)
+        (file,) = paths.downloads().glob(f"*.{suffix}")
+        assert str(file) in under_title(program.top)
+        press(program, "back")
+        assert program.top is sheet
+    text = next(paths.downloads().glob("*.txt")).read_text("utf-8")
+    words = program.app.words
+    assert all(words.number(entry.total) in text for entry in view.deals[-1])
+    assert pygame.image.load(next(paths.downloads().glob("*.png"))).width > 300
+    press(program, "correct")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    before = kept_pads.read(pad.path or home)
+    press(program, "back")
+    press(program, "correct")
+    press(program, "remove")
+    after = kept_pads.read(pad.path or home)
+    assert after.deals == before.deals[:-1]
+
+
+def test_what_is_not_finished_is_there_the_next_time(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    page = new_pad(program)
+    page._set_game("guts")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("said/0")
+    program.key("right")
+    press(program, "save")
+    assert program.top is not deal  # one alone takes the pot
+    press(program, "write")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("said/1")
+    program.key("right")
+    program.key("escape")
+    program.key("escape")
+    program.app.close()
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.first_page()
+    press(program, "pads")
+    press(program, "pad.0")
+    press(program, "write")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    said = deal.answers["said"]
+    assert isinstance(said, list)
+    assert said[:2] == [None, "in"]
+
+
+def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    page = new_pad(program)
+    page._set_game("militaire")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("melds/0")
+    for letter in "579":
+        program.post(pygame.TEXTINPUT, text=letter)
+    press(program, "save")
+    assert program.top is deal
+    part = deal.frame().find("trouble")
+    assert part is not None
+    assert part.name == program.app.words("pad.no_meld", cards="579")
+    (pad,) = kept_pads.all_pads()
+    assert isinstance(pad, KeptPad)
+    assert pad.deals == ()
