@@ -24,6 +24,8 @@ from mille.view.review import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with the smaller side."""
+TARGET = 44.0
+"""What a finger or a trembling hand needs, in pixels of 720 lines: `Services.target`."""
 SMALLEST = 12.0
 """The smallest letters of running text, in pixels."""
 
@@ -139,6 +141,11 @@ class Services:
     def unit(self) -> float:
         """One pixel of a window of 1280×720, in pixels of this one."""
         return max(0.6, min(self.size[0] / BASE[0], self.size[1] / BASE[1]))
+
+    @property
+    def target(self) -> float:
+        """How wide and high at least is what can be pressed, where all is large; in pixels."""
+        return TARGET * self.unit if self.settings.scale >= REARRANGED else 0.0
 
     def font(self, size: float, scale: float | None = None) -> float:
         """A letter size for a window of 1280×720, in pixels of this one.

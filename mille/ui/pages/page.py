@@ -151,20 +151,20 @@ class Page(Framed):
         usual = self.row * self.scale
         line = paper.lowered(
             usual,
-            min(usual, LEAST_LINE * s.font(15)),
+            min(usual, max(LEAST_LINE * s.font(15), s.target)),
             lambda line: body.room(inner, line) + foot.room(inner, line) <= room,
         )
         under = foot.room(inner, line)
         whole = body.room(inner, line)
         if whole > room - under:
-            whole = body.room(inner - paper.BAR * u, line)
+            whole = body.room(inner - paper.bar_room(s), line)
         seen = min(max(whole, self.least * u), room - under)
         height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
             top = min(self._top, s.size[1] - 8 * u - height)
         view = Rect(left + 24 * u, top + head, inner, seen)
-        body.lay(Rect(view.x, view.y, inner - (paper.BAR * u if whole > seen else 0), whole))
+        body.lay(Rect(view.x, view.y, inner - (paper.bar_room(s) if whole > seen else 0), whole))
         foot.lay(Rect(view.x, view.bottom + between, inner, under))
         sheet = Rect(left, top, width, height)
         slip = paper_slip(sheet, s.theme, u, cloth=s.cloth)

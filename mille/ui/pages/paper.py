@@ -18,7 +18,7 @@ from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 BAR = 16.0
-"""The room for the bar of a page that scrolls, in pixels of 720 lines."""
+"""The room for a bar, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +34,11 @@ class Laid:
     """The blocks as they lie before anything is scrolled."""
     foot: Sequence[Block] = ()
     slip: Surface | None = None
+
+
+def bar_room(s: Services) -> float:
+    """The room for the bar of a page that scrolls, in pixels."""
+    return max(BAR * s.unit, s.target)
 
 
 def named(column: Column, of: str = "text") -> list[Block]:
@@ -72,12 +77,14 @@ class Bar:
         u, view = self.services.unit, laid.view
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
-        return Rect(view.right - 5 * u, top, 5 * u, length)
+        wide = max(5 * u, self.services.target / 2)
+        return Rect(view.right - wide, top, wide, length)
 
     def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
         """Whether a press takes it, where it is or at its middle from elsewhere on its way."""
         view = laid.view
-        way = Rect(view.right - BAR * self.services.unit, view.y, BAR * self.services.unit, view.h)
+        wide = bar_room(self.services)
+        way = Rect(view.right - wide, view.y, wide, view.h)
         if laid.whole <= view.h + 1 or not way.holds(x, y):
             return False
         bar = self.at(laid, offset)

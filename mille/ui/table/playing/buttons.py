@@ -104,7 +104,9 @@ def row_of(
     most = WIDEST * s.unit * max(1.0, s.scale)
     wide = min((zone.rect.w - gap * (n - 1)) / n, most)
     x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
-    places = [Rect(x + i * (wide + gap), zone.rect.y, wide, zone.rect.h) for i in range(n)]
+    high = max(zone.rect.h, s.target)
+    top = zone.rect.bottom - high
+    places = [Rect(x + i * (wide + gap), top, wide, high) for i in range(n)]
     return _made(table, wanted, names_of(table, wanted), places, ready, press)
 
 

@@ -60,7 +60,7 @@ def _row(table: ShownTable) -> Rect:
     """The room for answers."""
     u = table.services.unit
     box = paper_of(table).inset(10 * u, 7 * u)
-    high = min(box.h * ANSWERS + 4 * u, 40 * u)
+    high = min(box.h * ANSWERS + 4 * u, max(40 * u, table.services.target))
     return Rect(box.x, box.bottom - high, box.w, high)
 
 

@@ -1,0 +1,87 @@
+"""What is pressed by a finger, a mouth stick or a trembling hand is large enough for it.
+
+That nothing has to be dragged, held or pressed twice is played through in `test_any_game.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mille.app.pictures import page_named
+from mille.ui.frame import Part
+from mille.ui.pages.page import Page
+from mille.ui.scene import REARRANGED, TARGET, Scene
+from tests.games.matches import GAMES
+from tests.golden import seen
+from tests.parts import long
+
+PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
+SLIVERS = {"bar", "licences", "trick", "time"}
+"""Beside it lies what does the same: the way of a bar is wide, a place does what its cards do. Of a
+row at the edge of what is seen only a part is."""
+EXACT = 0.01
+
+
+def pressed(parts: tuple[Part, ...]) -> Iterator[Part]:
+    """All that the pointer presses, of cards what the next one leaves free."""
+    for part, over in zip(parts, [*parts[1:], None]):
+        b = part.bounds
+        covered = over is not None and over.role == "listitem" and b.x < over.bounds.x < b.right
+        wide = over.bounds.x - b.x if over is not None and covered else b.w
+        if part.actions and part.enabled and part.id.split("/")[0] not in SLIVERS:
+            yield part if not covered else Part(part.id, part.role, type(b)(b.x, b.y, wide, b.h))
+        yield from pressed(part.parts)
+
+
+def small(scene: Scene, unit: float) -> list[str]:
+    """What is smaller than it may be, but for what is scrolled half out of sight."""
+    least = TARGET * unit - EXACT
+    view = scene.laid().view if isinstance(scene, Page) else None
+    edges = set() if view is None else {round(view.y), round(view.bottom)}
+    return [
+        f"{part.id} {part.bounds.w / unit:.0f}×{part.bounds.h / unit:.0f}"
+        for part in pressed(scene.frame().parts)
+        if min(part.bounds.w, part.bounds.h) < least
+        and not {round(part.bounds.y), round(part.bounds.bottom)} & edges
+    ]
+
+
+def large(game: str, scale: float) -> seen.Scripted:
+    """A table of large things."""
+    program = seen.Scripted(game)
+    program.settle()
+    program.app.apply(program.app.services.settings.changed(scale=scale))
+    program.frame()
+    return program
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_everything_at_a_table_is_large_enough_at_140_percent(home: Path, game: str) -> None:
+    with seen.still():
+        program = large(game, REARRANGED)
+        for gesture in seen.script(game)[:12]:
+            program.do(gesture)
+            if program.top is program.app.table:
+                program.settle()
+            program.frame()
+            assert small(program.top, program.app.services.unit) == [], gesture
+        program.close()
+
+
+@pytest.mark.parametrize("scale", [REARRANGED, *(long(each) for each in (2.0,))])
+def test_everything_on_a_page_is_large_enough(home: Path, scale: float) -> None:
+    with seen.still():
+        program = large("mille", scale)
+        rules = program.play.match.header.rules
+        for name in PAGES:
+            page = page_named(program.app, name, None, [], rules)
+            assert page is not None
+            program.app.services.push(page)
+            page.finish()
+            page.prepare()
+            assert small(page, program.app.services.unit) == [], name
+            program.app.services.pop(page)
+        program.close()
