@@ -156,6 +156,7 @@ class KeysPage(Page):
             if each not in (House.WALK, House.DO) and (not needs or needs in tools):
                 rows.append(self._of_house(each))
         w = self.services.words
+        rows.append(Way(self._named(("ctrl+c", "ctrl+v")), w("keys.typed"), ""))
         rows += [Way(self._named(each.keys), w(f"tell.{each.id}"), "") for each in Tell]
         return [row for row in rows if row.keys or row.pointer]
 
