@@ -59,6 +59,9 @@ class BeginningHost(Protocol):
     def sit_down(self, match: saved_match.SavedMatch) -> None:
         """Put this match on the table."""
 
+    def open_rules(self) -> None:
+        """The rules of the game, as they were chosen."""
+
     def open_start(self, note: str = "") -> None:
         """The shelf, with something to be said on it where there is."""
 
@@ -77,7 +80,7 @@ class Beginning:
             s.pop(page)
 
         games = Counter(kept.game for kept in shelf.open_games_there())
-        ways = self.begin, leave, self._open_program, self._open_day
+        ways = self.begin, leave, self._open_program, self._open_day, app.open_rules
         app.keeper.wait(PATIENCE)
         history = app.keeper.history
         evenings = [] if history is None else going_on(history.games())

@@ -29,6 +29,7 @@ class LearningHost(Protocol):
     services: Services
     title: Title
     clock: Callable[[], float]
+    match: SavedMatch | None
 
     @property
     def game(self) -> GameEntry:
@@ -52,6 +53,9 @@ class LearningHost(Protocol):
     def open_start(self) -> None:
         """The shelf."""
 
+    def start(self) -> None:
+        """Go on with the game that was left, or show the shelf."""
+
     def open_rules(self) -> None:
         """The rules of the game."""
 
@@ -62,6 +66,8 @@ class Learning:
     def __init__(self, app: LearningHost) -> None:
         self._app = app
         self._at: Level | None = None
+        self._back: Callable[[], None] | None = None
+        """What is gone on with after an example that was tried."""
 
     @property
     def _levels(self) -> Sequence[Level]:
@@ -93,14 +99,22 @@ class Learning:
 
         s.push(LevelsPage(s, s.words("game.title"), views, lambda id: self.begin(by_id[id])))
 
-    def begin(self, level: Level) -> None:
+    def try_out(self, id: str) -> None:
+        """Sit down to the level of an example; afterwards one is again where one was."""
+        app = self._app
+        all = (*self._levels, *level.levels(app.title.id, level.EXAMPLES))
+        playing = app.match is not None and app.match.path == paths.current_game()
+        back = app.start if playing else app.open_start
+        self.begin(next(each for each in all if each.id == id), back)
+
+    def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:
         """Sit down to a level."""
         from mille.session.lesson import Lesson
         from mille.ui.table.lesson import LessonTable
 
         app = self._app
         app.close_game()
-        self._at = level
+        self._at, self._back = level, back
         lesson = Lesson(level, app.services.settings.person or YOU)
         app.put_on_table(lesson, LessonTable(app.services, lesson, self, app.clock).play)
 
@@ -109,21 +123,21 @@ class Learning:
     def again(self) -> None:
         """The same level from its beginning."""
         assert self._at is not None
-        self.begin(self._at)
+        self.begin(self._at, self._back)
 
     def skip(self) -> None:
         """The next level; after the last one the shelf."""
         following = self._next
         if following is None:
-            self._app.open_start()
+            (self._back or self._app.open_start)()
         else:
             self.begin(following)
 
     @property
     def _next(self) -> Level | None:
-        assert self._at is not None
-        levels = list(self._levels)
-        return next(iter(levels[levels.index(self._at) + 1 :]), None)
+        if self._back is not None or self._at not in self._levels:
+            return None
+        return next(iter(self._levels[self._levels.index(self._at) + 1 :]), None)
 
     def menu(self, leave: Callable[[], None]) -> Sequence[Way]:
         """The ways from a level to elsewhere."""
@@ -133,8 +147,15 @@ class Learning:
             ("skip_level", message("lesson.skip"), self.skip),
             ("levels", message("lesson.all"), self.open_levels),
             ("rules", message("start.rules"), self._app.open_rules),
-            ("leave", message("menu.leave"), self._app.open_start),
+            self._leave,
         ]
+
+    @property
+    def _leave(self) -> Way:
+        """The way back to the game that waits, or to the shelf."""
+        waits = self._back is not None and self._back == self._app.start
+        id = "lesson.back" if waits else "menu.leave"
+        return "leave", message(id), self._back or self._app.open_start
 
     def done(self, lesson: Lesson) -> None:
         """A level was finished: keep its stars, and show where to go from here."""
@@ -146,16 +167,16 @@ class Learning:
         following = self._next
         if following is not None:
             ways.append(("next", message("lesson.next"), self.skip))
-        elif lesson.laid_out.waiting.actor is not None:
+        elif self._back is None and lesson.laid_out.waiting.actor is not None:
             name = shown_name(lesson.names[1])
             ways.append(("go_on", message("lesson.go_on", name=name), partial(self._go_on, lesson)))
         ways += [
             ("again", message("lesson.again"), self.again),
             ("levels", message("lesson.all"), self.open_levels),
-            ("leave", message("menu.leave"), app.open_start),
+            self._leave,
         ]
         said = [message(f"{at.words}.done")] if s.words.has(f"{at.words}.done") else []
-        s.push(LevelDone(s, message("lesson.done"), stars, ways, app.open_start, said))
+        s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said))
 
     def _go_on(self, lesson: Lesson) -> None:
         """Make an ordinary game of it."""

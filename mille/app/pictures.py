@@ -117,12 +117,12 @@ def page_named(
             return MenuPage(s, message("menu.title"), ways)
         case "new":
             return NewGamePage(
-                s, app.game, lambda chosen: None, nothing, lambda chosen: None, nothing
+                s, app.game, lambda chosen: None, nothing, lambda chosen: None, nothing, nothing
             )
         case "program":
             return ProgramPage(s, nothing, nothing)
         case "rules":
-            return RulesPage(s, app.game, rules)
+            return RulesPage(s, app.game, rules, lambda level: None)
         case "keys":
             return KeysPage(s, app.game.presenter)
         case "settings":

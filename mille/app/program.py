@@ -275,15 +275,16 @@ class App:
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
             self.first.take_front()
-        game = self.game
+        game, topic = self.game, 0
         if isinstance(top, NewGamePage):
-            top.read_rules()
-            return
-        if self.match is not None:
+            rules = top.rules
+        elif self.match is not None:
             rules = self.match.header.rules
         else:
             rules = known_rules(game, s.settings.last_choice(game.id))
-        s.push(RulesPage(s, game, rules))
+        if self.table is not None and top is not None and not isinstance(top, NewGamePage):
+            topic = game.presenter.topic(self.table.table.view)
+        s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
         """Choose who plays and by which rules."""

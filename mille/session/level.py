@@ -1,6 +1,7 @@
 """A level of a lesson, read from its file: a record whose notes say what is to be done and learned.
 
-The files lie in `lessons` in a game's folder; `docs/adding-a-game.md` says how one is made.
+The files lie in `lessons` in a game's folder, and those that only the examples among its rules need
+in `examples`; `docs/adding-a-game.md` says how one is made.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from mille.session import record
 from mille.session.record import Record
 from mille.session.saved_match import ME
 
-FOLDER = "lessons"
+LESSONS, EXAMPLES = "lessons", "examples"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +82,16 @@ class Level:
         return 3 if moves <= self.par else 2 if moves <= self.par + 2 else 1
 
 
-def paths(game: str) -> list[Path]:
+def paths(game: str, among: str = LESSONS) -> list[Path]:
     """The files of a game's levels, in their order."""
-    folder = Path(mille.games.__path__[0]) / game / FOLDER
+    folder = Path(mille.games.__path__[0]) / game / among
     return sorted(folder.glob("*.jsonl"))
 
 
 @cache
-def levels(game: str) -> tuple[Level, ...]:
+def levels(game: str, among: str = LESSONS) -> tuple[Level, ...]:
     """The levels of a game, in their order. Raises `Fault`."""
-    return tuple(read(record.parse(record.read_bytes(path))) for path in paths(game))
+    return tuple(read(record.parse(record.read_bytes(path))) for path in paths(game, among))
 
 
 def read(kept: Record) -> Level:

@@ -46,6 +46,20 @@ class Advice:
     """What it is a part of, said before it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Cards that are drawn among the rules, to be looked at and tried at the table."""
+
+    section: int
+    """The part of the rules that they belong to: `help.SECTION.title` stands above it."""
+    name: str
+    """`example.NAME` says in a few words what they are."""
+    cards: str
+    """Their codes; at each `|` another group begins."""
+    level: str
+    """The level in which they are tried, of those in `lessons` or `examples`."""
+
+
 class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     """One game's road from a seat's view to the screen, and from what is chosen to a move.
 
@@ -92,6 +106,13 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     """The signs that its table can show: the rules page draws each and says `sign.<name>`. Those of
     the house are `turn`, `dealer`, `fresh`, `low`, `open` and `locked`; others are in `symbols`, or
     are `star` and `circle`."""
+
+    examples: Sequence[Example] = ()
+    """What is drawn among its rules, in their order."""
+
+    def topic(self, view: ViewT) -> int:
+        """The section of the rules that is about what happens now; 0 for their beginning."""
+        return 0
 
     @abstractmethod
     def show(self, view: ViewT, names: Sequence[str]) -> TableView:

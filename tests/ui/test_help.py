@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n.catalog import load
+from mille.session.lesson import Lesson
 from mille.session.settings import Settings
 from mille.ui.keycaps import key_name
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -25,7 +27,7 @@ from mille.view.keys import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program
+from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import SIZES, press
 
 SELDOM_LOOKS = True
@@ -86,7 +88,7 @@ def test_it_has_all_its_parts(program: Program) -> None:
     assert five.title == words("help.five")
     assert [line.number for line in five.lines] == [1, 2, 3, 4, 5]
     assert words("game.title") in program.top.title
-    told = [title for title, lines in sections if not any(line.number for line in lines)]
+    told = [title for title, lines, _ in sections if not any(line.number for line in lines)]
     assert len(told) >= 5, "the goal, a turn, scoring, the house rules, the signs"
     (rules,) = [each for each in sections if each.title.startswith(words("help.rules", name=""))]
     kinds = app.game.options.kinds
@@ -118,8 +120,8 @@ def test_it_fits_at_five_sizes(program: Program, sizes: list[tuple[int, int]]) -
         assert page.paper.bottom <= size[1]
         laid = page.laid()
         assert laid.view.h >= 100, "enough of it is seen to read"
-        for widget in page.widgets:
-            assert widget.bounds.bottom <= page.paper.bottom
+        for block in laid.foot:
+            assert block.bounds.bottom <= page.paper.bottom
         program.key("end")
         assert page.offset == pytest.approx(max(0.0, page.laid().whole - page.laid().view.h))
 
@@ -198,7 +200,8 @@ def test_the_text_is_whole_and_short(id: str) -> None:
 def five(game: str, **rules: object) -> list[str]:
     """The five sentences of a game under house rules."""
     program = Program(Settings(speed=0.0, game=game), SMALL)
-    page = RulesPage(program.app.services, program.app.game, program.app.game.options.made(rules))
+    made = program.app.game.options.made(rules)
+    page = RulesPage(program.app.services, program.app.game, made, print)
     return [line.text for line in page.sections()[0].lines]
 
 
@@ -222,7 +225,7 @@ def told(game: str, **rules: object) -> str:
     """All that the rules page says under house rules."""
     program = Program(Settings(speed=0.0, game=game), SMALL)
     made = program.app.game.options.made(rules)
-    program.app.services.push(RulesPage(program.app.services, program.app.game, made))
+    program.app.services.push(RulesPage(program.app.services, program.app.game, made, print))
     return text_of(program.top)
 
 
@@ -290,3 +293,61 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
     assert page.trouble == {
         "target": message("fault.rule_number.field", key="target", least=1, most=100000)
     }
+
+
+def test_every_example_is_drawn_said_and_tried(program: Program) -> None:
+    """A press on it plays its level; what was played before is gone on with afterwards."""
+    app = program.app
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    page.begin()
+    program.frame()
+    record = app.match.header if app.match is not None else None
+    for each in app.game.presenter.examples:
+        assert app.words.has(f"help.{each.section}.title")
+        app.open_rules()
+        page = program.top
+        assert isinstance(page, RulesPage)
+        name = app.words(f"example.{each.name}")
+        (drawn, *_) = (block for block in page.widgets if block.name == name)
+        page.act(drawn.id, "press")
+        lesson = app.match
+        assert isinstance(lesson, Lesson) and lesson.level.id == each.level
+        program.frame()
+        app.learning.skip()
+        assert app.match is not None and app.match.header == record
+
+
+def test_what_is_typed_finds_in_the_rules_and_among_the_words(program: Program) -> None:
+    app, words = program.app, program.app.words
+    app.open_rules()
+    page = program.top
+    assert isinstance(page, RulesPage)
+    whole = text_of(page)
+    program.post(pygame.TEXTINPUT, text=words("help.1.title"))
+    assert focus_of(page) == "find"
+    assert words("help.1.title") in text_of(page) and len(text_of(page)) < len(whole)
+    page.act("find", "write", "qqqq")
+    assert text_of(page) == words("rules.nothing")
+    program.key("escape")
+    app.open_rules()
+    program.post(pygame.TEXTINPUT, text=words("glossary.5").upper())
+    assert words("glossary.5.about") in text_of(program.top)
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_the_rules_open_at_what_is_happening(home: Path, id: str) -> None:
+    game, topics = entry(id), set[int]()
+    match = random_match(id, next(iter(game.rule_sets)), seats=game.title.usual_seats)
+    for turn in match.sampled(60):
+        topics.add(game.presenter.topic(game.game.observe(turn.after, Seat(0))))
+    words = load("en", id)
+    assert all(words.has(f"help.{topic}.title") for topic in topics)
+    assert len(topics) > 1 or id == "guts"
+    program = Program(Settings(speed=0.0, game=id), SMALL)
+    for topic in topics:
+        rules = next(iter(game.rule_sets.values()))
+        page = RulesPage(program.app.services, game, rules, print, topic)
+        (head,) = [block for block in page.laid().body if block.id == f"section.{topic}"]
+        most = page.laid().whole - page.laid().view.h
+        assert page.offset == pytest.approx(min(most, head.bounds.y - page.laid().view.y))

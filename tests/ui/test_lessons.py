@@ -25,7 +25,8 @@ from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program
 from tests.ui.learner import Learner
 
-LEVELS = [level for game in titles() for level in levels(game)]
+EXAMPLES = [level for game in titles() for level in levels(game, "examples")]
+LEVELS = [*(level for game in titles() for level in levels(game)), *EXAMPLES]
 MANNERS = ["tree", long("pointer"), long("keys")]
 
 
@@ -153,8 +154,9 @@ def test_its_words_are_few(level: Level, language: str) -> None:
 def test_no_words_of_lessons_are_left_over(game: str) -> None:
     of_game = catalogues()["en"]
     own = next((part for path, part in of_game.items() if path.parent.name == game), {})
-    used = {f"{level.words}.{end}" for level in levels(game) for end in ("title", "done", "fail")}
-    for level in levels(game):
+    there = [level for level in LEVELS if level.game == game]
+    used = {f"{level.words}.{end}" for level in there for end in ("title", "done", "fail")}
+    for level in there:
         used |= {step.say for step in level.steps}
         used |= {tried.then for step in level.steps for tried in step.tries}
     assert not {id for id in own if id.startswith("lesson.")} - used

@@ -11,6 +11,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import advising, moves, naming, shown, talk, telling
 from mille.games.anaconda.arranging import possible, proposed
+from mille.games.anaconda.drawn import EXAMPLES
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
 from mille.games.anaconda.plan import Phase
@@ -52,6 +53,7 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of Anaconda."""
 
+    examples = EXAMPLES
     moments = telling.MOMENTS
     verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True
@@ -64,6 +66,11 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         "goes_low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
         "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        topics = {Phase.BET: 3, Phase.PASS: 4, Phase.DECLARE: 5, Phase.ARRANGE: 6}
+        return topics.get(view.phase, 7 if view.deal else 2)
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         table = shown.show(view, names)

@@ -15,6 +15,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.bests import FEW
+from mille.games.beggar_my_neighbor.drawn import EXAMPLES
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.sheets import sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
@@ -62,6 +63,7 @@ def stack(seat: Seat) -> Place:
 class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of the game."""
 
+    examples = EXAMPLES
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True
@@ -69,6 +71,10 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     colours = True
     moments = MOMENTS
     by_event = True
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        return 3 if view.owed else 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         order = around(view.seat, len(view.stacks))

@@ -8,6 +8,7 @@ from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, talk, telling, tray
+from mille.games.daifugo.drawn import EXAMPLES
 from mille.games.daifugo.moves import Event, Move, Pass, Play
 from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.places import SYMBOLS
@@ -24,6 +25,7 @@ from mille.view.voices import Occasion
 class DaifugoPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Daifugo."""
 
+    examples = EXAMPLES
     moments = telling.MOMENTS
     chances = {Play: "play"}
     verbs = doing.VERBS
@@ -35,6 +37,15 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
     colours = True
     symbols = SYMBOLS
     signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        match view.phase:
+            case Phase.GIVE:
+                return 5
+            case Phase.DEAL | Phase.OVER if view.deal:
+                return 4
+        return 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         return shown.show(view, names)

@@ -11,6 +11,7 @@ from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import talk, telling
+from mille.games.guts.drawn import EXAMPLES
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -39,6 +40,7 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 class GutsPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Guts."""
 
+    examples = EXAMPLES
     moments = telling.MOMENTS
     verbs = (IN, OUT)
     tools = ("hint", "menu")
@@ -47,6 +49,10 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     colours = True
     sheet_after_deals = False
     whole_hand = True
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        return 5 if view.phase is Phase.DECLARE else 4
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         order = around(view.seat, len(view.chips))

@@ -12,7 +12,7 @@ from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.sheets import sheet
-from mille.games.militaire.table import View
+from mille.games.militaire.table import Phase, View
 from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import HIGH_ACE, PLACE, Laid
 from mille.view.action import Action
@@ -62,6 +62,12 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     sorts = ("rank", "suit", "melds")
     by_event = True
     colours = True
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        if view.phase is Phase.PLAY:
+            return 4 if view.has_contract else 3
+        return 5 if view.phase in (Phase.DEAL, Phase.OVER) else 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         return shown.show(view, names)

@@ -9,6 +9,7 @@ from mille.engine.codec import Json, Line
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
 from mille.games.mille.doing import LAY, VERBS, actions
+from mille.games.mille.drawn import EXAMPLES
 from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
@@ -25,11 +26,23 @@ from mille.view.voices import Occasion
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     """The words and terms of Mille."""
 
+    examples = EXAMPLES
     moments = telling.MOMENTS
     chances = {moves.TakePack: "pack", moves.LayMeld: "lay"}
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
+
+    def topic(self, view: MilleView) -> int:
+        """The section of the rules about what happens now."""
+        match view.phase:
+            case moves.Phase.DRAW if len(view.pile) > 1:
+                return 4
+            case moves.Phase.PLAY:
+                return 5
+            case moves.Phase.OVER:
+                return 10
+        return 3
 
     def show(self, view: MilleView, names: Sequence[str]) -> TableView:
         return shown.show(view, names)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count, takewhile
 from unicodedata import combining, normalize
 
+from mille.i18n.catalog import Catalog
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
 from mille.ui.widgets import Block, Button
@@ -24,7 +25,7 @@ class GlossaryPage(Page):
 
     def blocks(self) -> Sequence[Block]:
         w, made = self.services.words, list[Block]()
-        for id in sorted(self._terms(), key=lambda id: _bare(w(id))):
+        for id in terms(w):
             made.append(Text(self.services, w(f"{id}.about"), head=w(id)))
             made[-1].after = 6.0
         return made
@@ -32,12 +33,17 @@ class GlossaryPage(Page):
     def foot(self) -> Sequence[Button]:
         return [self.back()]
 
-    def _terms(self) -> Iterator[str]:
-        words = self.services.words
-        yield from takewhile(words.has, (f"term.{n}" for n in count(1)))
-        yield from takewhile(words.has, (f"glossary.{n}" for n in count(1)))
+
+def terms(words: Catalog) -> list[str]:
+    """The ids of the words that are explained, in the order of the alphabet."""
+    found = (
+        id
+        for kind in ("term", "glossary")
+        for id in takewhile(words.has, (f"{kind}.{n}" for n in count(1)))
+    )
+    return sorted(found, key=lambda id: bare(words(id)))
 
 
-def _bare(word: str) -> str:
-    """A word for sorting: without accents, all in small letters."""
+def bare(word: str) -> str:
+    """A word to be sorted or looked for: without accents, all in small letters."""
     return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))

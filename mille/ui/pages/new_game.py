@@ -22,7 +22,6 @@ from mille.ui.pages.deal_choice import DealChoice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import Laid
-from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
 
@@ -58,12 +57,13 @@ class NewGamePage(Page):
         leave: Callable[[], None],
         other: Callable[[Chosen], None],
         open_day: Callable[[], None],
+        read: Callable[[], None],
         open_games: Mapping[str, int] = MappingProxyType({}),
         take_out: Callable[[Title], None] = lambda title: None,
         evenings: Sequence[Standing] = (),
     ) -> None:
         """`other` asks for a program in place of the first other seat; `open_day` shows the deal of
-        the day; `take_out` has another game on the table, where the name of a deal is of one.
+        the day, `read` the rules; `take_out` has another game on the table, where the name of a deal is of one.
 
         So many games of each kind go on, and stay; `evenings` are those that can be gone on with.
         """
@@ -72,7 +72,7 @@ class NewGamePage(Page):
         self._begin = begin
         self._leave = leave
         self._other = other
-        self._open_day = open_day
+        self._open_day, self._read = open_day, read
         self._open_games, self._take_out = open_games, take_out
         self.deal = DealChoice(self, self.begin, self._named)
         self._evenings = evenings
@@ -125,7 +125,7 @@ class NewGamePage(Page):
         program.part = 1.25  # it has the longest name
         ways: list[Block] = [
             Button(s, "house", w("new.house"), self._ask_rules),
-            Button(s, "read", w("start.rules"), self.read_rules),
+            Button(s, "read", w("start.rules"), self._read),
             program,
             Button(s, "back", w("rules.back"), self.leave),
         ]
@@ -305,10 +305,6 @@ class NewGamePage(Page):
 
         page = HouseRulesPage(s, self._game, self.rules, self.seats, changed)
         s.push(page)
-
-    def read_rules(self) -> None:
-        """The rules of the game as they are chosen here."""
-        self.services.push(RulesPage(self.services, self._game, self.rules))
 
     def begin(self) -> None:
         """Remember the choices, and deal, unless so many cannot play by these rules."""

@@ -4,23 +4,34 @@ A game's catalogue has the text: five sentences (`help.sentence.1` …) for who 
 then as many sections as it likes (`help.1.title`, `help.1.body`, …). What a rule of the house
 changes has a text of its own (`help.sentence.1.cards.3`), and its number is a blank (`{target}`).
 The house rules come from the rules in force, the signs from what the presenter says that its table
-shows.
+shows. The examples are the game's too: a press tries one at the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count, takewhile
+from functools import partial
+from itertools import accumulate, count, takewhile
 from typing import Any, NamedTuple
 
+from mille.cards.card import cards
 from mille.games import GameEntry
-from mille.ui.pages.blocks import Row, Text, heading
-from mille.ui.pages.glossary import GlossaryPage
+from mille.ui.input import Typed, UiEvent
+from mille.ui.pages.ask import HEIGHTS, PicturedButton
+from mille.ui.pages.blocks import Row, Text, heading, rows_of
+from mille.ui.pages.glossary import GlossaryPage, bare, terms
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import said
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
+from mille.ui.textfield import Typing
 from mille.ui.widgets import Block, Button
+from mille.view.table import CardView
+
+MOST_TEXT = 60
+MOST_BESIDE, WIDE = 3, 500
+"""How many examples stand side by side in a window that is so wide, as letters grow; else one
+less."""
 
 
 class Line(NamedTuple):
@@ -40,17 +51,35 @@ class Section(NamedTuple):
 
     title: str
     lines: Sequence[Line]
+    number: int = 0
+    """Its number in the catalogue, if it has one."""
 
 
 class RulesPage(Page):
-    """A long text that scrolls; `rules` are those in force at the table."""
+    """A long text that scrolls; `rules` are those in force at the table. What is typed finds."""
 
     width = 760.0
+    start = "back"
+    round = False
 
-    def __init__(self, services: Services, game: GameEntry, rules: Any) -> None:
+    def __init__(
+        self,
+        services: Services,
+        game: GameEntry,
+        rules: Any,
+        try_out: Callable[[str], None],
+        topic: int = 0,
+    ) -> None:
+        """`try_out` plays the level with that id; the page opens at the section `topic`."""
         super().__init__(services)
         self._game = game
         self._rules = rules
+        self._try_out = try_out
+        self._wanted = ""
+        """What is looked for."""
+        blocks = {block.id: block for block in self.laid().body} if topic else {}
+        if there := blocks.get(f"section.{topic}"):
+            self._scroll(there.bounds.y - self.laid().view.y)
 
     @property
     def title(self) -> str:
@@ -58,17 +87,65 @@ class RulesPage(Page):
         return w("rules.title", game=w("game.title"))
 
     def blocks(self) -> Sequence[Block]:
-        """A heading, its lines, a heading…"""
+        """A heading, its lines, its examples, a heading…; of all that only what is looked for."""
         made: list[Block] = []
-        for title, lines in self.sections():
-            made += [heading(self.services, title), *map(self._paragraph, lines)]
-            made[-1].after = 12.0
-        return made
+        for title, lines, number in self.sections():
+            whole = self._is_wanted(title)
+            shown = [line for line in lines if whole or self._is_wanted(line.above, line.text)]
+            examples = self._examples(number, whole)
+            if not shown and not examples:
+                continue
+            head = heading(self.services, title)
+            head.id = f"section.{number}" if number else ""
+            made += [head, *map(self._paragraph, shown)]
+            made[-1].after = 8.0
+            for row in examples:
+                row.after = 8.0
+            made += examples
+            made[-1].after = 14.0
+        return made or [Text(self.services, self.services.words("rules.nothing"), muted=True)]
 
     def foot(self) -> Sequence[Block]:
-        s = self.services
-        words = Button(s, "glossary", s.words("glossary.title"), self._open_glossary)
-        return [Row(s, [self.back(), words], self.gap)]
+        s, w = self.services, self.services.words
+        find = self.field(
+            "find", w("history.find"), self._wanted, self._find, lambda: None, MOST_TEXT
+        )
+        words = Button(s, "glossary", w("glossary.title"), self._open_glossary)
+        return [find, Row(s, [self.back(), words], self.gap)]
+
+    def handle(self, event: UiEvent) -> None:
+        """Letters are what is looked for, wherever the focus is."""
+        if isinstance(event, Typed) and self.focus != "find" and event.text.strip():
+            self.focus = "find"
+            self._typed["find"] = Typing.at_end(self._wanted)
+            self.laid()
+        super().handle(event)
+
+    def _find(self, text: str) -> None:
+        self._wanted, self.offset = text, 0.0
+
+    def _is_wanted(self, *texts: str) -> bool:
+        """Whether each word that is looked for is in one of the texts."""
+        there = bare(" ".join(texts))
+        return all(word in there for word in bare(self._wanted).split())
+
+    def _examples(self, number: int, whole: bool) -> list[Block]:
+        """The examples of a section, as many side by side as there is room for."""
+        s, made = self.services, list[Block]()
+        there = [each for each in self._game.presenter.examples if each.section == number]
+        for n, each in enumerate(there if number else ()):
+            name = s.words(f"example.{each.name}")
+            if not whole and not self._is_wanted(name):
+                continue
+            groups = [cards(group) for group in each.cards.split("|")]
+            breaks = accumulate(map(len, groups[:-1]))
+            shown = [CardView(card) for group in groups for card in group]
+            press = partial(self._try_out, each.level)
+            block = PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
+            block.high, block.tip = HEIGHTS[1], s.words("rules.try")
+            made.append(block)
+        by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
+        return rows_of(s, made, by, 0.5 * self.gap)
 
     def _open_glossary(self) -> None:
         self.services.push(GlossaryPage(self.services))
@@ -89,9 +166,11 @@ class RulesPage(Page):
         sentences = self._all(lambda n: f"sentence.{n}")
         five = [Line(text, number=i) for i, text in enumerate(sentences, 1)]
         titles = self._all(lambda n: f"{n}.title")
-        bodies = [self._whole(n) for n in range(1, len(titles) + 1)]
-        told = [Section(title, [Line(body)]) for title, body in zip(titles, bodies, strict=True)]
+        told = [Section(title, [Line(self._whole(n))], n) for n, title in enumerate(titles, 1)]
         found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
+        if self._wanted:
+            explained = [Line(w(f"{id}.about"), above=w(id)) for id in terms(w)]
+            found.append(Section(w("glossary.title"), explained))
         return [section for section in found if section.lines]
 
     def _all(self, part: Callable[[int], str]) -> list[str]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json
 from mille.engine.message import Message
+from mille.games.contract_rummy.drawn import EXAMPLES
 from mille.games.contract_rummy.moves import Chosen, Event, GoDown, LayOff, MayI
 from mille.games.contract_rummy.present import (
     advising,
@@ -22,7 +23,7 @@ from mille.games.contract_rummy.present import (
     telling,
     tray,
 )
-from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.table import Phase, View
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
@@ -43,6 +44,7 @@ PEG = (
 class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Contract Rummy."""
 
+    examples = EXAMPLES
     moments = telling.MOMENTS
     chances = {GoDown: "down", LayOff: "lay_off"}
     verbs = doing.VERBS
@@ -53,6 +55,17 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     by_event = True
     colours = True
     low_wins = True
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about what happens now."""
+        match view.phase:
+            case Phase.ASK:
+                return 6
+            case Phase.PLAY:
+                return 4 if view.down[view.seat] is None else 5
+            case Phase.DEAL | Phase.OVER if view.deal:
+                return 8
+        return 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
         return shown.show(view, names)
