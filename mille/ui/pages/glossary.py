@@ -36,12 +36,9 @@ class GlossaryPage(Page):
 
 def terms(words: Catalog) -> list[str]:
     """The ids of the words that are explained, in the order of the alphabet."""
-    found = (
-        id
-        for kind in ("term", "glossary")
-        for id in takewhile(words.has, (f"{kind}.{n}" for n in count(1)))
-    )
-    return sorted(found, key=lambda id: bare(words(id)))
+    of_game = takewhile(words.has, (f"term.{n}" for n in count(1)))
+    of_house = takewhile(words.has, (f"glossary.{n}" for n in count(1)))
+    return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
 
 
 def bare(word: str) -> str:

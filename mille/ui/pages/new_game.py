@@ -63,7 +63,8 @@ class NewGamePage(Page):
         evenings: Sequence[Standing] = (),
     ) -> None:
         """`other` asks for a program in place of the first other seat; `open_day` shows the deal of
-        the day, `read` the rules; `take_out` has another game on the table, where the name of a deal is of one.
+        the day, `read` the rules; `take_out` has another game on the table, where the name of a
+        deal is of one.
 
         So many games of each kind go on, and stay; `evenings` are those that can be gone on with.
         """

@@ -60,7 +60,6 @@ class RulesPage(Page):
 
     width = 760.0
     start = "back"
-    round = False
 
     def __init__(
         self,
@@ -120,6 +119,13 @@ class RulesPage(Page):
             self._typed["find"] = Typing.at_end(self._wanted)
             self.laid()
         super().handle(event)
+
+    def _step(self, way: str) -> None:
+        """Up and down read on; the Tab key leads to the examples."""
+        if way in ("up", "down"):
+            self._scroll(self._line if way == "down" else -self._line)
+        else:
+            super()._step(way)
 
     def _find(self, text: str) -> None:
         self._wanted, self.offset = text, 0.0
