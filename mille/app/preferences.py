@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import os
 from contextlib import suppress
+from pathlib import Path
 
+from mille.app.motion import is_reduced
 from mille.engine.game import Message, message
 from mille.session import paths, settings as settings_file, shelf
 from mille.session.disk import reason
@@ -35,6 +37,8 @@ class Preferences:
         self.is_first_start = not os.path.exists(path)  # in a folder that is locked up too
         settings, fault = settings_file.load(path)
         before, self.note, self.left_alone = self.note, None, False
+        if self.is_first_start:  # as the system has it, until the person says otherwise
+            settings = settings.changed(reduced_motion=is_reduced(Path.home()))
         if fault is None:
             return settings
         kept = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygame import Color, Surface
+from pygame import Surface
 
 from mille.ui.frame import Part
 from mille.ui.scene import Services
@@ -129,8 +129,6 @@ class Steps(Choice):
 
 TILE_NAME, ABOUT = 16, 13
 """Sizes of the letters, in pixels of 720 lines."""
-CHOSEN = Color("#C8963A")
-"""As the main button of a page."""
 
 
 class Tiles(Choice):
@@ -199,8 +197,8 @@ class Tiles(Choice):
     def _draw_tile(self, surface: Surface, tile: Rect, option: Option, chosen: bool) -> None:
         s, pad = self.services, self._pad()
         paper = s.theme.paper
-        fill = mix(paper, CHOSEN, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
-        edge, line = (CHOSEN, 2.4) if chosen else (s.theme.paper_edge, 1.2)
+        fill = mix(paper, s.theme.main, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
+        edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
         surface.blit(
             panel(tile.w, tile.h, 8 * s.unit, fill, edge, line * s.unit),
             (round(tile.x), round(tile.y)),

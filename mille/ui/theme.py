@@ -11,7 +11,7 @@ from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
 from mille.view.cloth import Cloth
 
-THEMES = ("lamp", "day", "dark")
+THEMES = ("lamp", "day", "dark", "contrast")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Theme:
     name: str
     texture: bool
     """Whether felt and wood have a grain."""
+    cloths: bool
+    """Whether each game lies on its own cloth."""
     table_lit: Color
     table_edge: Color
     wood_lit: Color
@@ -40,8 +42,8 @@ class Theme:
     """On paper."""
     brass: Color
     """Focus, a place where cards may go, a star."""
-    danger: Color
-    """On the table: what went wrong."""
+    main: Color
+    """The main button of a page, and what is chosen."""
     zone: Color
     """The outline of an empty place."""
     shade: Color
@@ -75,15 +77,17 @@ def theme_file(name: str) -> Path:
 def read_theme(path: Path) -> Theme:
     """The theme in a file. Raises `Fault`."""
     data = read_toml(path)
-    texture, given = data.get("texture"), data.get("colours")
-    wanted = {field.name for field in fields(Theme)} - {"name", "texture"}
-    if not isinstance(texture, bool) or not isinstance(given, dict) or set(given) != wanted:
+    given, texture, cloths = data.get("colours"), data.get("texture"), data.get("cloths")
+    wanted = {field.name for field in fields(Theme)} - {"name", "texture", "cloths"}
+    if not (isinstance(texture, bool) and isinstance(cloths, bool) and isinstance(given, dict)):
+        raise Fault(message("fault.theme", file=str(path)))
+    if set(given) != wanted:
         raise Fault(message("fault.theme", file=str(path)))
     try:
         colours = {role: _colour(value) for role, value in given.items()}
     except ValueError:
         raise Fault(message("fault.theme", file=str(path))) from None
-    return Theme(name=path.stem, texture=texture, **colours)
+    return Theme(name=path.stem, texture=texture, cloths=cloths, **colours)
 
 
 def _colour(value: object) -> Color:
@@ -94,7 +98,7 @@ def _colour(value: object) -> Color:
 
 def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
     """The theme's light on a game's own cloth: bright by day, nearly black in the dark."""
-    if cloth is None:
+    if cloth is None or not theme.cloths:
         return theme
     lit, edge, accent = Color(cloth.lit), Color(cloth.edge), Color(cloth.accent)
     if theme.table_lit.hsla[2] > 50:  # a light table, on which letters are dark

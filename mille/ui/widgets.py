@@ -12,7 +12,7 @@ from pygame import Color, Surface
 
 from mille.ui.frame import Part
 from mille.ui.keycaps import key_name
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import focus_ring, panel, sign
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
@@ -133,6 +133,10 @@ class Block:
         """All that may come to stand under its line."""
         return ()
 
+    def is_cramped(self, width: float) -> bool:
+        """Whether very large letters would have to shrink at that width."""
+        return False
+
     def room(self, width: float, line: float) -> float:
         """The height that it takes: a line, and the longest note under it."""
         s = self.services
@@ -201,6 +205,11 @@ class Button(Block):
             self.services.audio.play("tick")
             self.action()
 
+    def is_cramped(self, width: float) -> bool:
+        s = self.services
+        words = s.texts.render(self.name, s.font(LETTERS), s.theme.ink, BOLD).width
+        return s.scale > REARRANGED and words + 14 * s.unit > width
+
     def line(self) -> Rect:
         """All of it: it is as high as what stands beside it."""
         return self.bounds
@@ -236,7 +245,7 @@ class Button(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """A rounded button; the main one of a page is brass."""
         s, b = self.services, self.bounds
-        fill = Color("#C8963A") if self.main else s.theme.button
+        fill = s.theme.main if self.main else s.theme.button
         ink = Color("#1E1B1A") if self.main else s.theme.button_text
         if hovered and self.enabled:
             fill = mix(fill, Color("#FFFFFF"), 0.12)

@@ -115,7 +115,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
         program.click(*button.bounds.center)
     page = program.top
     assert isinstance(page, LogPage)
-    said = [node.name for node in page.frame().told() if node.role == "label"]
+    said = [node.name for node in page.frame().told() if node.role == "listitem"]
     assert said == [program.app.words.text(each) for each in told]
     laid = page.laid()
     assert laid.whole > laid.view.h

@@ -520,8 +520,8 @@ SETTINGS: list[tuple[str, list[Any]]] = [
 
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says")
 """What only some languages ask for, in `test_language.py`, and switches, in `test_switch.py`."""
-SAID_MORE = {*("reduced_motion", "scale", "captions", "help", "warnings", "take_back", "offers")}
-SAID_MORE |= {"waits", "reads", "voices", "whispers", "switch"}
+SAID_MORE = {"reduced_motion", "scale", "captions", "help", "warnings", "take_back"}
+SAID_MORE |= {"offers", "waits", "reads", "voices", "whispers", "switch"}
 """What has more to be said of than its name."""
 
 

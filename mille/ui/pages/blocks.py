@@ -46,7 +46,12 @@ class Column(Group):
 
 
 class Row(Group):
-    """Blocks side by side, each as wide as its part; one that says less leaves room below."""
+    """Blocks side by side, each as wide as its part; one that says less leaves room below.
+
+    Below each other, where very large letters would have to shrink beside others.
+    """
+
+    _below: Column | None = None
 
     def _widths(self, width: float) -> list[float]:
         gaps = self._gap * self.services.unit * (len(self.blocks) - 1)
@@ -54,11 +59,18 @@ class Row(Group):
         return [block.part * one for block in self.blocks]
 
     def room(self, width: float, line: float) -> float:
-        wide = zip(self.blocks, self._widths(width))
+        wide = list(zip(self.blocks, self._widths(width)))
+        cramped = any(block.is_cramped(each) for block, each in wide)
+        self._below = Column(self.services, self.blocks, self._gap) if cramped else None
+        if self._below is not None:
+            return self._below.room(width, line)
         self._rooms = [block.room(each, line) for block, each in wide]
         return max(self._rooms)
 
     def lay(self, at: Rect) -> None:
+        if self._below is not None:
+            self._below.lay(at)
+            return
         x = at.x
         for block, wide, room in zip(self.blocks, self._widths(at.w), self._rooms):
             block.under += max(self._rooms) - room

@@ -27,7 +27,7 @@ def draw_stars(
     wide = MOST_STARS * size + (MOST_STARS - 1) * gap
     x = at.center[0] - wide / 2 if align == "center" else at.right - wide
     for n in range(MOST_STARS):
-        colour = Color("#C8963A") if n < stars else Color(s.theme.paper_edge)
+        colour = s.theme.main if n < stars else Color(s.theme.paper_edge)
         star = icon("star", size, colour)
         surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
 

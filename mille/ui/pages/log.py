@@ -1,4 +1,4 @@
-"""The log as a page: all that happened in the deal, to be read again."""
+"""The log as a page: all that happened in the deal, to be read again, line by line."""
 
 from __future__ import annotations
 
@@ -13,22 +13,32 @@ from mille.ui.scene import Services
 from mille.ui.widgets import Block
 
 
+class Line(Text):
+    """One thing that was told; the arrows walk from one to the next."""
+
+    role = "listitem"
+    focusable = True
+
+
 class LogPage(Page):
-    """A line for each thing that was told, the latest last; it opens at its end."""
+    """A line for each thing that was told, the latest last; it opens at its end, on that line."""
 
     width = 620.0
+    round = False
 
     def __init__(self, services: Services, news: Sequence[Message]) -> None:
         super().__init__(services)
         self._news = news or [message("log.nothing")]
         self._opened = False
+        self.focus = f"line.{len(self._news) - 1}"
 
     @property
     def title(self) -> str:
         return self.services.words("log.title")
 
     def blocks(self) -> Sequence[Block]:
-        return [Text(self.services, self.services.words.text(each)) for each in self._news]
+        s, lines = self.services, enumerate(self._news)
+        return [Line(s, s.words.text(each), id=f"line.{n}") for n, each in lines]
 
     def foot(self) -> Sequence[Block]:
         return [self.back()]

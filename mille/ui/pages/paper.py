@@ -52,7 +52,7 @@ def named(column: Column, of: str = "text") -> list[Block]:
 def in_sight(block: Block, view: Rect, focus: str) -> bool:
     """Whether a block is told: what can be used where it is seen, what is read wherever it is."""
     b = block.bounds
-    return not block.focusable or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
+    return not block.actions or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
 
 
 def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:

@@ -6,6 +6,7 @@ Enter, a click or its digit opens a box; the digit stays the same whatever was p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pygame import Surface
@@ -19,7 +20,7 @@ from mille.ui.pages.box import Box, BoxView, Drawn
 from mille.ui.pages.menu import KEYS, Way
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import Laid
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.text import BOLD, UI
 from mille.ui.theme import Theme
 from mille.ui.widgets import Block, Button
@@ -91,10 +92,11 @@ class ShelfPage(Page):
 
     def lay_out(self) -> Laid:
         """The game in front with its buttons, the others beside or below it, the house's buttons
-        at the foot.
+        at the foot. Larger letters than a window has room for make it longer, and it scrolls.
         """
         s, u = self.services, self.services.unit
-        w, h = s.size
+        w, seen = s.size
+        h = seen * max(1.0, s.scale / REARRANGED)
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1)
         all = list(self.blocks())
         n_front, n_foot = len(self._front), len(self._foot)
@@ -109,7 +111,8 @@ class ShelfPage(Page):
             note.lay(Rect(24 * u, 14 * u, w - 48 * u, high))
             head = min(high + 8 * u, h * 0.3)
         room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
-        left, right, columns = self._halves(room, len(boxes) - 1, gap)
+        left, right, columns = self._halves(room, len(boxes) - 1, gap, h)
+        left = replace(left, h=min(left.h, seen - m - left.y))  # it is seen as a whole
         under = row + gap * 0.8 + said
         boxes[0].lay(Rect(left.x, left.y, left.w, left.h - under))
         for i, button in enumerate(fronts):
@@ -121,7 +124,8 @@ class ShelfPage(Page):
         for i, box in enumerate(rest):
             x, y = i % columns, i // columns
             box.lay(Rect(right.x + x * (bw + gap), right.y + y * (bh + gap), bw, bh))
-        wide = min(room.w if crowded else 200 * u, (room.w - gap * (in_row - 1)) / in_row)
+        most = (room.w - gap * (in_row - 1)) / in_row
+        wide = min(room.w if crowded else 200 * u * max(1.0, s.scale * 0.75), most)
         for i, button in enumerate(feet):
             line, at = divmod(i, in_row)
             n = min(in_row, n_foot - line * in_row)
@@ -132,13 +136,13 @@ class ShelfPage(Page):
         lids = [block for block in all if isinstance(block, Box)]
         self._to_prepare = [(box, lifted) for lifted in (False, True) for box in lids]
         self._prepare()
-        whole, told = Rect(0, 0, w, h), self._said_below(boxes[0].bounds)
+        view, told = Rect(0, 0, w, seen), self._said_below(boxes[0].bounds)
         body = [*([note] if self._note else []), *told, *all]
-        return Laid(whole, whole, h, body, slip=draw_wood(s.size, s.theme))
+        return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme))
 
-    def _halves(self, room: Rect, others: int, gap: float) -> tuple[Rect, Rect, int]:
+    def _halves(self, room: Rect, others: int, gap: float, h: float) -> tuple[Rect, Rect, int]:
         """Where the game in front lies, where the others, and in how many columns."""
-        (w, h), u = self.services.size, self.services.unit
+        w, u = self.services.size[0], self.services.unit
         if not others:
             alone = Rect(w * 0.29, room.y, w * 0.42, room.h)
             return alone, alone, 1

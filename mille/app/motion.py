@@ -1,0 +1,46 @@
+"""Whether the system was told to move less, where a file or a call says so."""
+
+from __future__ import annotations
+
+import plistlib
+import sys
+from collections.abc import Iterator
+from configparser import Error, RawConfigParser
+from contextlib import suppress
+from pathlib import Path
+
+STILL = {
+    ".config/gtk-4.0/settings.ini": ("Settings", "gtk-enable-animations"),
+    ".config/gtk-3.0/settings.ini": ("Settings", "gtk-enable-animations"),
+    ".config/kdeglobals": ("KDE", "AnimationDurationFactor"),
+}
+"""Files of desktops, with the section and the name that says no or 0 there."""
+CLIENT_AREA_ANIMATION = 0x1042
+"""Windows' name for whether things in windows move."""
+
+
+def is_reduced(home: Path) -> bool:
+    """Whether somebody who lives at `home` asked their system for less motion."""
+    if sys.platform == "win32":
+        return _on_windows()
+    return any(_said(home))
+
+
+def _said(home: Path) -> Iterator[bool]:
+    plist = home / "Library/Preferences/com.apple.universalaccess.plist"
+    with suppress(OSError, ValueError, plistlib.InvalidFileException):
+        yield bool(plistlib.loads(plist.read_bytes()).get("reduceMotion"))
+    for name, (section, key) in STILL.items():
+        read = RawConfigParser(strict=False)
+        with suppress(OSError, Error, ValueError):
+            read.read_string((home / name).read_text("utf-8"))
+            yield read.get(section, key, fallback="1").strip().lower() in ("0", "0.0", "false")
+
+
+def _on_windows() -> bool:
+    import ctypes  # only there
+
+    moves = ctypes.c_int(1)
+    user = getattr(ctypes, "windll").user32  # noqa: B009 - other systems have none
+    asked = user.SystemParametersInfoW(CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
+    return bool(asked) and not moves.value

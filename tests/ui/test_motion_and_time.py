@@ -1,0 +1,123 @@
+"""Less motion, no flashing, and nothing that has to be done quickly or read in time."""
+
+from __future__ import annotations
+
+import plistlib
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.app import motion
+from mille.app.preferences import Preferences
+from mille.games import entry, titles
+from mille.session.settings import Settings
+from mille.ui.pages.log import LogPage
+from mille.view.moment import Felt
+from tests.ui.conftest import SMALL
+from tests.ui.test_take_back import sit
+
+FLASH, DARK, MOST = 0.1, 0.8, 3
+"""WCAG 2.3.1: so large a change of luminance there and back, the darker below that, is a flash; and
+no more of them in a second."""
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "reduced"),
+    [
+        (".config/gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", True),
+        (".config/gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=true\n", False),
+        (".config/kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", True),
+        (".config/kdeglobals", "no section", False),
+        ("elsewhere", "", False),
+    ],
+)
+def test_less_motion_is_taken_from_the_desktop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, text: str, reduced: bool
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / file).write_text(text, "utf-8")
+    assert motion.is_reduced(tmp_path) is reduced
+
+
+def test_less_motion_is_taken_from_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    folder = tmp_path / "Library/Preferences"
+    folder.mkdir(parents=True)
+    plist = folder / "com.apple.universalaccess.plist"
+    plist.write_bytes(plistlib.dumps({"reduceMotion": True}))
+    assert motion.is_reduced(tmp_path)
+    plist.write_bytes(b"\x00 no list")
+    assert not motion.is_reduced(tmp_path)
+
+
+def test_it_is_asked_for_at_the_first_start_only(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mille.app.preferences.is_reduced", lambda where: True)
+    preferences = Preferences()
+    assert preferences.read().reduced_motion
+    preferences.write(Settings(reduced_motion=False))
+    assert not preferences.read().reduced_motion
+
+
+def luminances(surface: pygame.Surface) -> list[float]:
+    """How bright each of nine parts of a picture is."""
+    small = pygame.transform.smoothscale(surface, (3, 3))
+    found = []
+    for x in range(3):
+        for y in range(3):
+            r, g, b = (each / 255 for each in small.get_at((x, y))[:3])
+            light = [n / 12.92 if n <= 0.04045 else ((n + 0.055) / 1.055) ** 2.4 for n in (r, g, b)]
+            found.append(0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2])
+    return found
+
+
+def flashes(course: list[float]) -> int:
+    """How often light goes up and down again, or down and up."""
+    turns, at, way = 0, course[0], 0
+    for now in course:
+        if abs(now - at) >= FLASH and min(now, at) < DARK:
+            turns, way, at = turns + (way != (1 if now > at else -1)), 1 if now > at else -1, now
+        elif (now - at) * way > 0:
+            at = now
+    return turns // 2
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_no_moment_flashes(home: Path, game: str) -> None:
+    program = sit(game, titles()[game].usual_seats, Settings(speed=1.0))
+    program.settle()
+    table, surface = program.play.table, pygame.Surface(SMALL)
+    for moment in entry(game).presenter.moments:
+        table.effects.held_up.feel(Felt(moment, table.said.prompt, None, None))  # type: ignore[union-attr]
+        seconds: list[list[float]] = []
+        for _ in range(30):
+            program.frame(1 / 30)
+            program.top.draw(surface)
+            seconds.append(luminances(surface))
+        assert max(flashes([each[n] for each in seconds]) for n in range(9)) <= MOST
+        table.effects.held_up.end()
+
+
+def test_the_measure_of_flashes_finds_them() -> None:
+    assert flashes([0.1, 0.5] * 5) == 4 and flashes([0.1, 0.15, 0.1]) == 0
+
+
+def test_the_log_is_walked_line_by_line(home: Path) -> None:
+    """What went from the table stays there, and is read with the arrows."""
+    program = sit("mille", 2, Settings(speed=0.0))
+    program.settle()
+    program.key("d")
+    program.settle()
+    news = [program.app.words.text(each) for each in program.play.table.told()]
+    program.key("f3")
+    assert isinstance(program.top, LogPage)
+    read = []
+    for _ in news:
+        here = program.top.here
+        assert here is not None
+        read.append(here.name)
+        program.key("up")
+    assert read == news[::-1] and len(read) > 1
