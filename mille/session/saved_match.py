@@ -70,6 +70,8 @@ class SavedMatch:
         """What the person had put together when the game was left, and not played."""
         self.greeting = ""
         """What is spoken of as one sits down: `sit`, `rematch`, or `back` after some days."""
+        self.said: Sequence[str] = ()
+        """The lines that were said here before it was gone on with."""
         self.auto = False
         """Whether the person's forced moves are left to the table in this game."""
         self.speed: float | None = None
@@ -367,6 +369,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         lost[1] if lost else "",
         notes.replaced(kept),
     )
+    game.said = [remark.id for _, remark in notes.said(kept)]
     game.greeting = "back" if away > SOME_DAYS else ""
     game.hand, game.put = notes.hand(kept, game.me), notes.put(kept, game.me)
     game.auto, game.speed = notes.table(kept, game.me)

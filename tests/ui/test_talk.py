@@ -19,7 +19,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.games import entry
-from mille.session import saved_match
+from mille.session import notes, record, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
@@ -111,6 +111,20 @@ def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -
     for each in heard[:-1]:
         assert each.stood >= 1.4 + 0.35 * len(each.text.split()) - 0.1, each
         assert each.remark.seat != program.play.driver.me
+
+
+def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> None:
+    program = table()
+    with program.unseen():
+        heard = [*evening(program, "guts", ROOMS["guts"], 20.0)]
+    match = program.play.match
+    kept = record.parse(match.path.read_bytes())
+    assert [remark for _, remark in notes.said(kept)] == [each.remark for each in heard]
+    assert heard
+    program.app.services.said.clear()  # the program was closed meanwhile
+    program.app.open_start()
+    program.app.go_on(match.path)
+    assert program.app.services.said >= {each.remark.id for each in heard}
 
 
 @pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), ("usual", 0.0)])

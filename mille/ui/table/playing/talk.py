@@ -31,6 +31,7 @@ class Talk:
         self._since = desk.now
         self._was_long = False
         """Whether a thought was long already: it is spoken of once."""
+        desk.services.said |= set(desk.match.said)
         if desk.match.greeting:
             here = desk.driver.me
             desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
