@@ -45,7 +45,8 @@ class Whispers:
         self._would: object = None
         """What that one would do there; None as long as nobody knows."""
         self._missed: Counter[str] = Counter()
-        self._idle = 0.0
+        self._since = desk.now
+        """When something was done last, or could not be done yet."""
         self._left = 0.0
         self._said: Message | None = None
         self._words: Surface | None = None
@@ -77,7 +78,8 @@ class Whispers:
             return
         if made is not None:
             self._compare(made)
-        self._idle = self._idle + dt if self.waiting and desk.my_move and not made else 0.0
+        if made is not None or not self.waiting:
+            self._since = desk.now
         self._think()
         refused = [id for id, n in desk.refused.items() if n >= REFUSALS]
         missed = [name for name, n in self._missed.items() if n >= MISSES]
@@ -85,7 +87,7 @@ class Whispers:
             self._say(message(f"whisper.missed.{missed[0]}"))
         elif refused:
             self._say(message("whisper.refused"))
-        elif self._idle >= PATIENCE:
+        elif desk.now - self._since >= PATIENCE:
             self._say(message("whisper.waits"))
 
     def _think(self) -> None:
@@ -121,7 +123,7 @@ class Whispers:
 
     def taken(self, event: UiEvent) -> bool:
         """Whether an event was meant for it; any other shows that somebody is there."""
-        self._idle = 0.0
+        self._since = self._desk.now
         over = self._said is not None and isinstance(event, PointerDown)
         if over and isinstance(event, PointerDown) and self._hush.bounds.holds(event.x, event.y):
             self.hush()
