@@ -68,10 +68,8 @@ class SavedMatch:
         """How the person held their cards when the game was left; empty if nobody knows."""
         self.put: Sequence[Cards] = ()
         """What the person had put together when the game was left, and not played."""
-        self.greeting = ""
-        """What is spoken of as one sits down: `sit`, `rematch`, or `back` after some days."""
-        self.said: Sequence[str] = ()
-        """The lines that were said here before it was gone on with."""
+        self.greeting, self.said = "", list[str]()
+        """What is spoken of as one sits down (`sit`, `rematch`, `back`); what was said before."""
         self.auto = False
         """Whether the person's forced moves are left to the table in this game."""
         self.speed: float | None = None
@@ -248,10 +246,7 @@ class SavedMatch:
                 self._journal.append([notes.table_note(self.me, auto, speed)])
 
     def keep_said(self, said: Remark) -> None:
-        """Write down what somebody has just said at the table.
-
-        Where it cannot be written the replay is silent there.
-        """
+        """Write down what somebody has just said; where it cannot be, the replay is silent there."""
         with suppress(OSError):
             if not self._closed:
                 self._journal.append([notes.said_note(said.seat, said.id)])
