@@ -9,7 +9,7 @@ import pytest
 
 from mille.cards.card import Card, Rank, cards
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
+from mille.engine.message import message
 from mille.games.mille.moves import Dealt, Melded
 from mille.games.mille.options import PRESETS
 from mille.games.mille.present import MillePresenter
@@ -272,7 +272,8 @@ def test_terms_are_explained_where_they_are_met(term: str) -> None:
 
 
 def test_what_is_not_explained_is_left_alone() -> None:
-    assert explained(WORDS, Message("zone.stock", (("n", 3),))) == ""
+    assert explained(WORDS, message("start.quit")) == ""
+    assert WORDS("glossary.11.about") in explained(WORDS, message("zone.stock", n=3)), "by a term"
 
 
 def test_every_explanation_belongs_to_words_that_are_said() -> None:

@@ -83,6 +83,8 @@ class Settings:
     help: str = "usual"
     """How much the table helps: a `beginner` is asked before a move that is almost surely wrong,
     a `purist` is not told what the own cards make."""
+    counts: bool = False
+    """Whether all that may be known at a table has the ranks that are still out among it."""
     offers: str = "always"
     """Whether the person is asked what is offered between turns: `always`, only where it would be
     `useful`, or `never` in this deal."""

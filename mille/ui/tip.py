@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import count, takewhile
 from math import hypot
+from unicodedata import combining, normalize
 
 from pygame import Color, Surface
 
@@ -16,12 +20,42 @@ from mille.view.layout import Rect
 
 WIDTH = 300
 """The widest line, in pixels of 720 lines."""
+LEAST = 3
+"""The letters of a term that is found among other words; *in* is a term only alone."""
 
 
 def explained(words: Catalog, said: Message) -> str:
-    """What a message's words mean, or an empty text: `ID.about`, with the blanks of `ID`."""
+    """What a message's words mean, or an empty text: `ID.about`, with the blanks of `ID`; else what
+    the longest word in it means that the game or the house explains.
+    """
     about = f"{said.id}.about"
-    return words.text(Message(about, said.blanks)) if words.has(about) else ""
+    if words.has(about):
+        return words.text(Message(about, said.blanks))
+    return of_term(words, words.text(said))
+
+
+@lru_cache(maxsize=64)
+def of_term(words: Catalog, text: str) -> str:
+    """What the longest term in a text means; empty where none of its words is explained."""
+    whole = bare(text)
+    for id in sorted(terms(words), key=lambda id: -len(words(id))):
+        term = bare(words(id))
+        among = len(term) >= LEAST and re.search(rf"\b{re.escape(term)}\w?\b", whole)
+        if among or term == whole:
+            return words("glossary.said", term=words(id), about=words(f"{id}.about"))
+    return ""
+
+
+def terms(words: Catalog) -> list[str]:
+    """The ids of the words that are explained, in the order of the alphabet."""
+    of_game = takewhile(words.has, (f"term.{n}" for n in count(1)))
+    of_house = takewhile(words.has, (f"glossary.{n}" for n in count(1)))
+    return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
+
+
+def bare(word: str) -> str:
+    """A word to be sorted or looked for: without accents, all in small letters."""
+    return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
 
 
 def draw_tip(

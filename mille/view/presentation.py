@@ -7,7 +7,7 @@ A presenter knows one game's words and terms and no pixel; the screen knows pixe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -238,6 +238,12 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
         Of the own hand and of the score it is told after that. None leaves it to the table.
         """
         return None
+
+    def unseen(self, view: ViewT) -> Collection[Card]:
+        """The cards that are still out, as far as the seat can know; none in a game where that
+        says nothing. It is told to who wants it (`Settings.counts`).
+        """
+        return ()
 
     def unasked(self, view: ViewT, offers: str) -> MoveT | None:
         """The answer to an offer that the person leaves to the table, by `Settings.offers`.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from mille.cards.card import Card, Cards, in_order, without
+from mille.cards.card import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -66,6 +66,11 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         "goes_low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
         "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
+
+    def unseen(self, view: View) -> Collection[Card]:
+        open = (card for hand in (*view.up, *view.shown) for card in hand or ())
+        seen = {*view.hand, *open}
+        return [card for card in PACK if card not in seen]
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""

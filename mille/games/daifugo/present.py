@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.daifugo import advising, doing, shown, talk, telling, tray
 from mille.games.daifugo.drawn import EXAMPLES
-from mille.games.daifugo.moves import Event, Move, Pass, Play
-from mille.games.daifugo.order import low_to_high
+from mille.games.daifugo.moves import Event, Move, Pass, Play, Played
+from mille.games.daifugo.order import low_to_high, pack
 from mille.games.daifugo.places import SYMBOLS
 from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
@@ -37,6 +37,14 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
     colours = True
     symbols = SYMBOLS
     signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
+
+    def unseen(self, view: View) -> Collection[Card]:
+        if view.phase is not Phase.PLAY:
+            return ()
+        seen = {*view.hand}
+        for event in view.story:
+            seen |= {*event.cards} if isinstance(event, Played) else set()
+        return [card for card in pack(view.rules.jokers) if card not in seen]
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""

@@ -132,7 +132,9 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         ]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """Who speaks after whom, or what your hand is."""
+        """Who speaks after whom, what your hand is, or what the pot is and a loss costs."""
+        if what is Tell.MIDDLE and (cost := _cost(view)) is not None:
+            return message("told.pot", n=view.pot, cost=cost)
         if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
             return _order(view, names)
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards, without
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, shown, talk, telling
+from mille.games.militaire.hidden import unseen
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
@@ -62,6 +63,9 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     sorts = ("rank", "suit", "melds")
     by_event = True
     colours = True
+
+    def unseen(self, view: View) -> Collection[Card]:
+        return unseen(view)
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json, Line
@@ -13,6 +13,7 @@ from mille.games.mille.drawn import EXAMPLES
 from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
+from mille.games.mille.table import hidden
 from mille.view.action import Action
 from mille.view.beat import Beat
 from mille.view.keys import Tell
@@ -32,6 +33,9 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
+
+    def unseen(self, view: MilleView) -> Collection[Card]:
+        return hidden(view)
 
     def topic(self, view: MilleView) -> int:
         """The section of the rules about what happens now."""
@@ -58,7 +62,12 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         return actions(view, chosen)
 
     def told(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
-        """What the own hand is worth."""
+        """What the own hand is worth, and the pack."""
+        if what is Tell.MIDDLE and view.pile:
+            stock = message("zone.stock", n=view.stock_count)
+            pack = message("zone.pack", n=len(view.pile), card=view.pile[-1])
+            worth = message("told.worth", n=value(view.pile))
+            return message("told.middle", stock=stock, pack=pack, worth=worth)
         return (
             message("told.worth", n=value(view.hand)) if what is Tell.HAND and view.hand else None
         )

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count, takewhile
-from unicodedata import combining, normalize
 
-from mille.i18n.catalog import Catalog
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
+from mille.ui.tip import terms
 from mille.ui.widgets import Block, Button
 
 
@@ -32,15 +30,3 @@ class GlossaryPage(Page):
 
     def foot(self) -> Sequence[Button]:
         return [self.back()]
-
-
-def terms(words: Catalog) -> list[str]:
-    """The ids of the words that are explained, in the order of the alphabet."""
-    of_game = takewhile(words.has, (f"term.{n}" for n in count(1)))
-    of_house = takewhile(words.has, (f"glossary.{n}" for n in count(1)))
-    return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
-
-
-def bare(word: str) -> str:
-    """A word to be sorted or looked for: without accents, all in small letters."""
-    return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))

@@ -19,12 +19,13 @@ from mille.games import GameEntry
 from mille.ui.input import Typed, UiEvent
 from mille.ui.pages.ask import HEIGHTS, PicturedButton
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
-from mille.ui.pages.glossary import GlossaryPage, bare, terms
+from mille.ui.pages.glossary import GlossaryPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import said
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.textfield import Typing
+from mille.ui.tip import bare, terms
 from mille.ui.widgets import Block, Button
 from mille.view.table import CardView
 

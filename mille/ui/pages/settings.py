@@ -72,6 +72,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
             Setting("warnings"),
             Setting("take_back"),
             Setting("offers"),
+            Setting("counts"),
         ),
     ),
     (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.contract_rummy.drawn import EXAMPLES
+from mille.games.contract_rummy.hidden import unseen
 from mille.games.contract_rummy.moves import Chosen, Event, GoDown, LayOff, MayI
 from mille.games.contract_rummy.present import (
     advising,
@@ -55,6 +56,9 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     by_event = True
     colours = True
     low_wins = True
+
+    def unseen(self, view: View) -> Collection[Card]:
+        return tuple(unseen(view).elements())
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""

@@ -23,12 +23,12 @@ from mille.ui.table.showing.offers import GROWS, grown, paper_of, words_of
 from mille.ui.table.showing.parts import signs_of_zone
 from mille.ui.table.showing.slips import signs_of
 from mille.ui.text import UI
-from mille.ui.tip import draw_tip_at, explained, lay_tip
+from mille.ui.tip import draw_tip_at, explained, lay_tip, of_term
 from mille.ui.widgets import Button
 from mille.view.ground import Column, union
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
-from mille.view.table import Lie, Place
+from mille.view.table import Place
 
 WIDTHS = (0.8, 0.6, 0.45, 0.3)
 """Parts of the width of the cloth that it may take."""
@@ -239,6 +239,8 @@ def lay_slip(
     return min(found, key=lambda each: there.price(each[0]))
 
 
+DOES = "do."
+"""The ids of buttons that do something in the game begin with it."""
 AFTER = 0.7
 """How long one rests on something before it is explained, in seconds."""
 NOWHERE = Rect(0, 0, 0, 0)
@@ -359,14 +361,16 @@ class Tips:
         match thing:
             case Button():
                 about = f"tool.{thing.id}.about"
-                return (words(about) if words.has(about) else ""), thing.bounds
+                if not thing.id.startswith(DOES) or words.has(about):
+                    return (words(about) if words.has(about) else ""), thing.bounds
+                return of_term(words, thing.name), thing.bounds
             case Explained(_, bead, rect) if bead.about is not None:
                 return words.text(bead.about), rect
             case Slip(number):
                 return self._of_slip(number)
             case Column():
                 return explained(words, thing.view.label), thing.rect
-            case Place() if table.shown is not None and table.shown.zones[thing].lie is Lie.PILE:
+            case Place() if table.shown is not None:
                 zone = table.shown.zones[thing]
                 said = [words(sign) for sign in signs_of_zone(zone)]
                 said.append(explained(words, zone.label))
@@ -380,6 +384,8 @@ class Tips:
         said = [] if seat.instead is None else [words.text(seat.instead)]
         said += [words(sign) for sign in signs_of(seat)]
         said.append(words("panel.about"))
+        captions = filter(None, (seat.caption, seat.second_caption))
+        said += [explained(words, caption) for caption in captions]
         said += [explained(words, mark.label) for mark in seat.marks if mark.count]
         return " ".join(filter(None, said)), table.slip_rect(number)
 

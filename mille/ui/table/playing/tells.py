@@ -5,8 +5,10 @@ A tell looks at what is seen at that moment. It ends no motion, and none ends it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from mille.cards.card import RANKS, Rank
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.table.playing.desk import Desk
@@ -141,6 +143,18 @@ class Tells:
         else:
             for each in (self._middle, self._laid, self._others):
                 yield from each(shown)
+        if self._desk.services.settings.counts:
+            yield from self._still_out()
+
+    def _still_out(self) -> Iterator[Message]:
+        """How many cards of each rank may still come, the lowest rank first."""
+        table = self._desk.table
+        ranks = Counter(card.rank for card in table.presenter.unseen(table.view))
+        told = [message("tell.out.rank", n=ranks[rank], rank=rank) for rank in RANKS if ranks[rank]]
+        if ranks[Rank.JOKER]:
+            told.append(message("tell.out.jokers", n=ranks[Rank.JOKER]))
+        if told:
+            yield message("tell.out", ranks=one_after_another(told, "tell.next"))
 
     def _end(self, shown: TableView) -> Iterator[Message]:
         """How it ends, where nothing is left to choose; nothing is played."""
