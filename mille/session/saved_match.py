@@ -246,7 +246,7 @@ class SavedMatch:
                 self._journal.append([notes.table_note(self.me, auto, speed)])
 
     def keep_said(self, said: Remark) -> None:
-        """Write down what somebody has just said; where it cannot be, the replay is silent there."""
+        """Write down what somebody has just said; where it cannot be, a replay is silent there."""
         with suppress(OSError):
             if not self._closed:
                 self._journal.append([notes.said_note(said.seat, said.id)])
