@@ -154,7 +154,7 @@ class FirstPage:
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
-        foot.append(("pads", message("pad.title"), ScorePads(app).open))
+        foot.append(("pads", message("pad.title"), of_front(ScorePads(app).open)))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),

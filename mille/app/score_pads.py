@@ -33,6 +33,7 @@ class PadHost(Protocol):
     """What the program does for score pads."""
 
     services: Services
+    title: Title
 
     @property
     def game(self) -> GameEntry:
@@ -50,9 +51,11 @@ class ScorePads:
 
     def __init__(self, app: PadHost) -> None:
         self._app = app
+        self._front = app.title
 
     def open(self) -> None:
         """Those that are kept, or a new one where there are none."""
+        self._front = self._app.title
         s, kept = self._app.services, kept_pads.all_pads()[:MOST_LISTED]
         if not kept:
             self._open_new()
@@ -68,9 +71,14 @@ class ScorePads:
             for pad in kept
             if not isinstance(pad, KeptPad)
         ]
-        ways.append(("back", message("rules.back"), self._app.open_start))
-        page = MenuPage(s, message("pad.title"), ways, self._app.open_start, said, 620.0)
+        ways.append(("back", message("rules.back"), self._leave))
+        page = MenuPage(s, message("pad.title"), ways, self._leave, said, 620.0)
         s.push(page)
+
+    def _leave(self) -> None:
+        """Back to the shelf, with the game in front that was there."""
+        self._app.take_out(self._front)
+        self._app.open_start()
 
     def _open_new(self) -> None:
         app, s = self._app, self._app.services
@@ -78,7 +86,7 @@ class ScorePads:
         def begin(pad: KeptPad) -> None:
             self._keep(pad, self._open_pad)
 
-        page = NewPadPage(s, app.game, begin, app.open_start, app.take_out)
+        page = NewPadPage(s, app.game, begin, self._leave, app.take_out)
         s.push(page)
 
     def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
@@ -93,7 +101,7 @@ class ScorePads:
     def _open_pad(self, pad: KeptPad) -> None:
         """Its sheet; before the first deal is written down, that."""
         app, s = self._app, self._app.services
-        app.open_start()
+        self._leave()
         app.take_out(pad.entry.title)
         if not pad.deals:
             self._open_deal(pad, 0)
@@ -121,9 +129,9 @@ class ScorePads:
         if not over:
             buttons.append(("write", partial(self._open_deal, pad, len(pad.deals))))
         buttons += [("correct", correct), ("text", text), ("picture", picture)]
-        buttons.append(("start", partial(app.open_start)))
+        buttons.append(("start", self._leave))
         sheet = of_deal(len(pad.deals) - 1)
-        page = SheetPage(s, sheet, buttons, app.open_start, of_deal, peeks=False)
+        page = SheetPage(s, sheet, buttons, self._leave, of_deal, peeks=False)
         s.push(page)
 
     def _with_notes(self, pad: KeptPad, sheet: SheetView, over: bool) -> SheetView:
@@ -150,7 +158,7 @@ class ScorePads:
         def leave(answers: dict[str, object]) -> None:
             if is_next:
                 kept = replace(pad, draft=answers)
-                self._keep(kept, self._open_pad if pad.deals else lambda _: self._app.open_start())
+                self._keep(kept, self._open_pad if pad.deals else lambda _: self._leave())
             else:
                 self._open_pad(pad)
 

@@ -80,6 +80,10 @@ class Deal:
         text = self._given(id, seat, "")
         return text if isinstance(text, str) and len(text) <= MOST_LETTERS else ""
 
+    def is_answered(self, id: str, seat: int | None = None) -> bool:
+        """Whether something was answered."""
+        return self._given(id, seat, None) is not None
+
     def number(self, id: str, seat: int | None = None) -> int:
         """A whole number."""
         number = self._given(id, seat, self._asks[id].usual if id in self._asks else 0)

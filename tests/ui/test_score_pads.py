@@ -138,3 +138,25 @@ def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
     (pad,) = kept_pads.all_pads()
     assert isinstance(pad, KeptPad)
     assert pad.deals == ()
+
+
+def test_the_first_digit_takes_the_place_of_what_stands_there(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    page = new_pad(program)
+    before = program.app.title
+    page._set_game("anaconda")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("paid/0")
+    for letter in "40":
+        program.post(pygame.TEXTINPUT, text=letter)
+    deal.go("paid/1")
+    program.key("end")
+    for key in ("key.1", "key.2", "key.back", "key.5"):
+        press(program, key)
+    paid = deal.answers["paid"]
+    assert isinstance(paid, list)
+    assert paid[:2] == [40, 15]
+    program.key("escape")
+    assert program.app.title is before, "the shelf has the game in front that it had"

@@ -20,10 +20,8 @@ from mille.view.names import shown_name
 from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
-WIDE = 56
+WIDE = 32
 """In a window wider than so many letters two answers stand beside each other."""
-A_ROW = 10
-"""So many keys to tap stand in a row."""
 
 
 class DealPage(Page):
@@ -121,7 +119,9 @@ class DealPage(Page):
         if self._number < len(self._pad.deals):
             ways.append(Button(s, "remove", w("pad.remove"), self._remove))
         ways.append(Button(s, "back", w("rules.back"), self.leave))
-        return [*rows_of(s, self._keys(), A_ROW, 4.0), Row(s, ways, self.gap)]
+        keys = self._keys()
+        in_a_row = len(keys) if len(keys) <= len(DIGITS) + 1 else (len(keys) + 1) // 2
+        return [*rows_of(s, keys, max(1, in_a_row), 4.0), Row(s, ways, self.gap)]
 
     def _keys(self) -> list[Block]:
         s, w = self.services, self.services.words
@@ -171,6 +171,9 @@ class DealPage(Page):
         self.changed()
 
     def _set_number(self, id: str, seat: int | None, text: str) -> None:
+        """What is typed first takes the place of the number that stands there."""
+        if not self._deal.is_answered(id, seat):
+            text = text.removeprefix(str(self._deal.number(id, seat)))
         digits = "".join(letter for letter in text if letter in DIGITS)[:9]
         self._set(id, seat, int(digits or 0))
 
