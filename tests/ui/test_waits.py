@@ -20,7 +20,7 @@ GAME = entry("daifugo")
 
 def at_table(waits: bool, others: int = 4) -> Program:
     """A game of Daifugo in which the person passes at once whenever that is possible."""
-    program = Program(Settings(waits=waits), SMALL)
+    program = Program(Settings(waits=waits, voices="off"), SMALL)
     program.app.start()
     program.app.take_out(GAME.title)
     program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")

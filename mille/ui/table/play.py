@@ -139,9 +139,9 @@ class PlayScene(Framed):
         """Whatever moves is finished first; then the event is looked at."""
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
-        if self.whispers.taken(event):
-            return
         moment = self.table.effects.held_up.moment
+        if moment is None and self.whispers.taken(event):
+            return
         match event:
             case Key():
                 self.tips.go()
