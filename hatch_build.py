@@ -50,6 +50,7 @@ def customs(locale: Locale) -> dict[str, str]:
         "decimal": signs["decimal"],
         # Where the CLDR has the hyphen of a keyboard, a printed minus is meant.
         "minus": signs["minusSign"].replace("-", "−"),
+        "plus": signs["plusSign"],
         "percent": locale.percent_formats[None].pattern.replace("#,##0", "{n}"),
         "list.two": lists["2"].format("{a}", "{b}"),
         "list.middle": lists["middle"].format("{a}", "{b}"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import date
 from gettext import GNUTranslations
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from babel import Locale
+from babel.messages.catalog import Catalog as Messages
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -36,7 +38,7 @@ msgid "news.took.f"
 msgstr "{name} wzięła {card:acc}"
 
 msgid "hint.without"
-msgstr "bez {card:gen}"
+msgstr "Bez {card:gen}"
 
 msgid "zone.melds"
 msgstr "Sekwensy {name:gen}"
@@ -76,6 +78,9 @@ msgstr "damy"
 
 msgid "rank.Q.plural"
 msgstr "damy"
+
+msgid "rank.Q.plural.First"
+msgstr "Damy"
 
 msgid "card.KS.acc"
 msgstr "króla pikowego"
@@ -179,3 +184,22 @@ def test_what_means_something_else_of_one_is_a_message_of_its_own() -> None:
     words = load(game="anaconda")
     assert words("drop.pass", n=1) == words("drop.pass.one")
     assert "{" not in words("drop.pass", n=3) != words("drop.pass", n=1)
+
+
+def test_no_variant_stands_in_for_words_of_a_nearer_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {
+        "en": {"flush": "flush", "flush.First": "Flush", "pass": "cards", "pass.one": "card"},
+        "nl": {"flush": "kleur"},
+    }
+    for language, texts in words.items():
+        made = Messages(locale=language)
+        for id, text in texts.items():
+            made.add(id, text)
+        with (tmp_path / f"{language}.mo").open("wb") as file:
+            write_mo(file, made)
+    monkeypatch.setattr("mille.i18n.catalog.folders", lambda *games: [tmp_path])
+    assert load("nl")("flush") == "kleur"
+    assert load("nl")("pass", n=1) == load("en")("pass.one") == "card"
+    assert load("en")("flush") == "Flush"

@@ -56,6 +56,7 @@ def test_what_is_wrong_is_said() -> None:
         "pile.top": "Aflegstapel: {kaart} bovenop",
         "new.begin": "Deel de kaarten aan iedereen die aan tafel zit, ook aan jezelf",
         "card.de": "de {rank} van {suit}",
+        "new.begin.one": "Deel",
         "hint.draws": "Zo heet niets",
     }
     for id, text in done.items():
@@ -64,13 +65,17 @@ def test_what_is_wrong_is_said() -> None:
             begun.add(id, text)
         else:
             message.string = text
+    counted = begun.get("count.cards")
+    assert counted is not None
+    counted.string = ("een kaart", "{n} kaarten")
     changed = ENGLISH | {"hint.draw": "Fetch one off the heap."}
     found = dict(faults(catalogue(changed), on_disk(begun)))
     assert found.pop("hint.draw").startswith("stale")
     assert found.pop("pile.top") == "other blanks than English: card, kaart"
     assert found.pop("new.begin").startswith("too long")
     assert found.pop("hint.draws").startswith("not a message")
+    assert found.pop("count.cards").startswith("a form without {n}")
     assert set(found.values()) == {"missing"}
-    assert "card.de" not in found
+    assert not {"card.de", "new.begin.one"} & set(found)
     again = on_disk(renewed(catalogue(changed), on_disk(begun)))
     assert dict(faults(catalogue(changed), again))["hint.draw"].startswith("stale")

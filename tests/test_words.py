@@ -66,6 +66,13 @@ TERMS = {
 """Where each term is first met: there it is explained, under the pointer and for the focus."""
 
 
+INSIDE = (
+    r"(tell\.out|card|rank|suit|wanted|selftest|cli\.verified|cli\.arena\.sprt|review\.told|than|now|told|wait|"
+    r"spoken|title|named|pot\.all|panel\.goal|slip\.target|keys\.double|choose\.pointer|error\.end)\b"
+)
+"""Messages that are only said inside others, after a figure, or after the name of a program."""
+
+
 @dataclass(frozen=True)
 class Text:
     """One form of one message, in its catalogue."""
@@ -171,6 +178,13 @@ def test_words_are_in_sentence_case() -> None:
         if word not in NAMES
     }
     assert not found
+
+
+def test_what_stands_by_itself_begins_with_a_capital() -> None:
+    """The catalogue has it so, and its plain form inside a sentence."""
+    ids = {each.id for each in every()}
+    low = [each for each in every() if each.text[:1].islower() and f"{each.id}.First" not in ids]
+    assert not [each for each in low if not re.match(INSIDE, each.bare)]
 
 
 def test_figures_have_their_sign_from_the_language() -> None:

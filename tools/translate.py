@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent / "mille"
 ENGLISH = "English: "
 """With this begins the note that has the English text a message was translated from."""
 BLANK = re.compile(r"\{(\w+)(?::\w+)?\}")
-FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.[fm]")
-"""Ids that a language may have of its own: forms, and variants for women and men."""
+FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.([fm]|one|First)")
+"""Ids that a language may have of its own: forms, and variants of another message."""
 LONGER, SPARE = 1.5, 12
 """A text may be so many times as long as English, and so many letters more."""
 
@@ -74,6 +74,8 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
             continue
         if notes(theirs)[1] not in ("", english(message)):
             yield id, f"stale: English now says {english(message)}"
+        if len({"{n}" in each for each in texts(theirs)}) > 1:
+            yield id, f"a form without {{n}}: what is said of exactly one belongs into {id}.one"
         if blanks(theirs) != blanks(message):
             wrong = ", ".join(sorted(blanks(theirs) ^ blanks(message)))
             yield id, f"other blanks than English: {wrong}"

@@ -82,7 +82,7 @@ class Caller:
         log = paths.program_log()
         if not os.path.isfile(log):
             return said
-        return f"{said} {self._services.words('lost.log', file=str(log))}"
+        return self._services.words.joined([said, message("lost.log", file=str(log))])
 
     def _command(self) -> list[str]:
         words = words_of(self._services.settings.program)

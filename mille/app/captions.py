@@ -13,6 +13,7 @@ import pygame
 from pygame import Surface
 
 from mille.app.access.aloud import Aloud
+from mille.engine.message import message
 from mille.ui.frame import Frame, Part
 from mille.ui.pages.page import Page
 from mille.ui.scene import BASE, REARRANGED, SMALLEST, Services
@@ -60,12 +61,12 @@ class Captions:
             return
         ids = [f"caption.{name}" for name in s.heard]
         s.heard.clear()
-        named = " ".join(s.words(id) for id in ids if s.words.has(id))
+        named = s.words.joined(message(id) for id in ids if s.words.has(id))
         self._sound = named or self._sound
         top = s.stack[-1]
         if not isinstance(top, Page):  # a page is read where it is
             spoken = self._aloud.hear(type(top).__name__, top.frame())
-            self._said = " ".join(spoken.lines) or self._said
+            self._said = s.words.joined(spoken.lines) or self._said
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """A frame with what stands below it."""

@@ -143,11 +143,11 @@ class LookingBack:
             except OSError as error:
                 return failed(error)
             n, there, unread = found.new, found.there, found.unread
-            said = [s.words("keeping.brought", n=n), s.words("keeping.there", n=there)]
-            said += [s.words("keeping.unread", n=unread)] if unread else []
+            said = [message("keeping.brought", n=n), message("keeping.there", n=there)]
+            said += [message("keeping.unread", n=unread)] if unread else []
 
             def shown() -> None:
-                page.say(" ".join(said))
+                page.say(s.words.joined(said))
                 if history is not None:
                     history.touched = True
                     history.look()
@@ -240,7 +240,7 @@ class LookingBack:
         said = said_of(game)
         if not (game.over or game.thrown_away):
             said += self._stands(paths.games() / game.file, game.written)
-        return one_after_another(said, "left.next")
+        return one_after_another(said, "tell.beside")
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """A game can be thrown away, if that is meant."""

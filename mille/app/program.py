@@ -195,8 +195,7 @@ class App:
         """The shelf, with something to be said on it where there is."""
         if self.table is not None:
             self.close_game()
-        said = f"{note} {self._taken_notes()}".strip()
-        self.first.open(said)
+        self.first.open(self.words.joined([note, self._taken_notes()]))
 
     def _show_notes(self) -> None:
         """Say over the table what there is to be said once."""
@@ -216,7 +215,7 @@ class App:
         of_settings, self.preferences.note = self.preferences.note, None
         said = [*([] if of_settings is None else [of_settings]), *self.notes]
         self.notes.clear()
-        return " ".join(map(self.words.text, said))
+        return self.words.joined(said)
 
     def go_on(self, path: Path | None = None) -> None:
         """Take up a game that was left; a program that plays in it is called first."""

@@ -199,5 +199,5 @@ def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
         w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
     ]
     last = [w.text(sheet.standing)] if sheet.standing is not None else []
-    head = f"{w('game.title')}, {pad.created[:10]}"
+    head = w("share.card", game=w("game.title"), day=pad.created[:10])
     return "\n".join([head, "", *lines, "", *map(w.text, said), *paid, *last, ""])

@@ -51,7 +51,7 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
     else:
         _tell(seated, words)
     for file, fault in unreadable:
-        warn(f"{file}: {explain(fault, words)}")
+        warn(words("tell.of", what=str(file), said=explain(fault, words)))
     return FAULT_FOUND if unreadable else 0
 
 

@@ -19,7 +19,7 @@ from mille.session.record import Header
 from mille.session.review_lines import MOST_WORLDS, review_lines
 from mille.session.reviewed import review_view
 from mille.session.saved_match import HUMAN
-from mille.view.review import ReviewView, StepView, TurnView, cost, figures
+from mille.view.review import ReviewView, StepView, TurnView, cost, figures, graded
 
 MOST_DEAL = MOST_TURNS = 1_000_000
 GAP = "  "
@@ -90,7 +90,7 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
                 for row, _ in _rows(turn, words):
                     print(row)
     print()
-    print(GAP.join(f"{words(f'grade.{name}')}: {n}" for name, n in view.grades.items()))
+    print(GAP.join(words.text(graded(name, n)) for name, n in view.grades.items()))
     for share in view.shares:
         name = words(f"review.{share.id}")
         print(words("cli.review.share", name=name, figures=figures(share)))

@@ -72,14 +72,14 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         )
     )
     for seat, name in enumerate(players):
-        said = words(
+        seat_said = message(
             "cli.simulated.seat",
             wins=f"{tally.wins[seat]:g}",
             points=f"{tally.points_a_deal(seat):.1f}".replace("-", "−"),
         )
-        for counted, counts in tally.counted.items():
-            said += f", {words(f'tally.{counted}', n=counts[seat])}"
-        print(f"{name}: {said}")
+        counted = [message(f"tally.{each}", n=n[seat]) for each, n in tally.counted.items()]
+        said = words.joined([seat_said, *counted], "tell.next")
+        print(words("tell.of", what=name, said=said))
     rate = tally.games / tally.seconds
     print(words("cli.simulated.end", n=tally.illegal, rate=f"{rate:.1f}"))
     return 0

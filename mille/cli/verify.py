@@ -32,21 +32,22 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             replay = record.follow(kept)
             seeded = shuffle.check(kept) if args.shuffle else None
         except Fault as fault:
-            warn(f"{file}: {explain(fault, words)}")
+            warn(words("tell.of", what=str(file), said=explain(fault, words)))
             code = max(code, FAULT_FOUND)
             continue
-        said = f"{file}: {words('cli.verified', n=len(replay.moments))}"
+        said = [message("cli.verified", n=len(replay.moments))]
         if kept.torn:
-            said += words("cli.verified.torn")
+            said.append(message("cli.verified.torn"))
         lost = notes.lost(kept)
         if lost is not None:
             # Older records of the arena have the id of a message, all others the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
-            said += words("cli.verified.lost", seat=lost[0], why=why.rstrip("."))
+            said.append(message("cli.verified.lost", seat=lost[0], why=why.rstrip(".")))
         elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:
-            said += words("cli.verified.open")
+            said.append(message("cli.verified.open"))
         if seeded is not None:
             deals = message("cli.count.deals", n=seeded.deals)
-            said += words("cli.verified.shuffle", deals=deals, n=seeded.reshuffles)
-        print(one_line(said + "."))
+            said.append(message("cli.verified.shuffle", deals=deals, n=seeded.reshuffles))
+        told = message("tell.sentence", said=words.joined(said, "tell.then"))
+        print(one_line(words("tell.of", what=str(file), said=told)))
     return code

@@ -11,13 +11,14 @@ from __future__ import annotations
 import gettext
 import re
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
+from typing import Any
 
 from mille.agents.people import PEOPLE
 from mille.cards.card import Card, Rank
@@ -37,6 +38,7 @@ _SPARE = {
     "cldr.group": ",",
     "cldr.decimal": ".",
     "cldr.minus": "−",
+    "cldr.plus": "+",
     "cldr.percent": "{n}%",
     "start.without": "{why}",
     "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
@@ -48,6 +50,10 @@ _BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """A blank, and the form that the words want of what fills it."""
 _FIGURES = ("day", "decimal", "percent")
 """The forms of figures that the program wrote as text: 2026-11-25, -0.5."""
+FIRST = "First"
+"""The form of what stands by itself or begins a line; English writes it with a capital."""
+VARIANTS = (FIRST, "one", "f", "m")
+"""With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
 
@@ -125,7 +131,7 @@ class Catalog:
         return self._others[game]
 
     def text(self, said: Message) -> str:
-        """The words of a message, beginning with a capital, or with a name as it is written.
+        """The words of a message that stands by itself, or begins a line.
 
         A plural is chosen by the blank `n`. An id that no catalogue knows is shown as it is, which
         the tests do not let happen.
@@ -133,9 +139,7 @@ class Catalog:
         if said not in self._texts:
             if len(self._texts) >= MOST_KEPT:
                 self._texts.clear()
-            words = self.within(said)
-            given = self._begins_as_given(said)
-            self._texts[said] = words if given else words[:1].upper() + words[1:]
+            self._texts[said] = self.within(said, FIRST)
         return self._texts[said]
 
     def __call__(self, id: str, /, **blanks: Blank) -> str:
@@ -177,9 +181,19 @@ class Catalog:
         month = self._sign(f"month.{day.month}")
         return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
 
-    def listed(self, parts: Sequence[Blank]) -> str:
-        """A list: "a, b and c"."""
-        said = [self._blank(part, "") for part in parts]
+    def signed(self, value: int) -> str:
+        """A number with its sign; 0 has none."""
+        return f"{self._sign('plus')}{self.number(value)}" if value > 0 else self.number(value)
+
+    def joined(self, parts: Iterable[Blank], by: str = "tell.more") -> str:
+        """Those parts that say something, each put to what stands before it by a message."""
+        said = [part for part in parts if part != ""]
+        whole = reduce(lambda first, then: message(by, first=first, then=then), said or [""])
+        return self._blank(whole, FIRST)
+
+    def listed(self, parts: Sequence[Blank], form: str = "") -> str:
+        """A list, its first part in a form: "a, b and c"."""
+        said = [self._blank(part, "" if n else form) for n, part in enumerate(parts)]
         if len(said) < 2:
             return "".join(said)
         *others, before, last = said
@@ -199,11 +213,13 @@ class Catalog:
         except ArithmeticError:  # a rule for plurals that divides by zero
             return id
 
-    def _form(self, said: Message) -> str:
-        """Its words, the blanks not filled yet."""
+    def _form(self, said: Message, wanted: str = "") -> str:
+        """Its words in the form that is wanted, the blanks not filled yet."""
         id, n = self._for_somebody(said), dict(said.blanks).get("n")
-        if n == 1 and self.has(f"{id}.one"):  # which other numbers with its plural do not mean
-            id = f"{id}.one"
+        if n == 1:  # which other numbers with its plural do not mean
+            id = self._first(f"{id}.one", id)
+        if wanted:
+            id = self._first(f"{id}.{wanted}", id)
         form = self._plural(id, abs(n)) if isinstance(n, int) else id
         if form == id:
             form = self._translations.gettext(id)
@@ -219,44 +235,42 @@ class Catalog:
         """The first id that there are words for, or the last one."""
         return next((id for id in ids if self.has(id)), ids[-1])
 
-    def _begins_as_given(self, said: Message) -> bool:
-        """Whether its first word is a text from elsewhere: of a person, a program, a file."""
-        blank = _BLANK.match(self._form(said))
-        first = dict(said.blanks).get(blank[1]) if blank else None
-        if isinstance(first, tuple):
-            first = first[0]
-        return self._begins_as_given(first) if isinstance(first, Message) else type(first) is str
-
-    def within(self, said: Message) -> str:
-        """The words of a message inside a sentence: they begin as the catalogue has them."""
-        blanks, form = dict(said.blanks), self._form(said)
+    def within(self, said: Message, form: str = "") -> str:
+        """The words of a message inside a sentence, or in another form."""
+        blanks, words = dict(said.blanks), self._form(said, form)
 
         def fill(blank: re.Match[str]) -> str:
-            name, form = blank[1], blank[2] or ""
+            name, wanted = blank[1], blank[2] or ("" if blank.start() else form)
             if name.startswith(A_KEY):
                 return self.key(name.removeprefix(A_KEY))
-            return self._blank(blanks[name], form) if name in blanks else blank[0]
+            return self._blank(blanks[name], wanted) if name in blanks else blank[0]
 
-        return _BLANK.sub(fill, form)
+        return _BLANK.sub(fill, words)
 
     def _blank(self, value: Blank, form: str) -> str:
         match value:
             case Message():
-                return self.within(self._inflected(value, form))
+                return self.within(value, form)
             case Card():
-                return self.within(self._card(value, form))
+                first = form == FIRST
+                return self.within(self._card(value, "" if first else form), form if first else "")
             case Rank():
-                return self.within(self._inflected(message(f"rank.{value}"), form or "plural"))
+                id = f"rank.{value}"
+                if form in ("", FIRST):
+                    id = self._first(f"{id}.plural", id)
+                return self.within(message(id), form)
             case int():
                 return self._figure(value, form)
             case tuple():
-                return self.listed(value)
+                return self.listed(value, form)
+            case _ if form == FIRST:
+                return self.called(value)
             case _ if form == "key":
                 return self.key(value)
             case _ if form in _FIGURES:
                 return self._figure(value, form)
             case _ if value == YOU and not self.own_name:
-                return self.within(self._inflected(message("seat.you"), form))
+                return self.within(message("seat.you"), form)
             case _:
                 name = self.called(value)
                 ids = (f"name.{name}.{form}", f"name.{form}")
@@ -275,10 +289,6 @@ class Catalog:
             kind = kinds[at] if at < len(kinds) else "other"
             return self.within(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
         return figures
-
-    def _inflected(self, said: Message, form: str) -> Message:
-        """A message in a form, where the language has one."""
-        return Message(self._first(f"{said.id}.{form}", said.id), said.blanks) if form else said
 
     def _card(self, card: Card, form: str) -> Message:
         """A card in a form: in words of its own, or put together from its rank and suit."""
@@ -309,10 +319,25 @@ def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
             if found is None:
                 found = more
             else:
+                if name != chain(language)[0]:
+                    _leave_out_variants(more, found)
                 found.add_fallback(more)
     whole = found or gettext.NullTranslations()
     translations = MadeUp(whole) if language == MADE_UP else whole
     return Catalog(language, translations, tuple(faults), game)
+
+
+def _leave_out_variants(more: gettext.NullTranslations, nearer: gettext.NullTranslations) -> None:
+    """Let no variant of a farther language stand in for words of a nearer one."""
+
+    def stays(id: str) -> bool:
+        plain, _, variant = id.rpartition(".")
+        said = nearer.gettext(plain), nearer.ngettext(plain, plain, 2)
+        return variant not in VARIANTS or said == (plain, plain)
+
+    there: Mapping[Any, str] = vars(more)["_catalog"]
+    left = {each: there[each] for each in there if stays(each if type(each) is str else each[0])}
+    vars(more)["_catalog"] = left
 
 
 def chain(language: str) -> list[str]:

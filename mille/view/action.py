@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
-from mille.engine.message import Message, Refusal
+from mille.engine.message import Message, Refusal, message
 from mille.view.keys import Act
 from mille.view.table import CardView, Fist, Place
 
@@ -131,6 +131,13 @@ class Action:
     def legal(self) -> bool:
         """Whether it can be done."""
         return self.refusal is None
+
+    @property
+    def named(self) -> Message:
+        """What its button says: what it does, and what it costs."""
+        if self.cost is None:
+            return self.said
+        return message("tell.beside", first=self.said, then=self.cost)
 
     @property
     def said(self) -> Message:

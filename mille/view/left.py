@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 from mille.view.names import shown_name
 from mille.view.presentation import Presenter
 from mille.view.standing import counts
@@ -19,10 +19,10 @@ def with_whom(names: Sequence[str]) -> Message:
 
 def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
     """At most so many names, and how many there are besides."""
-    shown = tuple(shown_name(name) for name in names[:most])
+    shown: list[Blank] = [shown_name(name) for name in names[:most]]
     if len(names) > most:
-        return message("names.others", names=", ".join(shown), n=len(names) - most)
-    return message("names.all", names=shown)
+        shown.append(message("names.others", n=len(names) - most))
+    return message("names.all", names=tuple(shown))
 
 
 def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> tuple[Message, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from mille.cards.card import Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
+from mille.view.names import one_after_another
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,22 +135,29 @@ def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
     )
 
 
+def spot(turn: TurnView) -> Message:
+    """Which turn it is, and its grade."""
+    grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
+    return message("review.spot", where=turn.where, grade=grade)
+
+
 def told_of(turn: TurnView) -> tuple[Message, ...]:
     """What a turn was, in lines."""
-    grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
-    lines = [message("review.spot", where=turn.where, grade=grade)]
+    lines = [spot(turn)]
     for choice in turn.choices[:1]:
         for name, steps in (("you", choice.played), ("better", choice.better)):
-            lines.append(message(f"trial.{name}", done=_said(steps)))
+            lines.append(message(f"trial.{name}", done=done(steps)))
     return tuple(lines)
 
 
-def _said(steps: Sequence[StepView]) -> Message:
+def done(steps: Sequence[StepView]) -> Message:
     """What was done, one after the other."""
-    first, *rest = (step.told for step in steps)
-    for each in rest:
-        first = message("done.then", first=first, next=each)
-    return first
+    return one_after_another([step.told for step in steps], "done.then")
+
+
+def graded(grade: str, n: int) -> Message:
+    """How many turns were of a grade."""
+    return message("tell.of", what=message(f"grade.{grade}"), said=n)
 
 
 def cost(lost: TurnView | ChoiceView) -> Message:

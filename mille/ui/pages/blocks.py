@@ -117,7 +117,7 @@ class Text(Block):
         ink: Color | None = None,
         id: str = "",
     ) -> None:
-        super().__init__(services, id, " ".join(part for part in (number, head, text) if part))
+        super().__init__(services, id, services.words.joined((number, head, text)))
         self._text, self._head, self._number, self._picture = text, head, number, picture
         self._size, self._face, self._align = size, face, align
         theme = services.theme
@@ -197,7 +197,7 @@ def in_lines(services: Services, parts: Sequence[str], size: float, width: float
     """Short words one after the other; a line ends between two of them."""
     ink, lines = Color(services.theme.ink), list[str]()
     for part in parts:
-        longer = f"{lines[-1]} · {part}" if lines else part
+        longer = services.words.joined([*lines[-1:], part], "tell.beside")
         if lines and services.texts.render(longer, size, ink, UI).width <= width:
             lines[-1] = longer
         else:

@@ -12,7 +12,6 @@ from mille.ui.choices import Choice, Option
 from mille.ui.input import UiEvent
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.page import Page
-from mille.ui.pages.scores import signed
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
@@ -75,7 +74,7 @@ class DealPage(Page):
         for seat, name in enumerate(names):
             asked = [self._block(ask, seat) for ask in self._asks if seat in ask.seats]
             if asked:
-                figure = f"  {signed(s, points[seat])}" if points else ""
+                figure = f"  {s.words.signed(points[seat])}" if points else ""
                 made += [heading(s, name + figure, 17), *rows_of(s, asked, wide)]
         if trouble is not None:
             ink = s.theme.red if self._refused else None

@@ -178,7 +178,8 @@ class KeysPage(Page):
         """Keys as they are printed on them."""
         if keys == House.NUMBER.keys:
             return self.services.words("key.digits")
-        return ", ".join(key_name(self.services, key) for key in keys[:MOST_KEYS])
+        named = [key_name(self.services, key) for key in keys[:MOST_KEYS]]
+        return self.services.words.joined(named, "tell.next")
 
     def _said(self, ways: Sequence[Message]) -> str:
         """Several ways as one sentence."""

@@ -57,8 +57,7 @@ class MenuPage(Page):
 
     def said(self) -> Sequence[Block]:
         """What stands under the title."""
-        w = self.services.words
-        said = " ".join(each if isinstance(each, str) else w.text(each) for each in self._said)
+        said = self.services.words.joined(self._said)
         if not said:
             return ()
         text = Text(self.services, said, muted=True, align="center", id="said")

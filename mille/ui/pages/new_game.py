@@ -10,7 +10,7 @@ from typing import Any
 
 from mille.agents.people import LEVELS, Person
 from mille.engine.game import Fault
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.session.deal_name import DealName
@@ -331,8 +331,8 @@ def rules_choice(
     w, options = services.words, game.options
 
     def about(name: str) -> str:
-        said = w(f"rules_set.{name}.about")
-        return f"{w('new.livelier')} {said}" if name == options.livelier else said
+        livelier = [message("new.livelier")] if name == options.livelier else []
+        return w.joined([*livelier, message(f"rules_set.{name}.about")])
 
     sets = [
         Option(name, w(f"rules_set.{name}"), trouble or about(name)) for name in options.presets

@@ -68,7 +68,7 @@ class Pad(Block):
                 Part(f"pad/{row}/{seat}", "cell", b, name, w.number(entry.points), _signs(s, entry))
                 for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
             )
-            name = label if sheet.plan else f"{w('sheet.deal')} {label}"
+            name = label if sheet.plan else w("left.deal", deal=label)
             on = w("sheet.shown") if lit else ""
             rows.append(Part(f"pad/{row}", "row", b, name, on, selected=lit, parts=cells))
         totals = tuple(

@@ -124,9 +124,8 @@ class Badges(Block):
         if not id.startswith(f"{self.id}/"):
             return self.bounds, ""
         number, words = self._of(id), self.services.words
-        return self._place(
-            number
-        ), f"{named(words, self._turns[number])}\n{words('review.spot.opens')}"
+        said = named(words, self._turns[number]), words("review.spot.opens")
+        return self._place(number), "\n".join(said)
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         if inner.isdigit():
@@ -162,8 +161,7 @@ class Badges(Block):
 
 def named(words: Catalog, turn: review.TurnView) -> str:
     """What a badge is."""
-    grade = words(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
-    return words("review.spot", where=turn.where, grade=grade)
+    return words.text(review.spot(turn))
 
 
 def review_blocks(
@@ -180,7 +178,7 @@ def review_blocks(
         yield Text(s, w.text(view.rest), 13, muted=True)
     for note in view.notes:
         yield Text(s, w.text(note))
-    counts = "; ".join(f"{w(f'grade.{name}')}: {n}" for name, n in view.grades.items())
+    counts = w.joined([review.graded(name, n) for name, n in view.grades.items()], "tell.then")
     yield Drawn(s, "grades", counts, partial(grades_picture, s, view))
     one = len(view.deals) == 1
     if one:
@@ -209,15 +207,11 @@ def dear(
 
 def _lines(words: Catalog, turn: review.TurnView) -> Iterator[str]:
     """A dear turn as lines."""
-    yield f"{named(words, turn)}, {words.text(review.cost(turn))}"
+    yield words("tell.next", first=named(words, turn), then=review.cost(turn))
     for choice in turn.choices:
         if len(turn.choices) > 1:
-            yield f"{words.text(choice.said)}: {words.text(review.cost(choice))}"
+            yield words("tell.of", what=choice.said, said=review.cost(choice))
         for name, steps in (("you", choice.played), ("better", choice.better)):
-            said = ", ".join(
-                " ".join([words.text(step.said), *(words("card.said", card=c) for c in step.cards)])
-                for step in steps
-            )
-            yield f"{words(f'review.{name}')}: {said}"
+            yield words(f"trial.{name}", done=review.done(steps))
         if choice.why is not None:
             yield words.text(choice.why)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Color, Surface
 
 from mille.cards.card import Card
+from mille.engine.message import message
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
@@ -103,7 +104,7 @@ def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surfac
     items: list[Surface] = []
     for name, n in view.grades.items():
         ink = s.theme.ink if n else s.theme.ink_muted
-        words = s.texts.render(f"{s.words(f'grade.{name}')}: {n}", size, ink, BOLD if n else UI)
+        words = s.texts.render(s.words.text(review.graded(name, n)), size, ink, BOLD if n else UI)
         item = blank(side + 6 * s.unit + words.width + 18 * s.unit, max(side, words.height))
         disc = mark(s, name, side)
         item.blit(disc, (0, round((item.height - side) / 2)))
@@ -118,7 +119,7 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
     inner = width
     side, pad = s.font(24), 12 * u
     head = s.texts.render(
-        f"{s.words.text(turn.where)} · {s.words(f'grade.{turn.grade}')}",
+        s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}")),
         s.font(16),
         s.theme.ink,
         BOLD,
@@ -129,7 +130,7 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
     rows: list[Surface] = []
     for choice in turn.choices:
         if len(turn.choices) > 1:
-            said = f"{s.words.text(choice.said)}: {s.words.text(review.cost(choice))}"
+            said = s.words("tell.of", what=choice.said, said=review.cost(choice))
             rows += [blank(1, 6 * u)] if rows else []
             rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
         rows.append(_choice(s, choice, inner - 2 * pad))
@@ -173,7 +174,7 @@ def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
 def _way(s: Services, name: str, steps: Sequence[review.StepView], width: float) -> Surface:
     """What was done in a turn, with its cards."""
     size, high = s.font(15), s.font(34)
-    items = [_word(s, f"{name}:", size, high, BOLD)]
+    items = [_word(s, name, size, high, BOLD)]
     for step in steps:
         items.append(_word(s, s.words.text(step.said), size, high, UI))
         if step.cards:

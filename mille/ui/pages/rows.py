@@ -172,12 +172,14 @@ class Table(Block):
 
     def _told(self, number: int, at: Rect, focused: bool = False, hovered: bool = False) -> Part:
         line, can = self._cells(number), self.focusable and number > 0
+        w = self.services.words
+        more = [short for short, cell in zip(line.short, line.cells) if short != cell]
         return Part(
             f"{self.id}/{number}",
             "row",
             at,
-            "; ".join(cell for cell in line.cells if cell),
-            more="; ".join(short for short, cell in zip(line.short, line.cells) if short != cell),
+            w.joined(line.cells, "tell.then"),
+            more=w.joined(more, "tell.then"),
             focusable=can,
             focused=focused,
             selected=line.lit,

@@ -189,7 +189,7 @@ class RulesPage(Page):
     def _whole(self, number: int) -> str:
         """A text of several parts, each as these rules have it."""
         more = self._all(lambda n: f"{number}.body.{n + 1}")
-        return " ".join([self._by_rule(f"{number}.body"), *more])
+        return self.services.words.joined([self._by_rule(f"{number}.body"), *more])
 
     def _by_rule(self, part: str) -> str:
         """A text as these rules have it, with their whole numbers in its blanks.

@@ -28,12 +28,6 @@ LETTERS, SMALL = 15, 13
 """Sizes of the letters, in pixels of 720 lines."""
 
 
-def signed(services: Services, points: int) -> str:
-    """What is added to a score, or taken from it."""
-    number = services.words.number(points)
-    return f"+{number}" if points > 0 else number
-
-
 class Entry(Block):
     """A line with a figure at its right; where its words are explained, by the tip beside it."""
 
@@ -147,7 +141,7 @@ class Standings(Block):
         said = [] if entry is None or entry.said is None else [words.text(entry.said)]
         for each in lines[seat] if self._told else ():
             if each.points or len(lines[seat]) == 1:
-                points = signed(self.services, each.points)
+                points = words.signed(each.points)
                 said.append(words("sheet.brought", what=each.reason, points=points))
         return said
 
@@ -172,7 +166,7 @@ class Standings(Block):
             at, id = Rect(b.x, y, b.w, high), f"standings/{seat}"
             entry, cells = entry_of(self._sheet, seat), list[tuple[str, str]]()
             if entry is not None:
-                cells = [(w("sheet.deal"), signed(s, entry.points))] * (not self._sheet.course)
+                cells = [(w("sheet.deal"), s.words.signed(entry.points))] * (not self._sheet.course)
                 cells.append((w("sheet.total"), w.number(entry.total)))
                 cells += [(w.text(mark.label), "") for mark in self._worn(seat)]
             cells += [(line, "") for line in said]
@@ -224,7 +218,7 @@ class Standings(Block):
             return
         if not sheet.course:
             ink = s.theme.red if entry.points < 0 else s.theme.ink
-            points = s.texts.render(signed(s, entry.points), size, ink)
+            points = s.texts.render(s.words.signed(entry.points), size, ink)
             blit_text(surface, points, right, row.y, "right")
         if pile:
             chips = Rect(right + 10 * u, row.y, pile, 1.8 * size)

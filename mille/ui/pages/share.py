@@ -19,7 +19,6 @@ from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.copying import Copier
 from mille.ui.pages.history import said_of
 from mille.ui.pages.looking import LookingPage
-from mille.ui.pages.scores import signed
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
 from mille.view.names import one_after_another
@@ -36,7 +35,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     title = "share.day" if is_of_day(game.deal) else "share.card"
     lines = [w(title, game=w("game.title"), day=day)]
     people, *rest = said_of(game)
-    lines += [w("share.with", names=people), w.text(one_after_another(rest, "left.next"))]
+    lines += [w("share.with", names=people), w.text(one_after_another(rest, "tell.beside"))]
     if entry(game.game).ledger.points and deals:
         sign = -1 if entry(game.game).ledger.fewer_is_better else 1
         by = -(-len(deals) // MOST_BARS)
@@ -46,7 +45,8 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
             n, value = number * by + 1, sum(part)
             long = "●" * round(BAR * abs(value) / most)
             id = "share.deals" if len(part) > 1 else "share.deal"
-            which, points = message(id, n=n, last=n + len(part) - 1), signed(s, round(sign * value))
+            which = message(id, n=n, last=n + len(part) - 1)
+            points = w.signed(round(sign * value))
             lines.append(w("share.bar", deal=which, points=points, bar=long).rstrip())
     return [*lines, *([game.deal] if game.deal else [])]
 

@@ -18,7 +18,7 @@ from mille.ui.pages.pad import SIGNS, Pad, marks
 from mille.ui.pages.page import Page
 from mille.ui.pages.plot import Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
-from mille.ui.pages.scores import Entry, Standings, Sum, signed
+from mille.ui.pages.scores import Entry, Standings, Sum
 from mille.ui.scene import Services
 from mille.ui.shapes import icon
 from mille.ui.text import BOLD, UI
@@ -194,7 +194,7 @@ class SheetPage(Page):
         s, w = self.services, self.services.words
         yield heading(s, title, 19)
         for number, each in enumerate(lines):
-            figure, about = signed(s, each.points), explained(w, each.reason)
+            figure, about = w.signed(each.points), explained(w, each.reason)
             red = each.points < 0
             name = w.text(each.reason)
             yield Entry(s, f"line.{id}.{number}", name, figure, about=about, red=red)

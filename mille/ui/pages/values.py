@@ -23,7 +23,7 @@ def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
         case _ if isinstance(value, int):
             return words.number(value)
         case _:
-            return ", ".join(_one(words, key, each) for each in value)
+            return words.joined((_one(words, key, each) for each in value), "tell.next")
 
 
 def _one(words: Catalog, key: str, value: Any) -> str:

@@ -70,7 +70,7 @@ class Remarks(Effect):
             "remark",
             "status",
             rect,
-            f"{speaker}: {text}",
+            s.words("tell.of", what=speaker, said=text),
             live=Live.POLITE,
             paint=paint,
             layer=Layer.HELD_UP,

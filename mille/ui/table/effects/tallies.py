@@ -83,8 +83,8 @@ class Tallies(Effect):
             place = scrap.step.place
             lies = place and scenery.stage.rect_of(place, scrap.step.column or None)
             for seat, points in scrap.step.points:
-                signed = f"+{s.words.number(points)}" if points > 0 else s.words.number(points)
-                text = f"{s.words.text(scrap.step.said)} {signed}"
+                figure = s.words.signed(points)
+                text = s.words("sheet.brought", what=scrap.step.said, points=figure)
                 slip = scenery.slips[numbers[seat]]
                 a, b = (lies or _start(scenery, seat, slip)).center, _end(slip, seat, scenery)
                 x, y = a[0] + (b[0] - a[0]) * scrap.part, a[1] + (b[1] - a[1]) * scrap.part

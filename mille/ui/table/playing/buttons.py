@@ -107,7 +107,8 @@ def row_of(
     high = max(zone.rect.h, s.target)
     top = zone.rect.bottom - high
     places = [Rect(x + i * (wide + gap), top, wide, high) for i in range(n)]
-    return _made(table, wanted, names_of(table, wanted), places, ready, press)
+    names = [s.words.text(action.named) for action in wanted]
+    return _made(table, wanted, names, places, ready, press)
 
 
 def on_offer(
@@ -117,20 +118,10 @@ def on_offer(
     wanted = [action for action in actions if action.button]
     if table.shown is None or table.shown.offer is None or not wanted:
         return []
-    s, names = table.services, names_of(table, wanted)
+    s, names = table.services, [table.services.words.text(action.named) for action in wanted]
     words = [s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width for name in names]
     places = answers_of(table, [wide + BESIDE * s.font(LETTERS) for wide in words])
     return _made(table, wanted, names, places, ready, press)
-
-
-def names_of(table: Table, wanted: Sequence[Action]) -> list[str]:
-    """What stands on the buttons: what each does, and what it costs."""
-    words = table.services.words
-    names = [words.text(action.said) for action in wanted]
-    return [
-        name if action.cost is None else f"{name} · {words.number(action.cost)}"
-        for name, action in zip(names, wanted, strict=True)
-    ]
 
 
 def _made(

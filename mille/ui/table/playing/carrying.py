@@ -330,9 +330,7 @@ class Staking:
         if self.place is not None:
             here, spots = self.spot(), self.spots()
             for n, (rect, action) in enumerate(spots):
-                text = s.words.text(action.said)
-                if action.cost is not None:
-                    text = f"{text} · {s.words.number(action.cost)}"
+                text = s.words.text(action.named)
                 paint = painted(draw_spot, s, rect, text, action is here, len(spots) == 1)
                 yield Part(f"spot/{n}", "label", rect, text, paint=paint, layer=Layer.IN_HAND)
             yield self._chips(self.amount, *self._at)

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Color, Surface
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui.scene import SMALLEST, Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.table import Table
@@ -69,8 +69,7 @@ class Given:
 
 def said(s: Services, given: Given) -> str:
     """All of it in words, as assistive programs are told."""
-    why = [s.words.text(each) for each in (*given.plan, *given.why)]
-    return " ".join([s.words.text(given.hint.said), *why, s.words(given.after)])
+    return s.words.joined([given.hint.said, *given.plan, *given.why, message(given.after)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -372,9 +372,8 @@ class Tips:
                 return explained(words, thing.view.label), thing.rect
             case Place() if table.shown is not None:
                 zone = table.shown.zones[thing]
-                said = [words(sign) for sign in signs_of_zone(zone)]
-                said.append(explained(words, zone.label))
-                return " ".join(filter(None, said)), table.stage.ground.zone(thing).rect
+                said = [*map(words, signs_of_zone(zone)), explained(words, zone.label)]
+                return words.joined(said), table.stage.ground.zone(thing).rect
         return "", NOWHERE
 
     def _of_slip(self, number: int) -> tuple[str, Rect]:
@@ -387,7 +386,7 @@ class Tips:
         captions = filter(None, (seat.caption, seat.second_caption))
         said += [explained(words, caption) for caption in captions]
         said += [explained(words, mark.label) for mark in seat.marks if mark.count]
-        return " ".join(filter(None, said)), table.slip_rect(number)
+        return words.joined(said), table.slip_rect(number)
 
 
 def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:

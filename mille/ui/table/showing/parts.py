@@ -184,7 +184,9 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         yield from _under(table, zones["under"].rect, own, said)
     if shown.rope and "strip" in zones:
         names = {seat.seat: seat.name for seat in shown.seats}
-        told = ", ".join(f"{names[seat]} {n}" for seat, n in shown.rope if seat is not None)
+        parts = [(names[seat], n) for seat, n in shown.rope if seat is not None]
+        held = [message("tell.of", what=name, said=n) for name, n in parts]
+        told = s.words.joined(held, "tell.then")
         owners, pulled = tuple(seat for seat, _ in said.rope), table.effects.rope.parts_now
         rope = painted(draw_rope, s, zones["strip"].rect, owners, pulled, said)
         yield line("strip", told, rope if said.rope and seen("strip") else None)
@@ -340,7 +342,7 @@ def _place(
         role,
         ground.zone(zone.place).rect,
         text(zone_said(zone)),
-        " ".join(map(s.words, signs_of_zone(zone))),
+        s.words.joined(map(message, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
         focusable=role == "button",
         actions=() if zone.place.role is Role.HAND else PRESS,
@@ -402,7 +404,7 @@ def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) 
 
 
 def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
-    return " ".join(b.text if isinstance(b.text, str) else words.text(b.text) for b in beads)
+    return words.joined([bead.text for bead in beads], "tell.beside")
 
 
 def zone_said(zone: ZoneView) -> Message:

@@ -232,16 +232,16 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     least = READABLE * min(name_size, s.font(21, 1))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
-    text = words.text(seat.cards) + ("!" if seat.alert else "")
+    text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(text, small, ink, box.w - signs, face)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
     big = s.texts.fitted(slip_parts.figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
-    aim = words.text(seat.caption) if seat.caption is not None else ""
+    aim = words.within(seat.caption) if seat.caption is not None else ""
     goal = s.texts.fitted(aim, small, theme.ink_muted, box.w - big.width - 8 * u, UI)
-    second = slip_parts.signed(s, seat.second) if seat.second is not None else ""
+    second = words.signed(seat.second) if seat.second is not None else ""
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
     said = words.text(seat.said) if seat.said is not None else ""

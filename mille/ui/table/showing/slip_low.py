@@ -21,11 +21,11 @@ from mille.ui.table.showing.minis import (
 from mille.ui.table.showing.slip_parts import (
     LEAST,
     MINI,
+    cards_text,
     draw_marks,
     draw_states,
     figure_text,
     one_line,
-    signed,
     states_of,
 )
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
@@ -67,10 +67,10 @@ def draw_low(
         first, line = high_first, high_line
     if lines < 2:
         first = high_first = room
-    gap, text = 6 * u, words.text(seat.cards) + ("!" if seat.alert else "")
+    gap, text = 6 * u, cards_text(s, seat)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
-    second = signed(s, seat.second) if seat.second is not None and not narrow else ""
+    second = words.signed(seat.second) if seat.second is not None and not narrow else ""
     lower = box.y + first >= rect.y + 4 * u + hat  # below the hat there is the whole width again
 
     def whole(scale: float) -> bool:
@@ -87,7 +87,7 @@ def draw_low(
         across = (lowest if lower else box).w
         goal = 0.0
         if seat.caption is not None:
-            goal = wide(words.text(seat.caption), 14, high_line, UI)
+            goal = wide(words.within(seat.caption), 14, high_line, UI)
         held = wide(text, 14, high_line, face)
         marks = shown * min(line * 0.7, 1.1 * s.font(14, scale)) * 1.9
         if goal > 0.28 * across or held + goal + marks + 2 * gap > across:
@@ -136,7 +136,7 @@ def draw_low(
         blit_text(surface, figure, right, y + (line - figure.height) / 2, "right")
         right -= figure.width + gap
     elif seat.caption is not None and box.w > 8 * small:
-        caption, most = words.text(seat.caption), box.w * 0.28
+        caption, most = words.within(seat.caption), box.w * 0.28
         least = ceil(READABLE * min(s.font(14, 1), high_line))
         # A word that would be too small says nothing.
         if s.texts.render(caption, least, theme.ink_muted, UI).width <= most:

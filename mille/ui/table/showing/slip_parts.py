@@ -25,9 +25,9 @@ def figure_text(s: Services, value: int | None) -> str:
     return "" if value is None else s.words.number(value)
 
 
-def signed(s: Services, value: int) -> str:
-    """The same with its sign."""
-    return f"+{s.words.number(value)}" if value > 0 else s.words.number(value)
+def cards_text(s: Services, seat: SeatView) -> str:
+    """How many cards a seat holds; it calls out where they are few."""
+    return s.words("count.few", said=seat.cards) if seat.alert else s.words.text(seat.cards)
 
 
 def one_line(

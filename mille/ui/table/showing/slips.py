@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Color, Surface
 
+from mille.engine.message import Blank, message
 from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
 from mille.ui.folk import mark_of
@@ -176,18 +177,14 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
 
 def _slip_value(words: Catalog, seat: SeatView) -> str:
     """The figures of a slip, its cards, what was last done, and its marks."""
-    parts = [] if seat.figure is None else [words.number(seat.figure)]
-    if parts and seat.caption is not None:
-        parts[0] += f" {words.text(seat.caption)}"
+    parts: list[Blank] = [] if seat.figure is None else [seat.figure]
+    if seat.figure is not None and seat.caption is not None:
+        parts = [message("tell.figure", n=seat.figure, caption=seat.caption)]
     if seat.second is not None and seat.second_caption is not None:
-        parts.append(f"{words.text(seat.second_caption)}: {words.number(seat.second)}")
-    parts.append(words.text(seat.cards))
-    parts += [words.text(seat.said)] if seat.said is not None else []
-    parts += [words.text(mark.label) for mark in seat.marks if mark.count]
-    parts += map(words, signs_of(seat))
-    parts += [words.text(seat.instead)] if seat.instead is not None else []
-    parts += [words.text(seat.note)] if seat.note is not None else []
-    return "; ".join(parts)
+        parts.append(message("tell.of", what=seat.second_caption, said=seat.second))
+    marks = [mark.label for mark in seat.marks if mark.count]
+    rest = [seat.cards, seat.said, *marks, *map(message, signs_of(seat)), seat.instead, seat.note]
+    return words.joined([*parts, *(each for each in rest if each is not None)], "tell.then")
 
 
 def signs_of(seat: SeatView) -> list[str]:
