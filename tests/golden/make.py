@@ -3,6 +3,8 @@
 `python -m tests.golden.make seen` writes the hashes of all that is seen instead (`seen.py`), two
 minutes on two cores; `seen mille guts` those of some games.
 
+`python -m tests.golden.make heard` writes what is read aloud in a deal of each game (`heard.py`).
+
 `records/` holds one record for each version of the record format; they are never written anew, for
 they stand for the games that people have. `<game>.txt` tells the newest of them, with
 what each seat could do at every step, so that a change of the rules shows as a change of text;
@@ -106,6 +108,12 @@ def main() -> None:
         from tests.golden.seen import write_all
 
         write_all(sys.argv[2:] or sorted(discover()))
+        return
+    if sys.argv[1:2] == ["heard"]:
+        from tests.golden import heard
+
+        for game in sys.argv[2:] or sorted(discover()):
+            heard.write(game)
         return
     for game in discover():
         (HERE / f"{game}.txt").write_text(playthrough(game), "utf-8")

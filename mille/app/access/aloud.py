@@ -59,13 +59,18 @@ def _opening(frame: Frame) -> Iterator[str]:
     for part in frame.parts:
         if part.role == "dialog":
             yield part.name
+            shown = {
+                id(inner) for each in part.walk() if each.role == "image" for inner in each.parts
+            }
             said = 0
             for inner in part.walk():
                 if inner.focusable or said == FIRST:
                     return
-                if inner.role in ("label", "status", "document"):
+                words = " ".join(filter(None, (inner.name, inner.value)))
+                read = inner.role in ("label", "status", "document") and words != part.name
+                if read and id(inner) not in shown:  # a scale says nothing without its lines
                     said += 1
-                    yield " ".join(filter(None, (inner.name, inner.value)))
+                    yield words
 
 
 def _log(frame: Frame) -> list[str]:

@@ -338,7 +338,7 @@ class PlayScene(Framed):
         told = table.telling is not None and not offered
         table.hides_prompt = told or (hints.hides_words and not full)
         table.covered = None if offered else hints.rect
-        table.prompting = self._prompt()
+        table.prompting, table.asks = self._prompt(), self.driver.my_turn
         undo = self.driver.caught_up and (self.driver.can_undo or table.puts_together)
         for tool in table.tools:
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)

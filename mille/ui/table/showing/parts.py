@@ -78,7 +78,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         text(prompt),
         more="" if drawn in (None, prompt) else text(drawn),
         actions=PRESS if prompt.id == "prompt.go_on" else (),
-        live=Live.POLITE if shown.my_turn else Live.OFF,  # who is thinking can be asked for
+        live=Live.POLITE if shown.my_turn and table.asks else Live.OFF,  # who thinks can be asked
         paint=paint,
         layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # it gives way to them
     )
@@ -90,7 +90,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             ground.prompt,
             text(offer.question),
             more=text(offer.detail),
-            live=Live.POLITE,
+            live=Live.OFF if text(prompt).startswith(text(offer.question)) else Live.POLITE,
             paint=paint,
             layer=Layer.WORDS,
         )

@@ -90,6 +90,8 @@ class ShownTable:
         """Where cards may go, and whether it is lit strongly; for the next picture."""
         self.warned: Sequence[Rect] = ()
         """What speaks against what the pointer is about to do; for the next picture."""
+        self.asks = True
+        """Whether the person is waited for: else what is waited for is not said again."""
         self.prompting: Message | None = None
         """What stands in the place of what is waited for, such as what a drop would do."""
         self.aimed: Message | None = None

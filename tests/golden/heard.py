@@ -1,0 +1,87 @@
+"""What somebody hears who plays a deal: `python -m tests.golden.make heard` writes it anew.
+
+`heard/<game>.txt` has all that is read aloud by itself, in order, while a stranger plays a deal by
+keys. A line that begins with `>` is a key; `!` stands before what interrupts. Whoever changes it
+reads it from top to bottom, as a listener would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from mille.agents.people import PEOPLE
+from mille.app.access.aloud import Aloud
+from mille.ui.pages.sheet import SheetPage
+from tests.golden import seen
+from tests.ui.stranger import Stranger
+
+HERE = Path(__file__).parent / "heard"
+MOST = 30_000
+"""More frames than a deal has at this speed."""
+LINES = 150
+"""About twice so many are kept of a deal that is longer: some go on for an hour."""
+
+
+class Listener(seen.Scripted):
+    """Writes down what is read aloud, frame by frame, and which keys are pressed."""
+
+    def __init__(self, game: str) -> None:
+        self.lines: list[str] = []
+        self._aloud = Aloud()
+        super().__init__(game, speed=0.0)
+        table = self.play.table
+        others = [person.name for person in PEOPLE.values()]
+        table.take_over(["You", *others[: len(table.names) - 1]], {})
+
+    def frame(self, dt: float = 1 / 60, times: int = 1) -> None:
+        """Let frames pass, and listen."""
+        for _ in range(times):
+            super().frame(dt)
+            top = self.app.services.stack[-1:]
+            if top:
+                spoken = self._aloud.hear(type(top[0]).__name__, top[0].frame())
+                urgent = "! " if spoken.urgent else ""
+                self.lines += [f"{urgent}{line}" for line in spoken.lines]
+
+    def key(self, name: str, mod: int = 0) -> None:
+        """Press a key."""
+        self.lines.append(f"> {name}")
+        super().key(name, mod)
+
+
+def heard(game: str) -> str:
+    """All of a deal as it is heard."""
+    with seen.still():
+        program = Listener(game)
+        stranger = Stranger(program, "keys", "heard")
+        for _ in range(MOST):
+            program.frame()
+            if isinstance(program.top, SheetPage) or len(program.lines) > 2 * LINES:
+                break
+            table = program.play
+            ready = table.driver.my_turn and table.driver.caught_up and not table.table.stage.busy
+            if ready and program.top is table:
+                stranger.act()
+        program.close()
+        return "".join(f"{line}\n" for line in _short(program.lines))
+
+
+def _short(lines: list[str]) -> Iterator[str]:
+    """Keys of one walk as one line."""
+    keys: list[str] = []
+    for line in [*lines, ""]:
+        if line.startswith("> "):
+            keys.append(line[2:])
+            continue
+        if keys:
+            yield f"> {' '.join(keys)}"
+            keys.clear()
+        if line:
+            yield line
+
+
+def write(game: str) -> None:
+    """Write a deal of a game anew."""
+    HERE.mkdir(exist_ok=True)
+    (HERE / f"{game}.txt").write_text(heard(game), "utf-8")
