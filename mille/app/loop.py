@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from mille.app.access.reader import Reader, Shown, reader
+from mille.app.access.within import Within, within
 from mille.app.captions import Captions
 from mille.app.display import find_display, send_plain_frames
 from mille.app.language import at_start
@@ -184,7 +185,7 @@ class Loop:
         self._reports: dict[tuple[str, ...], Path | None] = {}
         """Of each cause of an error, where its report is."""
         self._pace = Pace()
-        self._reader: Reader | None = None
+        self._reader: Reader | Within | None = within(window.handle)
         self._shown: Shown | None = None
         """What was shown last to assistive programs."""
 
@@ -195,7 +196,7 @@ class Loop:
         gc.freeze()  # what the start has made stays, and is no garbage to be looked through
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
-        self._reader = reader()
+        self._reader = self._reader or reader()
         while self.app.services.running:
             self.guard(self.turn)
         if self._reader is not None:
@@ -234,6 +235,8 @@ class Loop:
         longest = LONGEST_STEP
         if self.at_rest:
             audio, due = self.app.services.audio, self.switch.due
+            if self._reader is not None:
+                self._reader.flush()
             wait = QUIET if audio.awake else None
             if not until_event(wait if due is None else due) and due is None:
                 audio.rest()

@@ -90,6 +90,9 @@ class Reader:
         self._newest = shown
         self._ring()
 
+    def flush(self) -> None:
+        """The thread does not sleep before the newest was shown."""
+
     def asked(self) -> list[Asked]:
         """What was asked for since the last call."""
         found = []
@@ -190,13 +193,12 @@ def _send(process: Process, line: bytes) -> None:
 
 def reader() -> Reader | None:
     """What shows the screen to assistive programs; none where there is no way to them."""
-    if os.environ.get(CHOICE) == "off" or not sys.platform.startswith("linux"):
-        return None
     bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") != NO_BUS
-    return Reader() if bus and _installed() else None
+    return Reader() if sys.platform.startswith("linux") and bus and is_wanted() else None
 
 
-def _installed() -> bool:
+def is_wanted() -> bool:
+    """Whether AccessKit is there, and nobody wants to do without."""
     from importlib.util import find_spec
 
-    return find_spec("accesskit") is not None
+    return os.environ.get(CHOICE) != "off" and find_spec("accesskit") is not None
