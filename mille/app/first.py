@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
-from mille.app.score_pads import ScorePads
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, titles
 from mille.session import level, puzzles, saved_match, shelf
@@ -154,7 +153,7 @@ class FirstPage:
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
-        foot.append(("pads", message("pad.title"), of_front(ScorePads(app).open)))
+        foot.append(("pads", message("pad.title"), of_front(self._open_pads)))
         show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
         foot += [
             ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),
@@ -168,6 +167,11 @@ class FirstPage:
             kept = mine[0]
             page.tell(_with_whom(kept), partial(_stands, kept.path, kept.touched))
         s.only(page)
+
+    def _open_pads(self) -> None:
+        from mille.app.score_pads import ScorePads  # with its sheets comes the code of tables
+
+        ScorePads(self._app).open()
 
     def _next_person(self) -> None:
         """Somebody else plays, of those that have a name here."""

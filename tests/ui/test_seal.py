@@ -10,7 +10,7 @@ from pygame import Surface
 
 from mille.cards.card import Card, Rank
 from mille.session.settings import Settings
-from mille.ui.table.showing.drawing import draw_seal
+from mille.ui.minis import draw_seal
 from mille.ui.text import Texts
 from tests.ui.conftest import SMALL, Program
 

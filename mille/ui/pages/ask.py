@@ -12,12 +12,12 @@ from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
 from mille.cards.card import Card, Rank
 from mille.engine.message import Message, message
 from mille.ui.frame import Paint
+from mille.ui.minis import draw_seal
 from mille.ui.pages.blocks import rows_of
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.paper import Laid
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
-from mille.ui.table.showing.drawing import draw_seal
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button

@@ -10,9 +10,9 @@ from pygame import Color, Surface
 from mille.cards.card import Card
 from mille.engine.message import message
 from mille.ui.borders import border
+from mille.ui.minis import index_of, ink_of
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
-from mille.ui.table.showing.minis import index_of, ink_of
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view import review

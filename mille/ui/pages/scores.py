@@ -11,11 +11,11 @@ from pygame import Color, Surface
 from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
 from mille.ui.frame import Part
+from mille.ui.minis import draw_minis
 from mille.ui.pages.blocks import in_lines
 from mille.ui.pages.plot import INKS
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, sign
-from mille.ui.table.showing.minis import draw_minis
 from mille.ui.text import BOLD, READABLE, blit_text
 from mille.ui.widgets import Block
 from mille.view.chips import side_by_side

@@ -14,18 +14,17 @@ from pygame import Color, Surface
 
 from mille.cards.card import Card, Rank
 from mille.ui.cards import CARRIED
-from mille.ui.decks import SIGNS
 from mille.ui.frame import Kept, Part, painted
+from mille.ui.minis import draw_seal
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import height_above
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
-from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import seat_colour
 from mille.view.ground import Ground
-from mille.view.layout import ASPECT, Pose, Rect
+from mille.view.layout import ASPECT, Pose
 from mille.view.table import Lie, Place, Role, TableView
 
 LIFTED = 2000
@@ -33,10 +32,6 @@ ON_THE_WAY = 1000
 _LYING, _MOVING = int(Layer.CARDS), int(Layer.MOVING)
 DIM = 165
 """How bright a dimmed card is, 0 to 255."""
-SEAL, LEAST_SEAL = 0.34, 18.0
-"""How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
-MOST_SEAL = 0.48
-"""The same at most, in larger letters: the card is still to be known."""
 
 
 class Manner(Enum):
@@ -201,28 +196,6 @@ def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: f
     if pose.angle:
         mark = pygame.transform.rotozoom(mark, pose.angle, 1.0)
     surface.blit(mark, (round(x - mark.width / 2), round(y - mark.height / 2)))
-
-
-def draw_seal(
-    surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
-) -> Rect:
-    """The index of the card that a joker stands for, where it is read in a fan; where it is.
-
-    The joker's middle and its height say where. On a small card it is larger than its part of it,
-    and as wide as its letters want.
-    """
-    w = height * ASPECT
-    rank = meant.rank if isinstance(meant, Card) else meant
-    text = "10" if rank is Rank.TEN else rank.value
-    text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
-    high = max(min(SEAL * s.scale, MOST_SEAL) * w, LEAST_SEAL)
-    word = s.texts.render(text, high * 0.55, Color("#1E1B1A"), BOLD)
-    wide = max(high, word.width + 0.16 * high)
-    disc = panel(wide, high, high / 2, s.theme.paper, s.theme.red, max(1.0, high * 0.07))
-    left, top = x - w / 2 + w * 0.04, y - height * 0.16
-    surface.blit(disc, (round(left), round(top)))
-    blit_text(surface, word, left + wide / 2, top + high / 2 - word.height / 2, "center")
-    return Rect(left, top, wide, high)
 
 
 def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:

@@ -8,11 +8,11 @@ from pygame import SRCALPHA, Surface
 
 from mille.engine.message import Message
 from mille.ui.frame import Painted, painted
+from mille.ui.minis import draw_minis
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.table.showing.lettering import REFUSED
-from mille.ui.table.showing.minis import draw_minis
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.text import TITLE, UI
 from mille.view.ground import union

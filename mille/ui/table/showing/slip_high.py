@@ -9,10 +9,10 @@ from math import ceil
 from pygame import Surface
 
 from mille.ui.borders import border
+from mille.ui.minis import SHAPE, draw_minis
 from mille.ui.scene import SMALLEST, Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing import slip_parts
-from mille.ui.table.showing.minis import SHAPE, draw_minis
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.ui.theme import mix
 from mille.view.layout import Rect

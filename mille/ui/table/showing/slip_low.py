@@ -9,8 +9,7 @@ from pygame import Surface
 
 from mille.ui.background import paper_in
 from mille.ui.borders import border
-from mille.ui.scene import Services
-from mille.ui.table.showing.minis import (
+from mille.ui.minis import (
     FANNED,
     LEAST as LEAST_MINI,
     SHAPE,
@@ -18,6 +17,7 @@ from mille.ui.table.showing.minis import (
     draw_minis,
     height_in,
 )
+from mille.ui.scene import Services
 from mille.ui.table.showing.slip_parts import (
     LEAST,
     MINI,

@@ -11,7 +11,7 @@ from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.text import BOLD, blit_text
-from mille.view.layout import Rect
+from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
 
 SHAPE = 0.72
@@ -22,6 +22,10 @@ CLOSEST = 0.62
 """Cards lie at least so far apart, in parts of their width; what has no room is a figure."""
 FANNED, DROPS = 0.42, 0.12
 """From back to back in a fan, in widths; how much lower the outer ones lie, in heights."""
+SEAL, LEAST_SEAL = 0.34, 18.0
+"""How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
+MOST_SEAL = 0.48
+"""The same at most, in larger letters: the card is still to be known."""
 INK, PAPER = Color("#1E1B1A"), Color("#FFFEF8")
 BLACK_SUITS = (Suit.CLUBS, Suit.SPADES)
 FOUR = {Suit.CLUBS: Color("#1E7145"), Suit.DIAMONDS: Color("#1F5AA6")}
@@ -109,3 +113,25 @@ def ink_of(s: Services, card: Card) -> Color:
     if s.settings.deck.endswith("four") and card.suit in FOUR:
         return FOUR[card.suit]
     return INK if card.suit in BLACK_SUITS else s.theme.red
+
+
+def draw_seal(
+    surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
+) -> Rect:
+    """The index of the card that a joker stands for, where it is read in a fan; where it is.
+
+    The joker's middle and its height say where. On a small card it is larger than its part of it,
+    and as wide as its letters want.
+    """
+    w = height * ASPECT
+    rank = meant.rank if isinstance(meant, Card) else meant
+    text = "10" if rank is Rank.TEN else rank.value
+    text += SIGNS[meant.suit] if isinstance(meant, Card) else ""
+    high = max(min(SEAL * s.scale, MOST_SEAL) * w, LEAST_SEAL)
+    word = s.texts.render(text, high * 0.55, INK, BOLD)
+    wide = max(high, word.width + 0.16 * high)
+    disc = panel(wide, high, high / 2, s.theme.paper, s.theme.red, max(1.0, high * 0.07))
+    left, top = x - w / 2 + w * 0.04, y - height * 0.16
+    surface.blit(disc, (round(left), round(top)))
+    blit_text(surface, word, left + wide / 2, top + high / 2 - word.height / 2, "center")
+    return Rect(left, top, wide, high)
