@@ -234,7 +234,9 @@ class Loop:
         """Wait for the next frame, or while all is at rest for an event; and make it."""
         longest = LONGEST_STEP
         if self.at_rest:
-            audio, due = self.app.services.audio, self.switch.due
+            audio, top = self.app.services.audio, self.app.services.stack[-1:]
+            dues = [self.switch.due, *(scene.due for scene in top)]
+            due = min((each for each in dues if each is not None), default=None)
             if self._reader is not None:
                 self._reader.flush()
             wait = QUIET if audio.awake else None

@@ -65,6 +65,10 @@ class Scene(Protocol):
     def restless(self) -> bool:
         """Whether the next frame looks different by itself."""
 
+    @property
+    def due(self) -> float | None:
+        """Seconds after which something happens by itself; None where that is not known."""
+
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
 
@@ -75,6 +79,11 @@ class Framed:
     def frame(self) -> Frame:
         """All that is there as it was prepared."""
         raise NotImplementedError
+
+    @property
+    def due(self) -> float | None:
+        """Nothing happens by itself."""
+        return None
 
     def offers(self, part: Part) -> bool:
         """Whatever can be used."""

@@ -212,6 +212,11 @@ class PlayScene(Framed):
             or self.purpose.restless
         )
 
+    @property
+    def due(self) -> float | None:
+        """When somebody has been stuck for long."""
+        return self.whispers.due
+
     def update(self, dt: float) -> None:
         """Move cards, tell what has happened, let the others think."""
         self.driver.takes_back_turns = self.services.settings.take_back

@@ -60,11 +60,29 @@ class Whispers:
         return s.settings.whispers and s.settings.help != "purist" and "whisper" not in s.said
 
     @property
-    def waiting(self) -> bool:
-        """Whether it comes or goes by itself, soon."""
+    def _watches(self) -> bool:
+        """Whether a long wait would be one of somebody new to the game."""
         desk = self._desk
         new = desk.match.entry.id in desk.services.new_here
-        return self._said is not None or (new and self._wanted and desk.my_move)
+        return new and self._wanted and desk.my_move
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next frames bring something: a line stands, or a better player thinks."""
+        return self._said is not None or (self._compares and self._would is None)
+
+    @property
+    def _compares(self) -> bool:
+        """Whether somebody who plays well has to think beside the person."""
+        desk = self._desk
+        wanted = self._wanted and desk.lesson is None
+        return wanted and bool(desk.match.entry.presenter.chances) and desk.my_move
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until a wait has been long, or None where no line comes by itself."""
+        left = PATIENCE - (self._desk.now - self._since)
+        return max(0.0, left) if self._watches else None
 
     def update(self, dt: float) -> None:
         """Look on for a frame."""
@@ -78,7 +96,7 @@ class Whispers:
             return
         if made is not None:
             self._compare(made)
-        if made is not None or not self.waiting:
+        if made is not None or not (self._said or self._watches):
             self._since = desk.now
         self._think()
         refused = [id for id, n in desk.refused.items() if n >= REFUSALS]
@@ -93,7 +111,7 @@ class Whispers:
     def _think(self) -> None:
         """Let somebody who plays well think beside the person, a little in each frame."""
         desk = self._desk
-        if not desk.match.entry.presenter.chances or not desk.my_move:
+        if not self._compares:
             return
         at = len(desk.driver.referee.told(desk.driver.me))
         if at != self._at:
