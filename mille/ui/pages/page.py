@@ -145,7 +145,8 @@ class Page(Framed):
         # In a small window letters are larger than all else, and words need the more room.
         width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
         head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
-        inner, low = width - 48 * u, 24 * u
+        margin = paper.MARGIN * u
+        inner, low = width - 2 * margin, margin
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
         usual = self.row * self.scale
@@ -163,7 +164,7 @@ class Page(Framed):
         left, top = self.place(width, height)
         if self._top is not None:
             top = min(self._top, s.size[1] - 8 * u - height)
-        view = Rect(left + 24 * u, top + head, inner, seen)
+        view = Rect(left + margin, top + head, inner, seen)
         body.lay(Rect(view.x, view.y, inner - (paper.bar_room(s) if whole > seen else 0), whole))
         foot.lay(Rect(view.x, view.bottom + between, inner, under))
         sheet = Rect(left, top, width, height)

@@ -17,8 +17,8 @@ from mille.ui.tip import draw_tip_at, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
-BAR = 16.0
-"""The room for a bar, in pixels of 720 lines."""
+BAR, MARGIN = 16.0, 24.0
+"""The room for a bar beside the blocks, and the paper's margin, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,8 +37,10 @@ class Laid:
 
 
 def bar_room(s: Services) -> float:
-    """The room for the bar of a page that scrolls, in pixels."""
-    return max(BAR * s.unit, s.target)
+    """How much narrower the blocks of a page that scrolls are, in pixels: the bar lies partly in
+    the margin, so that what one clicks hardly moves when it comes.
+    """
+    return max(BAR * s.unit, s.target - MARGIN * s.unit)
 
 
 def named(column: Column, of: str = "text") -> list[Block]:
@@ -78,13 +80,14 @@ class Bar:
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
         wide = max(5 * u, self.services.target / 2)
-        return Rect(view.right - wide, top, wide, length)
+        left = view.right - min(wide, bar_room(self.services) - 4 * u)
+        return Rect(left, top, wide, length)
 
     def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
         """Whether a press takes it, where it is or at its middle from elsewhere on its way."""
         view = laid.view
-        wide = bar_room(self.services)
-        way = Rect(view.right - wide, view.y, wide, view.h)
+        left = view.right - bar_room(self.services)
+        way = Rect(left, view.y, laid.paper.right - left, view.h)
         if laid.whole <= view.h + 1 or not way.holds(x, y):
             return False
         bar = self.at(laid, offset)
