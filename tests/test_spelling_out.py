@@ -81,5 +81,8 @@ def test_no_other_test_spells_what_the_program_says() -> None:
 
 def test_a_sentence_in_a_test_is_found() -> None:
     assert spelt_out("f'{who} lost the game: {why}'") == [(1, "outside.lost")]
-    assert spelt_out('said == "The program ended"') == [(1, "outside.ended")]
+    assert spelt_out('said == "The program ended"') == [
+        (1, "outside.ended"),
+        (1, "outside.ended.First"),
+    ]
     assert spelt_out('"""The program ended."""\nWORDS("outside.ended")') == []

@@ -11,9 +11,10 @@ import pytest
 
 from mille.cards.dice import Dice
 from mille.cli.running import run
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.games.mille.table import DECK
+from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
 from mille.session import record, saved_match, shuffle
 from mille.session.journal import Journal
@@ -149,6 +150,9 @@ def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     (path,) = tmp_path.iterdir()
     assert run(["verify", "--shuffle", str(path)]) == 0
     deals = path.read_text("utf-8").count('"event":"deal"')
-    assert f"{deals} deals and 0 reshuffles come from the seed" in capsys.readouterr().out
+    said = load("en").text(
+        message("cli.verified.shuffle", deals=message("cli.count.deals", n=deals), n=0)
+    )
+    assert said in capsys.readouterr().out
     assert run(["verify", "--shuffle", str(records("guts")[0])]) == 1
     assert capsys.readouterr().out == ""

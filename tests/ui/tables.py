@@ -123,11 +123,16 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
     program.app.close_game()
     game = saved_match.begin(paths.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
+    game.next_to_begin = _nobody  # type: ignore[method-assign]  # these cards were never dealt
     program.app.sit_down(game)
     if asleep:
         program.play.driver.go_on = _sleep  # type: ignore[method-assign]
     program.frame()
     return program.play
+
+
+def _nobody() -> None:
+    """Who would begin the next game cannot be said."""
 
 
 def _sleep(dt: float, pauses: Pauses) -> None:

@@ -28,7 +28,7 @@ STANDARD = GAME.rule_sets["standard"]
 
 def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMALL) -> Program:
     """A game of nothing but forced moves, from its first card on, at usual speed."""
-    program = Program(Settings(), size)
+    program = Program(Settings(voices="off"), size)
     program.app.start()
     program.app.take_out(GAME.title)
     program.app.new_game(Chosen(("casual",) * others, STANDARD), seed)

@@ -44,7 +44,7 @@ def test_a_word_among_others_is_explained() -> None:
     """The longest that there is, in whatever form; a short one only where it stands alone."""
     words = load("en", "guts")
     pot = words("glossary.14.about")
-    assert pot in of_term(words, "12 chips in the pot") and pot in of_term(words, "POTS")
+    assert pot in of_term(words, "12 chips lie in the pot") and pot in of_term(words, "POTS")
     assert words("term.1.about") in of_term(words, words("term.1"))
     assert words("term.1.about") not in of_term(words, "so many in all")
     assert not of_term(words, "spotless")

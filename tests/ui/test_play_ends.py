@@ -55,7 +55,7 @@ class TestMotion:
     @pytest.fixture
     def slow(self, home: Path) -> Program:
         """The program at the usual speed."""
-        return Program(Settings(), SMALL)
+        return Program(Settings(voices="off"), SMALL)
 
     def test_a_click_finishes_and_does_nothing_else(self, slow: Program, home: Path) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S"))
@@ -180,7 +180,7 @@ class TestOtherSeat:
     """What the other seat does is seen, and then it is my turn."""
 
     def test_its_turn_is_told_step_by_step(self, home: Path) -> None:
-        program = Program(Settings(), SMALL)
+        program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW))
         told: list[object] = []
         tell = play.table.tell
@@ -254,7 +254,7 @@ class TestEnds:
         assert stack == [play]
 
     def test_the_last_card_is_looked_at_before_the_sheet(self, home: Path) -> None:
-        program = Program(Settings(), SMALL)
+        program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
         program.key("right")
         program.key("x")
@@ -267,7 +267,7 @@ class TestEnds:
         assert play.table.view.pile[-1] is Card.parse("7D")
 
     def test_a_click_does_not_skip_the_sheet(self, home: Path) -> None:
-        program = Program(Settings(), SMALL)
+        program = Program(Settings(voices="off"), SMALL)
         play = sit(program, table("7D", mine=["9: 9C 9D 9H"]))
         program.key("right")
         program.key("x")
@@ -292,18 +292,14 @@ class TestEnds:
         buttons = ["again", "review", "new", "start", "table", "deal"]
         assert [block.id for block in page.widgets if block.id in buttons] == buttons
         del play
-        for _ in range(3):
-            program.key("right")
-        program.key("return")
+        program.top.act("start", "press")
         assert isinstance(program.top, ShelfPage)
         assert program.top.widgets[0].id == "new"
 
     def test_a_new_game_after_the_payment(self, program: Program, home: Path) -> None:
         ended = DealEnded(ME, _scores(1190, 40), (1190, 40))
         self.finish_deal(program, deals=(ended,))
-        program.key("right")
-        program.key("right")
-        program.key("return")
+        program.top.act("new", "press")
         assert isinstance(program.top, NewGamePage)
         program.key("return")
         program.settle()
@@ -442,7 +438,7 @@ class TestTrouble:
 
 def test_a_deal_s_events_come_to_rest(home: Path) -> None:
     """A first deal at the usual speed, frame by frame."""
-    program = Program(Settings(), SMALL)
+    program = Program(Settings(voices="off"), SMALL)
     program.app.new_game(against("regular", "standard"))
     program.frame()
     play = program.play

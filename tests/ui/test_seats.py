@@ -52,19 +52,19 @@ def test_words_and_slips_keep_to_their_places(
         s, zones = made.services, made.stage.ground.zones
         assert made.shown is not None
         for number, seat in enumerate(made.shown.seats):
-            paper, rect = Paper(size), made.slip_rect(number)
+            paper, rect = Paper(s.size), made.slip_rect(number)
             slips.draw_slip(paper, s, rect, seat)
             faults = apart(paper.ink, rect, 2.0)
             assert not faults, (kind, size, scale, seats, faults)
         for name in ("headline", "middle"):
             if name in zones:
-                paper = Paper(size)
+                paper = Paper(s.size)
                 lettering.draw_line(paper, s, zones[name].rect, made.shown.prompt, False)
                 assert not apart(paper.ink, zones[name].rect)
         if "strip" in zones:
-            paper = Paper(size)
+            paper = Paper(s.size)
             draw_strip(paper, s, zones["strip"].rect, made.shown.strip)
-            window = Rect(0, 0, *size)
+            window = Rect(0, 0, *s.size)
             assert not [f for f in apart(paper.ink, window, 99) if "leaves" in f]
         buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         assert len(buttons) == 3

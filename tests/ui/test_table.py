@@ -53,7 +53,7 @@ def program(home: Path) -> Program:
 @pytest.fixture
 def slow(home: Path) -> Program:
     """The program at the usual speed."""
-    return Program(Settings(), SMALL)
+    return Program(Settings(voices="off"), SMALL)
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
@@ -473,7 +473,7 @@ class TestTakeBack:
 
     @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0, 4.0])
     def test_the_other_seat_waits_so_long(self, home: Path, speed: float) -> None:
-        program = Program(Settings(speed=speed), SMALL)
+        program = Program(Settings(speed=speed, voices="off"), SMALL)
         play = sit(program, table("3C KD 4S QH"))
         program.settle()
         program.key("end")
@@ -500,7 +500,7 @@ class TestTakeBack:
         assert len(lines(home)) > 1
 
     def test_switched_off_it_stands(self, home: Path) -> None:
-        program = Program(Settings(take_back=False), SMALL)
+        program = Program(Settings(take_back=False, voices="off"), SMALL)
         play = sit(program, table("3C KD 4S QH"), asleep=True)
         program.frame(times=3)
         view = play.driver.view()

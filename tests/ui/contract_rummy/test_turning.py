@@ -96,7 +96,7 @@ def test_slots_that_were_laid_have_no_title_on_the_way(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
-    program = Program(Settings(), SIZE)
+    program = Program(Settings(voices="off"), SIZE)
     program.app.start()
     program.key("d")
     program.settle()
