@@ -24,13 +24,14 @@ from tests.ui.stranger import MANNERS, Stranger
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 MOST_STEPS = 100_000
+LARGE = 2.0
 QUICK = 5
 """So many own moves of a game are made in the quick part of the tests."""
 
 
-def settings_for(manner: str) -> Settings:
+def settings_for(manner: str, scale: float = 1.0) -> Settings:
     """What somebody has set who plays so."""
-    return Settings(speed=0.0, switch="one" if manner == "switch" else "off")
+    return Settings(speed=0.0, switch="one" if manner == "switch" else "off", scale=scale)
 
 
 def play(program: Program, game: str, manner: str, seed: str, most: int | None = None) -> Stranger:
@@ -70,7 +71,9 @@ def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) ->
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
-    play(Program(settings_for(manner), SMALL), game, manner, "whole")
+    """By keys and by a switch at 200 %: the table is larger than the window then."""
+    scale = 1.0 if manner == "pointer" else LARGE
+    play(Program(settings_for(manner, scale), SMALL), game, manner, "whole")
     (kept,) = (home / "games" / "history").iterdir()
     written = record.parse(kept.read_bytes())
     match = record.follow(written)
