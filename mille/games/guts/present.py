@@ -306,11 +306,9 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     price = view.price(view.seat)
     return message(
         "spoken.turn",
-        deal=view.deal,
         round=view.round,
         n=view.pot,
         cards=_joined([message("asked.card", card=card) for card in view.hand]),
-        who=_order(view, names),
         price=message("middle.cost", n=price) if price else message("middle.free"),
     )
 

@@ -171,8 +171,8 @@ def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
     assert spoken is not None
     told = WORDS.text(spoken)
-    assert told.startswith("Deal 1, round 1. 6 chips in the pot. Your cards: ")
-    assert told.endswith(f"{WORDS.text(order)} Your turn, in or out: a loss costs 6.")
+    assert told.startswith("Round 1. 6 chips in the pot. Your cards: ")
+    assert told.endswith("Your turn, in or out: a loss costs 6.")
 
 
 def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
