@@ -231,5 +231,5 @@ class Beat:
     what that seat will do: who can only pass takes as long as who has a choice."""
     nods: bool | None = None
     """Whether the slip of the seat nods, or shakes its head: an answer of a word."""
-    joins: bool = False
-    """Whether the line says again what the last one said, and takes its place."""
+    joins: Message | None = None
+    """A line that says this one and the last one together, and is written in place of both."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
+
 from mille.agents.people import PEOPLE
 from mille.app.access.aloud import Aloud
 from mille.ui.pages.sheet import SheetPage
@@ -48,6 +50,7 @@ class Listener(seen.Scripted):
         """Press a key."""
         self.lines.append(f"> {name}")
         super().key(name, mod)
+        self.post(pygame.KEYUP, key=pygame.key.key_code(name), mod=mod)
 
 
 def heard(game: str) -> str:

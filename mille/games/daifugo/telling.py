@@ -93,8 +93,11 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
         takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, story[::-1])
     )
     seats = [each.seat for each in reversed(row) if isinstance(each, moves.Passed)] or [seat]
-    said = message("news.passed.they", n=len(seats), name=of_all(seats, names))
-    joins = len(seats) > 1
+    said, together = (
+        message("news.passed.they", n=len(some), name=of_all(some, names))
+        for some in ([seat], seats)
+    )
+    joins = together if len(seats) > 1 else None
     return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
 

@@ -23,22 +23,26 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
     It stands beside the piles where another seat did it; one that joins takes the place of the
     line before it.
     """
-    begins = begins_a_deal(beat)
-    if beat.news is None:
+    begins, line = begins_a_deal(beat), beat.news
+    if line is None:
         return
     doers: tuple[Seat, ...] = () if beat.seat is None else (beat.seat,)
-    if beat.joins and table.news:
-        if table.trail and table.trail[-1] is table.news[-1]:
+    if beat.joins is not None and table.news:
+        last = table.news.pop()
+        if table.trail and table.trail[-1] is last:
             table.trail = table.trail[:-1]
-        doers = table.doers.get(table.news.pop(), ()) + doers
-    table.news.append(beat.news)
+        doers = table.doers.get(last, ()) + doers
+        table.joined = {**table.joined, beat.joins: (*table.joined.get(last, (last,)), line)}
+        line = beat.joins
+    table.news.append(line)
     if begins:
         del table.news[: -1 - OLD_NEWS]
-        table.first_news = beat.news
+        table.first_news = line
         table.doers = {line: table.doers[line] for line in table.news if line in table.doers}
+        table.joined = {line: table.joined[line] for line in table.news if line in table.joined}
     elif beat.seat not in (me, None):
-        table.trail += (beat.news,)
-    table.doers = {**table.doers, beat.news: doers}
+        table.trail += (line,)
+    table.doers = {**table.doers, line: doers}
 
 
 def right_after(table: ShownTable, before: Any, event: Any, view: Any) -> Any:

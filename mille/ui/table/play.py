@@ -343,7 +343,8 @@ class PlayScene(Framed):
         told = table.telling is not None and not offered
         table.hides_prompt = told or (hints.hides_words and not full)
         table.covered = None if offered else hints.rect
-        table.prompting, table.asks = self._prompt(), self.driver.my_turn
+        table.prompting = self._prompt()
+        table.asks = self.driver.my_turn and not self.forced.due
         undo = self.driver.caught_up and (self.driver.can_undo or table.puts_together)
         for tool in table.tools:
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)

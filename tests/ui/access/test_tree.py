@@ -35,10 +35,38 @@ def test_each_line_of_the_log_is_read_once() -> None:
     assert aloud.hear("table", happened("b", "c", "d", "d again")).lines == ("d again",)
 
 
-def test_a_line_that_grows_is_read_again() -> None:
+def test_of_a_line_that_grows_the_rest_is_read() -> None:
     aloud = Aloud()
     aloud.hear("table", happened("a", "Léo passes"))
-    assert aloud.hear("table", happened("a", "Léo and Mado pass")).lines == ("Léo and Mado pass",)
+    each = Part("news/each", "", BOX, value="a\nLéo passes\nMado passes\nLili passes")
+    grown = happened("a", "Léo, Mado and Lili pass")
+    frame = Frame((*grown.parts, each))
+    assert aloud.hear("table", frame).lines == ("Mado passes", "Lili passes")
+    assert aloud.hear("table", frame).lines == ()
+
+
+def waits(*lines: str, prompt: str) -> Frame:
+    """A table that waits for somebody."""
+    return Frame((*happened(*lines).parts, Part("prompt", "status", BOX, prompt, live=Live.POLITE)))
+
+
+def test_the_question_of_a_turn_is_not_read_again_when_a_choice_was_taken_back() -> None:
+    aloud = Aloud()
+    said = [
+        aloud.hear("table", waits("a", prompt=prompt)).lines
+        for prompt in ("Choose 3.", "Choose 2.", "Choose 1.", "Choose 2.", "Choose 3.")
+    ]
+    assert said[1:] == [("Choose 2.",), ("Choose 1.",), ("Choose 2.",), ()]
+    assert aloud.hear("table", waits("a", "b", prompt="Choose 3.")).lines == ("b",)
+    assert aloud.hear("menu", Frame()).lines == ()
+    assert aloud.hear("table", waits("a", "b", prompt="Choose 3.")).lines == ("Choose 3.",)
+
+
+def test_what_the_prompt_begins_with_is_not_read_before_it() -> None:
+    aloud = Aloud()
+    aloud.hear("table", waits("a", prompt="Wait."))
+    spoken = aloud.hear("table", waits("a", "You lead.", prompt="Your turn. You lead. Play."))
+    assert spoken.lines == ("Your turn. You lead. Play.",)
 
 
 def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
@@ -56,6 +84,11 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
     button = Part("next", "button", BOX, "Next", focusable=True)
     page = Frame((Part("page", "dialog", BOX, "Deal 1", parts=(said, button)),))
     assert Aloud().hear("SheetPage", page).lines == ("Deal 1", "You lead.")
+    for last, read in (("You win.", False), ("You win 5.", True)):
+        aloud = Aloud()
+        aloud.hear("table", happened("a", last))
+        titled = Frame((replace(page.parts[0], name="Deal 1: You win"),))
+        assert ("Deal 1: You win" in aloud.hear("SheetPage", titled).lines) is read
 
 
 def test_the_tree_has_parents_places_and_the_focus() -> None:

@@ -112,7 +112,7 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
 def news_parts(table: ShownTable) -> Sequence[Part]:
     """What happened, the latest line first; beside the piles what others did meanwhile."""
     doers = table.doers if table.presenter.colours else {}
-    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail
+    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined
     return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
 
 
@@ -122,6 +122,7 @@ def _parts(
     news: Sequence[Message],
     seats: Mapping[Message, Sequence[Seat]],
     trail: Sequence[Message],
+    joined: Mapping[Message, Sequence[Message]],
 ) -> Iterator[Part]:
     zones, text = ground.zones, s.words.text
     of_seats = [seat_colour((seat - ground.me) % ground.seats) for seat in range(ground.seats)]
@@ -140,3 +141,6 @@ def _parts(
     if news[:-1]:
         older, title = "\n".join(map(text, news[:-1])), s.words("log.title")
         yield Part("news/older", "document", rect, title, older)
+    if joined:
+        each = "\n".join(text(line) for last in news for line in joined.get(last, (last,)))
+        yield Part("news/each", "", rect, value=each)

@@ -80,6 +80,8 @@ class ShownTable:
         self.news: list[Message] = []
         self.doers: Mapping[Message, tuple[Seat, ...]] = {}
         """Who did what a line of the news says."""
+        self.joined: Mapping[Message, tuple[Message, ...]] = {}
+        """The lines that a line of the news says together: each was read aloud when it came."""
         self.first_news: Message | None = None
         """The line with which the present deal began."""
         self.trail: tuple[Message, ...] = ()
