@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mille.app.language import spoken
 from mille.games import Title, entry
 from mille.i18n.catalog import GENDERS, load
@@ -34,7 +36,7 @@ def speak(s: Services, language: str, game: str) -> None:
 def address(s: Services) -> None:
     """Let words know the keys that are pressed, and of people whether they are women or men."""
     settings = s.settings
-    s.words.pressed = dict(settings.keys)
+    s.words.pressed = {**dict(settings.keys), **s.signs}
     s.words.own_name = settings.person
     own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
     s.words.genders = {**GENDERS, **own}
@@ -56,6 +58,13 @@ def change(s: Services, settings: Settings) -> None:
     s.dirty = True
     if any(getattr(settings, name) != getattr(old, name) for name in LAYS_OUT):
         relayout(s)
+
+
+def sign_keys(s: Services, signs: Mapping[str, str]) -> None:
+    """Keys are called by what is printed on a controller, or no longer."""
+    s.signs = signs
+    address(s)
+    relayout(s)
 
 
 def set_volumes(s: Services) -> None:

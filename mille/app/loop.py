@@ -21,7 +21,7 @@ from mille.app.access.within import Within, within
 from mille.app.captions import Captions
 from mille.app.display import find_display, send_plain_frames
 from mille.app.language import at_start
-from mille.app.look import relayout
+from mille.app.look import relayout, sign_keys
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
@@ -196,6 +196,7 @@ class Loop:
         gc.freeze()  # what the start has made stays, and is no garbage to be looked through
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
+        self.input.pads.begin()
         self._reader = self._reader or reader()
         while self.app.services.running:
             self.guard(self.turn)
@@ -253,6 +254,7 @@ class Loop:
         surface = self.window.get_surface()
         self.input.scale = surface.width / max(1, self.window.size[0])
         self._fit(surface)
+        self.input.keys = dict(services.settings.keys)
         for event in self.input.poll():
             match event:
                 case Closed():
@@ -271,6 +273,8 @@ class Loop:
                 case _:
                     if services.stack:
                         services.stack[-1].handle(event)
+        if self.input.signs != services.signs:
+            sign_keys(services, self.input.signs)
         self._do_as_asked()
         for scene in list(services.stack[-1:]):
             scene.update(dt)

@@ -6,11 +6,13 @@ mouse: by the time one asks it is elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
+
+from mille.ui.pads import Pads
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,12 @@ class Input:
 
     def __init__(self) -> None:
         self.scale = 1.0
+        self.keys: Mapping[str, str] = {}
+        """For a key of the hand of keys the one that is pressed instead."""
+        self.pads = Pads()
+        self.signs: Mapping[str, str] = {}
+        """What is printed on the buttons of the controller that was used last, by their keys; none
+        where the keyboard was."""
         self._at = (0.0, 0.0)
 
     def poll(self) -> Iterator[UiEvent]:
@@ -156,7 +164,12 @@ class Input:
             return made(x, y, event.button)
         if kind == pygame.MOUSEWHEEL:
             return Wheel(*self._at, event.precise_y)
+        if key := self.pads.read(event):
+            self.signs = self.pads.signs(event)
+            *held, name = self.keys.get(key, key).split("+")
+            return Key(name, "shift" in held, "ctrl" in held)
         if kind == pygame.KEYDOWN:
+            self.signs = {}
             name = pygame.key.name(event.key)
             # Windows sends AltGr, which types @ and the like, as Ctrl and Alt.
             control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -20,6 +20,7 @@ from mille.ui.tempo import Tempo
 from mille.ui.text import Texts, largest
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
+from mille.view.layout import Rect
 from mille.view.review import TurnView
 
 BASE = (1280, 720)
@@ -61,6 +62,9 @@ class Scene(Protocol):
     def offers(self, part: Part) -> bool:
         """Whether one of the actions of a part would do something now: a switch walks these."""
 
+    def bring(self, rect: Rect) -> None:
+        """Have that part of the frame in sight, where more is there than the window shows."""
+
     @property
     def restless(self) -> bool:
         """Whether the next frame looks different by itself."""
@@ -88,6 +92,9 @@ class Framed:
     def offers(self, part: Part) -> bool:
         """Whatever can be used."""
         return part.enabled
+
+    def bring(self, rect: Rect) -> None:
+        """All is in sight."""
 
     def draw(self, surface: Surface) -> None:
         """Paint the frame."""
@@ -123,6 +130,8 @@ class Services:
     """The games that nobody had played here before this evening."""
     said: set[str] = field(default_factory=set)
     """The lines that people have said this evening: none is said twice."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """What is printed on the controller that is used, for keys that its buttons are pressed for."""
     pace: float | None = None
     """How fast things move in the game at the table, where that was chosen for it alone."""
     haste: float = 1.0

@@ -146,6 +146,8 @@ class Switch:
         first = LONGER if not (group if item is None else item) else 1.0
         self._next = max(self._clock(), self._deaf) + settings.scan * first
         self._s.dirty = True
+        if self._scene is not None and self.groups:
+            self._scene.bring((self.item or self.groups[group]).rect)
         if settings.scan_says == "heard":
             self._s.audio.play("tick")
 

@@ -17,7 +17,7 @@ from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, with_focus
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
-from mille.ui.scene import AtTable, Framed, Services
+from mille.ui.scene import AtTable, Services
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts
@@ -34,6 +34,7 @@ from mille.ui.table.playing.tools import Forced, Tools
 from mille.ui.table.playing.whispers import Whispers
 from mille.ui.table.showing.offers import words_of
 from mille.ui.table.showing.parts import button_parts
+from mille.ui.table.table import AtItsTable
 
 WATCHED = 2.0
 """How many times as fast the table goes while the person only watches."""
@@ -68,7 +69,7 @@ class Purpose(Protocol):
         """Nothing more can be played."""
 
 
-class PlayScene(Framed):
+class PlayScene(AtItsTable):
     """A match that is being played."""
 
     opaque = True

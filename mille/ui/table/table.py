@@ -350,6 +350,16 @@ class Table(Framed, ShownTable):
         """A picture does nothing."""
 
 
+class AtItsTable(Framed):
+    """A scene in which something is done at a table."""
+
+    table: Table
+
+    def bring(self, rect: Rect) -> None:
+        """Where the table is larger than the window, another part of it is seen."""
+        self.table.closeup.follow(rect)
+
+
 # Where the small tools stand: in rows, from below
 
 HIGHEST = 60

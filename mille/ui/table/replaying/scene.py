@@ -17,7 +17,7 @@ from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.keycaps import meant
 from mille.ui.pages.log import LogPage
-from mille.ui.scene import AtTable, Framed, Services
+from mille.ui.scene import AtTable, Services
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
@@ -25,6 +25,7 @@ from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.signs import SignButton
 from mille.ui.table.replaying.timeline import Timeline
+from mille.ui.table.table import AtItsTable
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block, Button
 from mille.view.keys import HOUSE, House
@@ -48,7 +49,7 @@ class Leads:
     """Ask what others would have done at a step, at a seat."""
 
 
-class ReplayScene(Framed):
+class ReplayScene(AtItsTable):
     """The table, the line of time below it, and what can be done there."""
 
     opaque = True
@@ -68,7 +69,7 @@ class ReplayScene(Framed):
         self._leads = leads
         self.seat = seat
         self._marks = {turn.start.at - 1: turn for turn in marks}
-        self.table = ReplayTable(services, replayed, replayed.names(0))
+        self.table: ReplayTable = ReplayTable(services, replayed, replayed.names(0))
         grades = {at: turn.grade for at, turn in self._marks.items()}
         where = replayed.deals, replayed.turning_points
         self.time = Timeline(services, replayed.count, *where, grades)
@@ -337,8 +338,7 @@ class ReplayScene(Framed):
         each = HOUSE.get(chord)
         match chord:
             case "tab":
-                ids = list(blocks)
-                by = -1 if key.shift else 1
+                ids, by = list(blocks), -1 if key.shift else 1
                 self.focus = ids[(ids.index(self.focus) + by) % len(ids)]
                 self.focus_seen = True
                 self.table.closeup.follow(blocks[self.focus].bounds)

@@ -55,7 +55,7 @@ class Picture:
     def begin(self) -> None:
         """A frame is made: what is kept serves as long as all of it would look the same."""
         s, kept = self._table.services, self._table.kept
-        looks = s.settings, s.theme, s.words, s.size, s.cloth
+        looks = s.settings, s.theme, s.words, s.signs, s.size, s.cloth
         if looks != self._looks:
             self._looks = looks
             kept.forget()

@@ -1,0 +1,104 @@
+"""Game controllers: their buttons are keys of the one hand of keys.
+
+SDL knows how each is laid out. One may come and go at any time; where there is none, nothing is
+looked at. What a button does is said by the sign that is printed on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import pygame
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "space",
+    pygame.CONTROLLER_BUTTON_B: "escape",
+    pygame.CONTROLLER_BUTTON_X: "return",
+    pygame.CONTROLLER_BUTTON_Y: "h",
+    pygame.CONTROLLER_BUTTON_BACK: "shift+t",
+    pygame.CONTROLLER_BUTTON_START: "escape",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "shift+h",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "shift+p",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "shift+tab",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "tab",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+"""The key of each button."""
+AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("page up", "page down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "u"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "shift+m"),
+}
+"""The keys of a stick that is pushed either way, and of a trigger."""
+PUSHED, LET_GO = 20_000, 10_000
+"""From where on a stick counts as pushed, and until where as still pushed, of 32,767."""
+SIGNED = ("space", "escape", "return", "h", "shift+t", "shift+tab", "tab", "u", "shift+m")
+SIGNS = {
+    r"PS\d|DualS|Sony|PlayStation": ("×", "○", "square", "triangle", "share", "L1", "R1"),
+    r"Nintendo|Switch|Joy-?Con": ("A", "B", "X", "Y", "minus", "L", "R"),
+    "": ("A", "B", "X", "Y", "view", "LB", "RB"),
+}
+"""What stands on the buttons of `SIGNED`, by the name of a controller; the catalogue may have a
+word for it. The triggers are called by their number or letters."""
+TRIGGERS = {"L1": ("L2", "R2"), "L": ("ZL", "ZR"), "LB": ("LT", "RT")}
+
+
+class Pads:
+    """The controllers that are there, and what is pressed on them."""
+
+    def __init__(self) -> None:
+        self._there: dict[int, Any] = {}
+        self._pushed: dict[tuple[int, int], str] = {}
+
+    def begin(self) -> None:
+        """Hear of controllers from now on."""
+        with suppress(ImportError, pygame.error):  # it is played without
+            from pygame._sdl2 import controller
+
+            controller.init()
+
+    def read(self, event: pygame.event.Event) -> str:
+        """The key that an event of a controller stands for; empty where it is none."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._open(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._there.pop(event.instance_id, None)
+            case pygame.CONTROLLERBUTTONDOWN:
+                return BUTTONS.get(event.button, "")
+            case pygame.CONTROLLERAXISMOTION if event.axis in AXES:
+                return self._push(event.instance_id, event.axis, event.value)
+        return ""
+
+    def _open(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        with suppress(pygame.error):  # it is gone already
+            made = controller.Controller(index)
+            self._there[made.as_joystick().get_instance_id()] = made
+
+    def _push(self, pad: int, axis: int, value: int) -> str:
+        """A stick that stays pushed is one press."""
+        before = self._pushed.get((pad, axis), "")
+        if abs(value) < LET_GO:
+            self._pushed.pop((pad, axis), None)
+        key = AXES[axis][value > 0] if abs(value) >= PUSHED else ""
+        if not key or key == before:
+            return ""
+        self._pushed[pad, axis] = key
+        return key
+
+    def signs(self, event: pygame.event.Event) -> Mapping[str, str]:
+        """What is printed on the controller an event came from, by the key it is pressed for."""
+        pad = self._there.get(getattr(event, "instance_id", -1))
+        name = pad.name if pad is not None else ""
+        printed = next(signs for kind, signs in SIGNS.items() if re.search(kind, name, re.I))
+        return dict(zip(SIGNED, (*printed, *TRIGGERS[printed[5]]), strict=True))

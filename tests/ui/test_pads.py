@@ -1,0 +1,132 @@
+"""Game controllers, through SDL: one that SDL itself makes up is pressed and pushed."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame._sdl2 import controller
+
+from mille.session.settings import Settings
+from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS
+from mille.ui.pages.menu import MenuPage
+from mille.ui.scene import BASE
+from mille.view.keys import HOUSE, TELLS
+from tests.ui.conftest import Program
+from tests.ui.tables import USUAL, sit, table
+
+SELDOM_LOOKS = True
+GAMEPAD = 1
+
+
+class Pad:
+    """A controller that was plugged in."""
+
+    def __init__(self) -> None:
+        self._sdl = ctypes.CDLL(pygame.event.__file__)
+        self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self.index = self._sdl.SDL_JoystickAttachVirtual(GAMEPAD, 6, 15, 0)
+        self._handle = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
+
+    def press(self, program: Program, button: int) -> None:
+        """Press a button, and let it go."""
+        for down in (1, 0):
+            self._sdl.SDL_JoystickSetVirtualButton(self._handle, button, ctypes.c_uint8(down))
+            program.frame()
+
+    def push(self, program: Program, axis: int, value: int) -> None:
+        """Push a stick that far."""
+        self._sdl.SDL_JoystickSetVirtualAxis(self._handle, axis, ctypes.c_int16(value))
+        program.frame()
+
+    def unplug(self) -> None:
+        """It is gone."""
+        self._sdl.SDL_JoystickClose(self._handle)
+        self._sdl.SDL_JoystickDetachVirtual(self.index)
+
+
+@pytest.fixture
+def program(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """A table; SDL tells what is pressed though its window has not the focus."""
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL))
+    made.settle()
+    controller.quit()  # what was asked for elsewhere began without that variable
+    made.loop.input.pads.begin()
+    yield made
+    controller.quit()
+
+
+def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(program: Program) -> None:
+    pad, play = Pad(), program.play
+    program.frame()
+    pad.press(program, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert play.focus.seen and play.focus.item == 1
+    pad.press(program, pygame.CONTROLLER_BUTTON_A)
+    assert len(play.table.stage.selected) == 1
+    pad.press(program, pygame.CONTROLLER_BUTTON_B)
+    assert not play.table.stage.selected
+    pad.press(program, pygame.CONTROLLER_BUTTON_BACK)
+    assert play.table.telling is not None
+    pad.press(program, pygame.CONTROLLER_BUTTON_B)
+    pad.press(program, pygame.CONTROLLER_BUTTON_B)
+    menu = program.top
+    assert isinstance(menu, MenuPage)
+    pad.press(program, pygame.CONTROLLER_BUTTON_A)
+    assert program.top not in (menu, None)
+    pad.unplug()
+    program.frame()
+    program.key("right")
+    assert play.focus.item == 2
+
+
+def test_a_stick_that_stays_pushed_is_one_step(program: Program) -> None:
+    pad, focus = Pad(), program.play.focus
+    program.frame()
+    for value in (21_000, 32_000, 15_000, 31_000):
+        pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, value)
+    assert focus.item == 1
+    pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, 0)
+    pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, -32_000)
+    assert focus.item == 0
+    pad.unplug()
+
+
+def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(program: Program) -> None:
+    pad = Pad()
+    program.frame()
+
+    def hint() -> str:
+        part = program.play.frame().find("hint")
+        assert part is not None
+        return part.more
+
+    assert hint() == "H"
+    pad.press(program, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert hint() == "Y"
+    assert program.app.words.key("shift+t") == program.app.words("key.view")
+    program.key("right")
+    assert hint() == "H"
+    pad.unplug()
+
+
+def test_changed_keys_are_no_matter_to_a_controller(program: Program) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(keys=(("h", "q"), ("q", "h"))))
+    pad = Pad()
+    program.frame()
+    pad.press(program, pygame.CONTROLLER_BUTTON_Y)
+    assert program.play.desk.adviser.asked or program.play.desk.hint is not None
+    pad.unplug()
+
+
+def test_every_button_does_something_of_the_one_hand() -> None:
+    keys = {*BUTTONS.values(), *(key for axis in AXES.values() for key in axis if key)}
+    assert keys <= {*HOUSE, *TELLS, "page up", "page down"}
+    assert set(SIGNED) <= keys
+    for kind, printed in SIGNS.items():
+        assert len({*printed}) == len(printed), kind
