@@ -39,7 +39,7 @@ PATIENCE = 1.0
 OFTEN = 0.05
 """Seconds from one tree to the next."""
 MOST = 20
-"""Adapters that are started in one evening: one that never works is done without in the end."""
+"""Adapters that are started one after the other though none works: then it is done without."""
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +77,8 @@ class Reader:
         self._newest: Shown | None = None
         self._numbers, self._aloud = Numbers(), Aloud()
         self._closed = False
+        self._failed = 0
+        """Adapters that went since one has answered."""
         self._ears, self._bell = os.pipe()
         for end in (self._ears, self._bell):
             os.set_blocking(end, False)
@@ -116,8 +118,8 @@ class Reader:
     # In a thread of its own
 
     def _run(self) -> None:
-        for again in range(MOST):
-            sleep(min(again * OFTEN, PATIENCE))
+        while self._failed < MOST:
+            sleep(min(self._failed * OFTEN, PATIENCE))
             if self._closed:
                 return
             try:
@@ -130,7 +132,7 @@ class Reader:
             except OSError:
                 log.info("the adapter is gone")
             finally:
-                self.listening = False
+                self.listening, self._failed = False, self._failed + 1
                 process.kill()
                 process.bury()
         log.info("assistive programs are done without: the adapter does not stay")
@@ -170,6 +172,8 @@ class Reader:
             self._asked.append((said["target"], said["action"], said.get("text", "")))
         if "active" in said or "target" in said:
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # wakes the loop
+        if "done" in said:
+            self._failed = 0
         return "done" not in said
 
     def _tree(self, shown: Shown) -> bytes:

@@ -74,7 +74,9 @@ class Desk:
         assert self._listener.stdin is not None
         self._listener.stdin.write(json.dumps(order) + "\n")
         self._listener.stdin.flush()
-        return self._answers.get(timeout=PATIENCE)
+        while "reads" in (answer := self._answers.get(timeout=PATIENCE)):
+            pass
+        return answer
 
     def things(self) -> list[Mapping[str, Any]]:
         """All that the program shows now, as they are read."""
@@ -98,8 +100,10 @@ class Desk:
         raise AssertionError([(thing["role"], thing["name"]) for thing in things])
 
     def act(self, role: str, name: str, action: str = "click") -> bool:
-        """Do it with the first thing of that role and name."""
-        return bool(self._order(do="act", role=role, name=name, action=action)["did"])
+        """Do it with the first thing of that role and name, if there is one."""
+        while "why" in (answer := self._order(do="act", role=role, name=name, action=action)):
+            assert self._listener.poll() is None
+        return bool(answer["did"])
 
     def turn(self, way: str) -> None:
         """Assistive technology `on` or `off`."""

@@ -10,6 +10,9 @@ where things are. Lines of JSON come in:
   name is this one, or begins with it where it ends with `…`; gives `{"did": true}` or false;
 - `{"do": "off"}` and `{"do": "on"}` turn assistive technology off and on.
 
+`{"reads": …}` is said of each thing on the way to an answer, which takes as long as the machine
+needs: on a busy one a whole tree can take minutes.
+
 `{"heard": …, "how": …}` is said whenever the program has something to be read aloud.
 """
 
@@ -58,6 +61,7 @@ def actions(thing: Any) -> list[str]:
 
 
 def tree(thing: Any) -> dict[str, Any]:
+    say({"reads": thing.get_name()})
     states = thing.get_state_set()
     return {
         "role": thing.get_role_name(),
@@ -71,6 +75,7 @@ def tree(thing: Any) -> dict[str, Any]:
 
 def act(role: str, name: str, action: str) -> bool:
     for thing in everything(Atspi.get_desktop(0)):
+        say({"reads": thing.get_name()})
         if thing.get_role_name() != role:
             continue
         its = thing.get_name()
@@ -94,7 +99,7 @@ def obey(line: str) -> bool:
         else:
             enable(what == "on")
             say({"did": True})
-    except GLib.Error as error:  # the thing went away meanwhile
+    except (GLib.Error, AttributeError, TypeError) as error:  # the thing went away meanwhile
         say({"did": False, "why": str(error)})
     return False
 
@@ -114,6 +119,7 @@ def listen() -> None:
 
 enable(True)
 Atspi.init()
+Atspi.set_timeout(-1, -1)  # a program that is slow is not one that hangs
 listener = Atspi.EventListener.new(hear)
 for kind in ("object:announcement", "object:state-changed:focused"):
     listener.register(kind)

@@ -1,0 +1,48 @@
+"""The window's side, with adapters that go again and again."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.app.access import reader as module
+from mille.app.access.reader import MOST, Reader, Shown
+from mille.ui.frame import Frame
+from mille.view.layout import Rect
+from tests.patience import until
+
+BOX = Rect(0, 0, 10, 10)
+ADAPTER = """
+import json, sys
+open(sys.argv[1], "a").write("x")
+print(json.dumps({"active": True}), flush=True)
+sys.stdin.readline()
+if sys.argv[2] == "answers":
+    print(json.dumps({"done": True}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("way", ["answers", "fails"])
+def test_only_an_adapter_that_never_answers_is_given_up(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = tmp_path / "started"
+    program = [sys.executable, "-S", "-c", ADAPTER, str(started), way]
+    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr(module, "OFTEN", 0.0)
+    pygame.display.init()
+    made = Reader()
+    made.show(Shown("table", Frame(), "Mille", BOX, True))
+
+    def times() -> int:
+        return len(started.read_text()) if started.exists() else 0
+
+    if way == "answers":
+        assert until(lambda: times() > MOST + 2)
+        made.close()
+    else:
+        made._thread.join()
+        assert times() == MOST
