@@ -84,13 +84,31 @@ def _names(node: ast.stmt) -> list[str]:
     return []
 
 
-def _translated(path: Path, owners: dict[str, Path]) -> str:
+class _Unqualified(ast.NodeTransformer):
+    """Names of modules that share the file go from before what is theirs."""
+
+    def __init__(self, shared: set[str]) -> None:
+        self.shared = shared
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """`chart.RUN` becomes `RUN`."""
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Name) and node.value.id in self.shared:
+            return ast.Name(node.attr, node.ctx)
+        return node
+
+
+def _translated(path: Path, owners: dict[str, Path], shared: set[str]) -> str:
     """A module's text with its functions decorated and its imports and docstring left out.
 
     All share one file, so no name may mean two things. Raises `ValueError`.
     """
     parts = []
-    for node in ast.parse(path.read_text("utf-8")).body:
+    text = ast.parse(path.read_text("utf-8"))
+    imported = {
+        alias.name for node in text.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    for node in _Unqualified(shared & imported).visit(text).body:
         for name in _names(node):
             if owners.setdefault(name, path) != path and name not in GIVEN:
                 raise ValueError(f"{name} is named in {owners[name].name} and in {path.name}")
@@ -133,7 +151,7 @@ def load(
     paths = [mind / f"{name}.py" for name in modules]
     paths += [TOP / f"{name}.py" for name in extra]
     owners: dict[str, Path] = {}
-    parts = [_translated(path, owners) for path in paths]
+    parts = [_translated(path, owners, {each.stem for each in paths}) for path in paths]
     text = HEAD.replace("float64", real) + "\n".join(parts)
     name = f"mille_core_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
     if name in sys.modules:
