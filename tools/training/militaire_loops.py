@@ -20,12 +20,15 @@ from mille.games.militaire.players.waits import (
     EARLY,
     HAND,
     KNOWS,
+    LAID_POINTS,
     LIES,
     LIVE,
     MOST,
     NEAR,
     NEXT_HAS,
     NEXT_LIES,
+    NEXT_POINTS,
+    NEXT_SIZE,
     NOTHING,
     ROUND,
     SIZE,
@@ -82,7 +85,8 @@ def known(d: list[int], seats: int, c: list[int]) -> None:
     c[HAND] = d[own]
     c[LIVE] = ALL & ~d[own] & ~d[DISCARDED] & ~d[LAID]
     c[LIES], c[SIZE], c[BONUS] = d[own + 1], d[own + 2], d[own + 3]
-    c[NEXT_HAS], c[NEXT_LIES] = d[after + 5], d[after + 1]
+    c[NEXT_HAS], c[NEXT_LIES], c[NEXT_SIZE] = d[after + 5], d[after + 1], d[after + 2]
+    c[NEXT_POINTS], c[LAID_POINTS] = d[after + 4], d[own + 4]
     c[NEAR] = 0
     for other in range(seats):
         if other != seat and d[TABLE + SEAT * other + 1] != NOTHING:

@@ -18,8 +18,9 @@ from mille.games.militaire.advising import advice
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.options import PRESETS
-from mille.games.militaire.players import chart, waits
+from mille.games.militaire.players import chart, judgement, waits
 from mille.games.militaire.players.efforts import LEVELS
+from mille.games.militaire.players.numbers import numbers
 from mille.games.militaire.players.people import PLAYERS
 from mille.games.militaire.players.position import drawn, known, meld_of
 from mille.games.militaire.players.reasons import facts, waiting
@@ -58,7 +59,7 @@ def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
     return decide(PLAYERS[name].think(view, Dice(dice)))
 
 
-@pytest.mark.parametrize("seats", quick_first((3, 2, 4), 1))
+@pytest.mark.parametrize("seats", quick_first((3, 2, 4), 2))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("rule_set", quick_first(RULE_SETS, 1))
 def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
@@ -68,10 +69,14 @@ def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("some", [20, long(60)])
-@pytest.mark.parametrize("level", LEVELS)
-def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(level: str, some: int) -> None:
+@pytest.mark.parametrize(
+    ("level", "seats"), [*((level, 3) for level in LEVELS), ("grandmaster", 2), ("clarisse", 2)]
+)
+def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(
+    level: str, seats: int, some: int
+) -> None:
     other_truths = 0
-    for n, turn in enumerate(turns("standard", 3, some)):
+    for n, turn in enumerate(turns("standard", seats, some)):
         view = view_of(turn)
         found = probe.swapped(turn.state, turn.actor, Dice(f"swap {n}"))
         others = [MILITAIRE.imagine(view, Dice(f"world {n}")), *(found[:1] if found else ())]
@@ -194,6 +199,46 @@ def named(melds: Iterable[Laid]) -> set[tuple[Kind, frozenset[Card]]]:
     return {(meld.kind, frozenset(meld.cards)) for meld in melds}
 
 
+def test_with_two_a_set_is_held_early_until_the_other_lays() -> None:
+    mine = "TC TD TH 3C 3S 5C 9H"
+    early = after(position(mine, "", stock="6S"), DRAW)
+    late = position(mine, "KC KD KH 3D", stock="5H 6S", turn=1)
+    late = after(late, DRAW, a_set("KC KD KH"), throw("3D"), DRAW)
+    for name in ("grandmaster", "clarisse"):
+        held = chosen(name, early)
+        assert isinstance(held, Discard)
+        assert facts(MILITAIRE.observe(early, early.turn), held)[0] == {"id": "hold"}
+        assert isinstance(chosen(name, late), Meld)
+    assert isinstance(chosen("master", early), Meld)
+
+
+@pytest.mark.parametrize("some", [120, long(1500)])
+@pytest.mark.parametrize("rule_set", RULE_SETS[:2])
+def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -> None:
+    """Beside a joker one more may finish: where it is the card that both melds want."""
+    seen = with_a_joker = 0
+    for view in hands(rule_set, some):
+        c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(judgement.NEAR_ROWS)
+        if finish(c, t, c[waits.HAND], [0] * 4) != NONE:
+            continue
+        f = [0.0] * judgement.INPUTS
+        hand = c[waits.HAND] & ~(1 << next(iter(numbers(c[waits.HAND]))))
+        judgement.near(c, t, hand, rows)
+        judgement.look(c, t, rows, hand, c[waits.LIES], c[waits.SIZE], 0, f)
+        c[waits.TAKEN] = 0
+        natural = numbers(c[waits.LIVE] & ~chart.WILD_BIT)
+        outs = sum(finish(c, t, hand | 1 << card, [0] * 4) != NONE for card in natural)
+        counted = round(10 * f[judgement.OUTS])
+        seen += bool(outs)
+        if hand & chart.WILD_BIT:
+            with_a_joker += bool(counted)
+            assert counted <= outs
+        else:
+            # The joker finishes wherever another card does.
+            assert counted == outs + bool(outs and c[waits.LIVE] & chart.WILD_BIT), view.hand
+    assert seen > some / 10 and with_a_joker > some / 20
+
+
 def test_what_a_throw_waits_for_is_said() -> None:
     """The position of the specification's hint: a set lies, and two cards in order wait."""
     state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD")
@@ -247,7 +292,7 @@ def test_every_reason_has_words_and_true_figures(
                 ids.update(fact["id"] for fact in told)
                 for why in advice(view, move, {"facts": told}).why:
                     assert "{" not in WORDS.text(why) and WORDS.has(why.id)
-    assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose"} <= ids
+    assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose", "hold"} <= ids
 
 
 def test_a_finish_is_hinted_with_what_it_pays() -> None:

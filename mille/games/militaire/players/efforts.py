@@ -21,6 +21,8 @@ class Effort:
     """Whether an upcard is taken in the first turns for what may come of it."""
     minds: bool = False
     """Whether totals are minded near the end of the game."""
+    judges: bool = False
+    """Whether, with two at the table, it judges what a turn leaves behind (`judgement`)."""
     overlooks: float = 0.0
     """How often it is not seen that the upcard makes a meld; that it finishes is always seen."""
 
@@ -32,6 +34,6 @@ LEVELS: dict[str, Effort] = {
     "regular": Effort(3.8, recalls=9, watches=False, minds=True),
     "expert": Effort(2.7, recalls=12, minds=True),
     "master": Effort(1.2, minds=True),
-    "grandmaster": Effort(minds=True),
+    "grandmaster": Effort(minds=True, judges=True),
 }
 """The seven levels, the weakest first."""

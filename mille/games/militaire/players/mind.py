@@ -12,11 +12,18 @@ from mille.games.militaire.players import waits
 from mille.games.militaire.players.chart import KINDS, WILD, floats, ints
 from mille.games.militaire.players.efforts import Effort
 from mille.games.militaire.players.ends import loses, minded, worths
+from mille.games.militaire.players.judgement import (
+    HIDDEN,
+    INPUTS,
+    PAIRED,
+    choose,
+    gain_of_taking,
+)
 from mille.games.militaire.players.numbers import CARDS, NUMBER, bits
 from mille.games.militaire.players.position import drawn, known, meld_of
 from mille.games.militaire.players.reasons import facts
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
-from mille.games.militaire.players.weights import rule_of_thumb
+from mille.games.militaire.players.weights import judgement, rule_of_thumb
 from mille.games.militaire.scoring import points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
@@ -52,14 +59,20 @@ class Mind:
         worth = worths(view, w[waits.DENIES]) if effort.minds else None
         if worth is not None:
             c[waits.MINDS], w = 1, minded(w, worth)
+        net = self.net() if self.effort.judges and fits(view) else None
         if view.phase is Phase.DRAW:
-            return TakeDiscard() if self._takes(c, t, w, NUMBER[view.pile[-1]], dice) else Draw()
+            takes = self._takes(c, t, w, net, NUMBER[view.pile[-1]], dice)
+            return TakeDiscard() if takes else Draw()
         if view.has_contract:
             return Discard(CARDS[_dearest(view)])
         found = ints(4)
         pays = finish(c, t, c[waits.HAND], found)
         if pays != NONE and not (effort.minds and loses(view, pays)):
             return _laying(t, [row for row in found[:2] if row != NONE], c)
+        if net is not None:
+            laid = ints(1)
+            card = choose(c, t, net, floats(KINDS), laid)
+            return Discard(CARDS[card]) if laid[0] == NONE else _laying(t, laid, c)
         now = floats(1)
         row = lays(c, t, w, now)
         if row != NONE and now[0]:
@@ -82,12 +95,30 @@ class Mind:
             w[waits.FEEDS] = w[waits.FEEDS_LAST] = w[waits.SHOWN] = 0.0
         return w
 
-    def _takes(self, c: list[int], t: list[int], w: list[float], card: int, dice: Dice) -> bool:
+    def net(self) -> list[float]:
+        """The judgement as this person has it."""
+        w = list(judgement())
+        for kind, more in enumerate((-1, -1, 1, 1)):
+            for i in range(HIDDEN):
+                w[HIDDEN * (PAIRED + kind + 1) + i] *= 1.0 + more * self.bold
+        return w
+
+    def _takes(
+        self,
+        c: list[int],
+        t: list[int],
+        w: list[float],
+        net: list[float] | None,
+        card: int,
+        dice: Dice,
+    ) -> bool:
         """Whether the upcard is taken; that it makes a meld may be overlooked."""
         finishes = finish(c, t, c[waits.HAND] | 1 << card, ints(4)) != NONE
         if not finishes and dice.random() < self.effort.overlooks:
             return False
-        return takes(c, t, w, card)
+        if net is None or finishes:
+            return takes(c, t, w, card)
+        return gain_of_taking(c, t, net, card, floats(INPUTS)) > 0
 
     def _throw(self, c: list[int], t: list[int], w: list[float], dice: Dice) -> int:
         """The card that looks least useful, each misjudged a little."""
@@ -103,6 +134,11 @@ class Mind:
                 if value > most:
                     best, most = card, value
         return best
+
+
+def fits(view: View) -> bool:
+    """Whether the judgement was learned for such a table."""
+    return view.seats == 2 and view.rules.lay_early and view.rules.last_discard == "required"
 
 
 def _dearest(view: View) -> int:

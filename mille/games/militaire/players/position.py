@@ -10,7 +10,7 @@ from mille.games.militaire.hidden import held
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players import chart, waits
 from mille.games.militaire.players.numbers import CARDS, JOKER, bits
-from mille.games.militaire.scoring import bonus
+from mille.games.militaire.scoring import bonus, melded_points
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
 
@@ -40,6 +40,8 @@ def known(view: View, recalls: int | None = None, watches: bool = True) -> list[
     c[waits.BONUS] = sum(map(bonus, own))
     c[waits.NEXT_HAS] = bits(held(view)[after]) if watches else 0
     c[waits.NEXT_LIES] = _kind(view.melds[after])
+    c[waits.NEXT_SIZE] = sum(len(meld.cards) for meld in view.melds[after])
+    c[waits.NEXT_POINTS], c[waits.LAID_POINTS] = map(melded_points, (view.melds[after], own))
     c[waits.NEAR] = sum(bool(melds) for seat, melds in enumerate(view.melds) if seat != view.seat)
     c[waits.ROUND] = view.played // view.seats
     c[waits.TAKEN] = bits((view.taken,)) if view.taken is not None else 0

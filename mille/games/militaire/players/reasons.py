@@ -129,7 +129,15 @@ def _throwing(view: View, move: Discard) -> list[Fact]:
         if left:
             told.append({"id": "keeps", "card": left[0].code, "n": cards_points(left)})
         return told
-    return [*_waits(view, bits(left)), _loose(view, move)]
+    return [*_holding(view, bits(left)), *_waits(view, bits(left)), _loose(view, move)]
+
+
+def _holding(view: View, left: int) -> list[Fact]:
+    """That a meld stays in hand which might be laid."""
+    if view.melds[view.seat] or not view.rules.lay_early:
+        return []
+    t, natural = drawn(view.rules.ace_high), left & ~chart.WILD_BIT
+    return [{"id": "hold"}] if melds_at_hand(known(view), t, natural, chart.ints(120)) else []
 
 
 def _loose(view: View, move: Discard) -> Fact:

@@ -12,14 +12,16 @@ from mille.games.militaire.players import chart
 HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4
 NEXT_HAS, NEXT_LIES, NEAR, ROUND = 5, 6, 7, 8
 TAKEN, MOST, TWO_RUNS, EARLY, BACK, BARE, MINDS = 9, 10, 11, 12, 13, 14, 15
-KNOWS = 16
+NEXT_SIZE, NEXT_POINTS, LAID_POINTS = 16, 17, 18
+KNOWS = 19
 """How long the list is.
 
 The own cards, the cards that may still come, the kind of the own meld or `NOTHING`, its size and
 its bonus; what the next seat took and still has, the kind of its meld or `NOTHING`; how many others
 have melds, how many turns each has had; the card just taken; and of the rules: how many cards can
 be laid, whether two runs are a contract, melds are laid early, cards may be thrown back, and
-whether the last card may be laid; and whether totals are minded (`ends`).
+whether the last card may be laid; whether totals are minded (`ends`); the size and the points of
+the next seat's melds, and the points of the own.
 """
 NOTHING = -1
 

@@ -18,3 +18,9 @@ def ends() -> dict[int, list[list[float]]]:
 def rule_of_thumb() -> tuple[float, ...]:
     """The weights of the rule of thumb, in the order of `waits`."""
     return tuple(map(float, learned(__package__, "weights/rule_of_thumb")["weights"]))
+
+
+@cache
+def judgement() -> tuple[float, ...]:
+    """The net of the judgement, in the order of its inputs."""
+    return tuple(map(float, learned(__package__, "weights/judgement")["weights"]))

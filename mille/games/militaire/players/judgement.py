@@ -1,0 +1,369 @@
+"""What a turn leaves behind is worth to a seat of two: a small net, learned in self-play.
+
+Its inputs count what a hand waits for with its melds on the table or still in hand, so that it can
+tell when a meld is better laid and when it is better kept. Plain enough for a compiler of Python,
+like `chart`.
+"""
+
+from __future__ import annotations
+
+from mille.games.militaire.players import chart, waits
+
+NEAR_ROWS = 301
+"""Rows of the chart that a hand is near to; the first number says how many."""
+HIDDEN = 32
+NO_ROW = -1
+
+# The inputs.
+LOOSE, HELD_SET, HELD_RUN, LAID_SET, LAID_RUN = 0, 1, 2, 3, 4
+OUTS, PAYS, FAR, SET_OUTS, RUN_OUTS = 5, 6, 7, 8, 9
+PAIRED, TENS_PAIRED, LONE = 10, 15, 20
+JOKER, JOKER_LIVE, FOUR, READY = 23, 24, 25, 26
+OTHER_SET, OTHER_RUN, OTHER_FOUR, OTHER_SHOWN, TURN_NO = 27, 28, 29, 30, 31
+FED_SETS, FED_RUNS, FED_SHOWN, DRAWING, OTHER_POINTS, OWN_POINTS = 32, 33, 34, 35, 36, 37
+FIRST_TURN, USED, THROWN_TEN, HELD_OUTS = 38, 39, 40, 41
+INPUTS = 42
+LENGTH_OF_NET = HIDDEN * (INPUTS + 2) + 1
+
+
+def near(c: list[int], t: list[int], hand: int, rows: list[int]) -> None:
+    """The rows that a hand, or one with a card more, is near to."""
+    n = 0
+    natural = hand & ~chart.WILD_BIT
+    gone = ~(c[waits.LIVE] | hand)
+    joker = hand & chart.WILD_BIT
+    for row in range(t[chart.MELDS]):
+        bits = t[chart.ROWS + chart.ROW * row]
+        missing = bits & ~natural
+        if missing == bits:
+            continue
+        two = missing & (missing - 1)
+        two &= two - 1
+        if two and (not joker or two & (two - 1)):
+            continue
+        dead = missing & gone
+        if dead and (not joker or dead & (dead - 1)):
+            continue
+        n += 1
+        rows[n] = row
+    rows[0] = n
+
+
+def look(
+    c: list[int],
+    t: list[int],
+    rows: list[int],
+    hand: int,
+    lies: int,
+    size: int,
+    points: int,
+    f: list[float],
+) -> None:
+    """The inputs of a hand beside what lies; `points` are those of the own melds that lie."""
+    for i in range(INPUTS):
+        f[i] = 0.0
+    live = c[waits.LIVE]
+    joker = 1 if hand & chart.WILD_BIT else 0
+    natural = hand & ~chart.WILD_BIT
+    pays = chart.floats(chart.KINDS)
+    if lies != waits.NOTHING:
+        f[LAID_SET if lies == chart.SET else LAID_RUN] = 1.0
+        f[FOUR] = 1.0 if size > 3 else 0.0
+        beside(c, t, rows, natural, joker, lies, size, pays, f)
+    else:
+        contracts(c, t, rows, natural, joker, pays, f)
+        if f[HELD_SET] == 0.0 and f[HELD_RUN] == 0.0:
+            f[LOOSE] = 1.0
+            pairs_seen(c, t, natural, f)
+    for card in range(chart.KINDS):
+        if pays[card] and live >> card & 1:
+            if c[waits.NEXT_HAS] >> card & 1:
+                f[HELD_OUTS] += 0.5
+                continue
+            f[OUTS] += 0.1
+            f[PAYS] += pays[card] * 0.002
+    f[JOKER] = joker
+    f[JOKER_LIVE] = live >> chart.WILD & 1
+    f[OTHER_SET] = 1.0 if c[waits.NEXT_LIES] == chart.SET else 0.0
+    f[OTHER_RUN] = 1.0 if c[waits.NEXT_LIES] == chart.RUN else 0.0
+    f[OTHER_FOUR] = 1.0 if c[waits.NEXT_SIZE] > 3 else 0.0
+    f[OTHER_SHOWN] = 0.25 * chart.size_of(c[waits.NEXT_HAS])
+    f[TURN_NO] = 0.1 * min(c[waits.ROUND], 12)
+    f[FIRST_TURN] = 1.0 if c[waits.ROUND] == 0 else 0.0
+    f[OTHER_POINTS] = 0.02 * c[waits.NEXT_POINTS]
+    f[OWN_POINTS] = 0.02 * points
+
+
+def beside(
+    c: list[int],
+    t: list[int],
+    rows: list[int],
+    natural: int,
+    joker: int,
+    lies: int,
+    size: int,
+    pays: list[float],
+    f: list[float],
+) -> None:
+    """What finishes beside the meld that lies."""
+    live = c[waits.LIVE]
+    for n in range(1, rows[0] + 1):
+        at = chart.ROWS + chart.ROW * rows[n]
+        if t[at + 2] + size > c[waits.MOST]:
+            continue
+        if t[at + 1] == chart.RUN and lies == chart.RUN and not c[waits.TWO_RUNS]:
+            continue
+        missing = t[at] & ~natural
+        if missing == t[at]:
+            continue
+        lacks = chart.size_of(missing)
+        if lacks > 1 + joker:
+            if lacks == 2 and not missing & ~live and t[at + 2] == 3:
+                f[FAR] += 0.1
+            continue
+        ends_with(t, missing, lacks, joker, live, float(t[at + 3] + t[at + 4]), pays)
+
+
+def ends_with(
+    t: list[int],
+    missing: int,
+    lacks: int,
+    joker: int,
+    live: int,
+    worth: float,
+    pays: list[float],
+) -> None:
+    """Note by card what it pays to finish with it, where these are missing."""
+    left = missing
+    while left:
+        low = left & -left
+        left ^= low
+        card = chart.size_of(low - 1)
+        pay = worth
+        if lacks == 2:
+            pay -= chart.counts(chart.size_of((missing ^ low) - 1))
+        if pay > pays[card]:
+            pays[card] = pay
+        if lacks == 1 and not joker and pay - chart.counts(card) > pays[chart.WILD]:
+            pays[chart.WILD] = pay - chart.counts(card)
+
+
+def contracts(
+    c: list[int],
+    t: list[int],
+    rows: list[int],
+    natural: int,
+    joker: int,
+    pays: list[float],
+    f: list[float],
+) -> None:
+    """What finishes with nothing on the table, and what makes a first meld."""
+    live = c[waits.LIVE]
+    close = chart.ints(NEAR_ROWS)
+    n, sets, runs, whole = 0, 0, 0, 0
+    for i in range(1, rows[0] + 1):
+        at = chart.ROWS + chart.ROW * rows[i]
+        missing = t[at] & ~natural
+        if missing == t[at]:
+            continue
+        lacks = chart.size_of(missing)
+        if lacks > 1 + joker:
+            continue
+        if t[at + 1] == chart.RUN and t[at + 2] >= 6:
+            ends_with(t, missing, lacks, joker, live, float(t[at + 3] + t[at + 4]), pays)
+            continue
+        if not missing and t[at + 2] < 5:
+            whole += 1
+            f[HELD_SET if t[at + 1] == chart.SET else HELD_RUN] = 1.0
+            if t[at + 3] * 0.02 > f[READY]:
+                f[READY] = t[at + 3] * 0.02
+            f[FOUR] = max(f[FOUR], 1.0 if t[at + 2] > 3 else 0.0)
+        if lacks == 1:
+            if t[at + 1] == chart.SET:
+                sets |= missing & live
+            else:
+                runs |= missing & live
+        n += 1
+        close[n] = rows[i]
+    f[SET_OUTS] = 0.1 * chart.size_of(sets)
+    f[RUN_OUTS] = 0.1 * chart.size_of(runs)
+    if not whole and not joker:
+        return
+    for i in range(1, n + 1):
+        one = chart.ROWS + chart.ROW * close[i]
+        lacks_one = chart.size_of(t[one] & ~natural)
+        for j in range(i + 1, n + 1):
+            two = chart.ROWS + chart.ROW * close[j]
+            if t[one] & t[two] or t[one + 2] + t[two + 2] > c[waits.MOST]:
+                continue
+            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[waits.TWO_RUNS]:
+                continue
+            missing = (t[one] | t[two]) & ~natural
+            lacks = chart.size_of(missing)
+            if lacks > 1 + joker or lacks_one > 1 + joker:
+                continue
+            worth = float(t[one + 3] + t[one + 4] + t[two + 3] + t[two + 4])
+            ends_with(t, missing, lacks, joker, live, worth, pays)
+    if not whole:
+        return
+    for i in range(1, rows[0] + 1):
+        two = chart.ROWS + chart.ROW * rows[i]
+        missing = t[two] & ~natural
+        if t[two + 2] != 3 or chart.size_of(missing) != 2 or missing & ~live:
+            continue
+        for j in range(1, n + 1):
+            one = chart.ROWS + chart.ROW * close[j]
+            if t[one] & ~natural or t[one] & t[two]:
+                continue
+            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[waits.TWO_RUNS]:
+                continue
+            f[FAR] += 0.1
+            break
+
+
+def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None:
+    """Which two cards belong together, and what lone cards wait for."""
+    live = c[waits.LIVE]
+    left, used = natural, 0
+    while left:
+        low = left & -left
+        left ^= low
+        one = chart.size_of(low - 1)
+        tens = chart.counts(one) == 10
+        for end in range(
+            chart.ENDS + chart.MOST_ENDS * one, chart.ENDS + chart.MOST_ENDS * one + chart.MOST_ENDS
+        ):
+            others = t[end] & ~low
+            if not others or others & ~live:
+                continue
+            first = chart.size_of((others & -others) - 1)
+            kind = t[chart.PAIRS + 2 * (chart.KINDS * one + first)]
+            if kind == chart.TWINS:
+                f[LONE] += 0.1
+            else:
+                second = chart.size_of((others & (others - 1)) - 1)
+                other = t[chart.PAIRS + 2 * (chart.KINDS * one + second)]
+                f[LONE + (1 if kind == chart.BESIDE and other == chart.BESIDE else 2)] += 0.1
+        rest = left
+        while rest:
+            mate = rest & -rest
+            rest ^= mate
+            at = chart.PAIRS + 2 * (chart.KINDS * one + chart.size_of(mate - 1))
+            kind = t[at]
+            if kind == 0:
+                continue
+            outs = chart.size_of(t[at + 1] & live)
+            if outs == 0:
+                continue
+            used |= low | mate
+            place = 4
+            if kind == chart.TWINS:
+                place = 0 if outs == 1 else 1
+            elif kind == chart.BESIDE:
+                place = 2 if outs == 1 else 3
+            f[PAIRED + place] += 0.25
+            if tens:
+                f[TENS_PAIRED + place] += 0.25
+    f[USED] = 0.25 * chart.size_of(used)
+
+
+def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
+    """What a card thrown may be to the other."""
+    live = c[waits.LIVE]
+    f[THROWN_TEN] = 1.0 if chart.counts(card) == 10 else 0.0
+    for end in range(
+        chart.ENDS + chart.MOST_ENDS * card, chart.ENDS + chart.MOST_ENDS * card + chart.MOST_ENDS
+    ):
+        others = t[end] & ~(1 << card)
+        if not others or others & ~live:
+            continue
+        shown = chart.size_of(others & c[waits.NEXT_HAS])
+        first = chart.size_of((others & -others) - 1)
+        is_set = t[chart.PAIRS + 2 * (chart.KINDS * card + first)] == chart.TWINS
+        if not is_set and c[waits.NEXT_LIES] == chart.RUN and not c[waits.TWO_RUNS]:
+            continue
+        f[FED_SETS if is_set else FED_RUNS] += 0.25
+        f[FED_SHOWN] += 0.5 * shown
+
+
+def judged(w: list[float], f: list[float]) -> float:
+    """What the inputs say: points of the deal more than the other's, in hundreds."""
+    h = chart.floats(HIDDEN)
+    for j in range(HIDDEN):
+        h[j] = w[j]
+    for i in range(INPUTS):
+        value = f[i]
+        if value:
+            at = HIDDEN * (i + 1)
+            for j in range(HIDDEN):
+                h[j] += value * w[at + j]
+    at = HIDDEN * (INPUTS + 1)
+    total = w[at + HIDDEN]
+    for j in range(HIDDEN):
+        if h[j] > 0.0:
+            total += h[j] * w[at + j]
+    return total
+
+
+def after(
+    c: list[int], t: list[int], w: list[float], rows: list[int], row: int, worth: list[float]
+) -> int:
+    """The best throw after a row of the chart is laid, or none; `worth` by card."""
+    hand, lies, size, points = c[waits.HAND], c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS]
+    if row != NO_ROW:
+        at = chart.ROWS + chart.ROW * row
+        hand &= ~t[at]
+        lies, size, points = t[at + 1], t[at + 2], points + t[at + 3]
+    may = hand & ~chart.WILD_BIT
+    if not c[waits.BACK] and may & ~c[waits.TAKEN]:
+        may &= ~c[waits.TAKEN]
+    f = chart.floats(INPUTS)
+    best = chart.WILD
+    worth[best] = -1e9
+    while may:
+        low = may & -may
+        may ^= low
+        card = chart.size_of(low - 1)
+        look(c, t, rows, hand & ~low, lies, size, points, f)
+        feeding(c, t, card, f)
+        worth[card] = judged(w, f)
+        if worth[card] > worth[best]:
+            best = card
+    return best
+
+
+def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
+    """The best card to throw, `worth` by card; `laid[0]` is the row to be laid before, if any."""
+    rows = chart.ints(NEAR_ROWS)
+    near(c, t, c[waits.HAND], rows)
+    laid[0] = NO_ROW
+    best = after(c, t, w, rows, NO_ROW, worth)
+    if c[waits.LIES] != waits.NOTHING:
+        return best
+    other = chart.floats(chart.KINDS)
+    for n in range(1, rows[0] + 1):
+        at = chart.ROWS + chart.ROW * rows[n]
+        if t[at] & ~c[waits.HAND] or t[at + 2] + 3 > c[waits.MOST]:
+            continue
+        card = after(c, t, w, rows, rows[n], other)
+        if other[card] > worth[best]:
+            best, laid[0] = card, rows[n]
+            for i in range(chart.KINDS):
+                worth[i] = other[i]
+    return best
+
+
+def gain_of_taking(
+    c: list[int], t: list[int], w: list[float], upcard: int, f: list[float]
+) -> float:
+    """How much better the upcard is than a card of the stock; `f` is what was seen for that."""
+    hand, rows = c[waits.HAND], chart.ints(NEAR_ROWS)
+    worth, laid = chart.floats(chart.KINDS), chart.ints(1)
+    near(c, t, hand, rows)
+    look(c, t, rows, hand, c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS], f)
+    f[DRAWING] = 1.0
+    c[waits.TAKEN] = 1 << upcard
+    c[waits.HAND] = hand | c[waits.TAKEN]
+    best = choose(c, t, w, worth, laid)
+    c[waits.HAND] = hand
+    return worth[best] - judged(w, f)

@@ -1,0 +1,79 @@
+"""Learn what a turn of Militaire leaves behind with two at the table.
+
+    python -m tools.training.militaire_judgement [--minutes N] [--seed S] [--onward]
+
+The net plays itself, every second deal the rule of thumb, and learns from what comes of it.
+`--onward` begins with the weights as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+from mille.games.militaire.players.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
+from mille.games.militaire.players.weights import judgement, rule_of_thumb
+from tools.compiled import load
+from tools.training.militaire import LOOPS, MODULES, PLAYERS, chart
+
+BLOCK = 4000
+"""Deals between two looks at the clock."""
+RATES = {False: 0.002, True: 0.0012}
+"""How fast the net learns at first, from nothing and onward."""
+TRACE, SETTLING = 0.8, 0.6
+"""How much of a later outcome counts, and from which part of the time on the weights are averaged."""
+
+
+def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
+    """Weights after so many minutes, and the number of deals."""
+    made = load(
+        (*LOOPS, "tools/training/militaire_judgement_loops"),
+        mind=PLAYERS,
+        modules=(*MODULES, "judgement"),
+    )
+    t, rule, rng = chart(made), np.array(rule_of_thumb()), np.random.default_rng(seed)
+    w = np.zeros(LENGTH_OF_NET)
+    out = HIDDEN * (INPUTS + 1)
+    w[HIDDEN:out] = rng.normal(0, 0.3, HIDDEN * INPUTS)
+    w[out:-1] = rng.normal(0, 0.15, HIDDEN)
+    if onward:
+        w = np.array(judgement())
+    m, v, steps = np.zeros_like(w), np.zeros_like(w), np.zeros(1, np.int64)
+    mean, blocks, begun = w.copy(), 0, time.monotonic()
+    while (part := (time.monotonic() - begun) / (60 * minutes)) < 1:
+        rate = RATES[onward] * (1 - part) + 0.00002
+        error = made.learn(t, w, m, v, rule, BLOCK, 1000 * seed + blocks, rate, TRACE, steps)
+        mean = w.copy() if part < SETTLING else 0.97 * mean + 0.03 * w
+        blocks += 1
+        if blocks % 10 == 0:
+            told = np.zeros(5)
+            gain = made.judged_duel(t, mean, rule, 3000, 77, told)
+            print(blocks, round(error, 4), f"{gain:.2f} ± {1.96 * told[4]:.2f}", flush=True)
+    return mean, blocks * BLOCK
+
+
+def main() -> None:
+    """Learn, and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--onward", action="store_true")
+    args = parser.parse_args()
+    w, deals = learned(args.minutes, args.seed, args.onward)
+    content = {
+        "name": "judgement",
+        "made_by": " ".join(["python -m tools.training.militaire_judgement", *sys.argv[1:]]),
+        "data": f"{deals} deals",
+        "weights": [round(float(x), 4) for x in w],
+    }
+    path = PLAYERS / "weights" / "judgement.json"
+    path.write_text(json.dumps(content) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
