@@ -205,7 +205,8 @@ class LookingBack:
             wanted = Wanted(evening=game.evening)
             evening = partial(self.open, wanted, "history.of_evening")
             ways.insert(2, ("evening", message("history.of_evening"), evening))
-        menu = MenuPage(s, title, ways, back, about, 520.0)
+        deal = game.deal if game.over else ""
+        menu = MenuPage(s, title, ways, back, about, 520.0, deal)
         s.push(menu)
 
     def open_one(self, game: Played) -> None:

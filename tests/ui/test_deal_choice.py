@@ -135,3 +135,17 @@ def test_a_secret_that_is_none_is_drawn_anew(tmp_path: Path) -> None:
     save(path, Settings(secret="abc"))
     settings, fault = load_settings(path)
     assert settings.secret == "" and fault is not None
+
+
+@pytest.mark.parametrize("shuffled", ["drawn", "word"])
+def test_the_name_stands_on_the_sheet_where_it_gives_no_secret_away(
+    shuffled: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.token_hex", lambda count: "0123456789abcdef" * 2)
+    program = Program(Settings(speed=0.0), SMALL)
+    asked(program, 1 if shuffled == "word" else 0)
+    press(program, "begin")
+    name = DealName.of_record(dealt(program))
+    program.key("f2")
+    told = [each.name for each in program.top.frame()]
+    assert (name in told) is (shuffled == "drawn")

@@ -12,6 +12,7 @@ from mille.ui.frame import Paint
 from mille.ui.input import Key, UiEvent
 from mille.ui.keycaps import meant
 from mille.ui.pages.blocks import Text
+from mille.ui.pages.copying import Copier
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
@@ -42,11 +43,16 @@ class MenuPage(Page):
         leave: Callable[[], object] | None = None,
         said: Sequence[Message | str] = (),
         wide: float = width,
+        copied: str = "",
     ) -> None:
-        """`leave` is what Escape does, if it does anything; `said` stands under the title."""
+        """`leave` is what Escape does, if it does anything; `said` stands under the title, and then
+        what can be `copied`.
+        """
+        self.start = ways[0][0] if ways else ""
         super().__init__(services)
         self.width = wide
         self._title, self._ways, self._leave, self._said = title, ways, leave, said
+        self._copied, self._copier = copied, Copier(self)
 
     @property
     def title(self) -> str:
@@ -62,7 +68,7 @@ class MenuPage(Page):
             return ()
         text = Text(self.services, said, muted=True, align="center", id="said")
         text.after = 16.0
-        return (text,)
+        return (text, self._copier.beside(self._copied)) if self._copied else (text,)
 
     def buttons(self) -> list[Block]:
         """One for each way."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from mille.engine.message import Message, message
+from mille.session.record import fingerprint
 from mille.session.trial import Trial
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.review import opener
@@ -30,11 +31,17 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     if match.entry.reviewer is not None:
         number = sheet.shown + 1
         buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
-    page = SheetPage(s, sheet, buttons, menu)
+    page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
     return page
 
 
-def at_any_time(table: Table) -> SheetPage:
+def name_so_far(desk: Desk) -> str:
+    """The name of the cards, which would give the secret of a word away before the game is over."""
+    match = desk.match
+    return "" if fingerprint(match.header.seed) is not None else match.deal
+
+
+def at_any_time(table: Table, deal: str = "") -> SheetPage:
     """The sheet of the deal that runs, from which the others can be looked at."""
     s, view = table.services, table.view
 
@@ -45,7 +52,7 @@ def at_any_time(table: Table) -> SheetPage:
         s.pop(page)
 
     sheet = table.presenter.sheet(view, table.names)
-    page = SheetPage(s, sheet, [("close", close)], close, of_deal)
+    page = SheetPage(s, sheet, [("close", close)], close, of_deal, deal)
     return page
 
 
@@ -72,7 +79,7 @@ class KeptGame:
 
     def open_sheet(self, desk: Desk) -> None:
         """The sheet, from the first deal on; the game waits."""
-        desk.services.push(at_any_time(desk.table))
+        desk.services.push(at_any_time(desk.table, name_so_far(desk)))
 
     def deal_ended(self, desk: Desk) -> None:
         """The sheet, and then the next deal."""
