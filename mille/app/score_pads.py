@@ -25,9 +25,6 @@ from mille.view.left import listed
 from mille.view.names import one_after_another
 from mille.view.sheet import SheetView
 
-MOST_LISTED = 8
-"""So many pads are offered, those that were written last."""
-
 
 class PadHost(Protocol):
     """What the program does for score pads."""
@@ -56,7 +53,7 @@ class ScorePads:
     def open(self) -> None:
         """Those that are kept, or a new one where there are none."""
         self._front = self._app.title
-        s, kept = self._app.services, kept_pads.all_pads()[:MOST_LISTED]
+        s, kept = self._app.services, kept_pads.all_pads()
         if not kept:
             self._open_new()
             return
@@ -129,10 +126,33 @@ class ScorePads:
         if not over:
             buttons.append(("write", partial(self._open_deal, pad, len(pad.deals))))
         buttons += [("correct", correct), ("text", text), ("picture", picture)]
-        buttons.append(("start", self._leave))
+        buttons += [("delete", partial(self._ask_to_delete, pad)), ("start", self._leave)]
         sheet = of_deal(len(pad.deals) - 1)
         page = SheetPage(s, sheet, buttons, self._leave, of_deal, peeks=False)
         s.push(page)
+
+    def _ask_to_delete(self, pad: KeptPad) -> None:
+        """It can be deleted, if that is meant."""
+        s = self._app.services
+
+        def keep() -> None:
+            s.pop(asked)
+
+        ways: list[Way] = [
+            ("keep", message("delete.keep"), keep),
+            ("delete", message("delete.delete"), partial(self._delete, pad)),
+        ]
+        said = [message("pad.gone")]
+        asked = MenuPage(s, message("pad.delete"), ways, keep, said, 520.0)
+        s.push(asked)
+
+    def _delete(self, pad: KeptPad) -> None:
+        try:
+            pad.delete()
+        except OSError as error:
+            self._tell(message("history.not_done", reason=reason(error)))
+        else:
+            self._leave()
 
     def _with_notes(self, pad: KeptPad, sheet: SheetView, over: bool) -> SheetView:
         """The sheet with who deals next, and who owes whom chips."""
@@ -156,7 +176,9 @@ class ScorePads:
             self._keep(changed, self._open_pad)
 
         def leave(answers: dict[str, object]) -> None:
-            if is_next:
+            if not (pad.deals or answers):  # nothing was ever written on it
+                self._delete(pad)
+            elif is_next:
                 kept = replace(pad, draft=answers)
                 self._keep(kept, self._open_pad if pad.deals else lambda _: self._leave())
             else:

@@ -102,6 +102,11 @@ class KeptPad:
         write_whole(path, text.encode())
         return replace(self, path=path)
 
+    def delete(self) -> None:
+        """Have it no longer. Raises `OSError`."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
 
 def _free(name: str) -> Path:
     """A file of that name that is not there yet."""

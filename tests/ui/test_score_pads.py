@@ -160,3 +160,22 @@ def test_the_first_digit_takes_the_place_of_what_stands_there(home: Path) -> Non
     assert paid[:2] == [40, 15]
     program.key("escape")
     assert program.app.title is before, "the shelf has the game in front that it had"
+
+
+def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept(home: Path) -> None:
+    played(RECORDS["mille"][0])[0].save()
+    program = Program(Settings(speed=0.0), (600, 720))
+    program.app.first_page()
+    press(program, "pads")
+    press(program, "pad.0")
+    press(program, "delete")
+    press(program, "keep")
+    assert len(kept_pads.all_pads()) == 1
+    press(program, "delete")
+    press(program, "delete")
+    assert kept_pads.all_pads() == []
+    new_pad(program)
+    press(program, "begin")
+    assert len(kept_pads.all_pads()) == 1
+    press(program, "back")
+    assert kept_pads.all_pads() == []
