@@ -6,6 +6,7 @@ from typing import Any
 
 from mille.session.lesson import Lesson, same
 from mille.ui.pages.ask import AskPage
+from mille.ui.table.playing.keys import RANKS, SUITS
 from mille.view.action import Action
 from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger
@@ -49,10 +50,19 @@ class Learner(Stranger):
         return move is not None and same(game, move) == same(game, wanted)
 
     def _toggle(self, index: int) -> None:
+        sprite = self._stage.hand()[index]
+        if self.manner == "keys" and self.program.play.focus.walks_groups and sprite.card:
+            # The arrows choose any of a rank; by its name it is just this card.
+            rank, suit = sprite.card.rank, sprite.card.suit
+            self.program.key("g")
+            self.program.key(next(key for key, each in RANKS.items() if each is rank))
+            for key in [key for key, each in SUITS.items() if each is suit]:
+                self.program.key(key)
+            self.program.key("space")
+            return
         if self.manner != "tree":
             super()._toggle(index)
             return
-        sprite = self._stage.hand()[index]
         self.program.play.act(f"{sprite.place}/{sprite.id}", "choose")
         self.program.frame()
 

@@ -20,6 +20,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
+from mille.view.voices import Remark, good
 from tests.parts import long
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program
@@ -234,6 +235,34 @@ def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -
     lesson = Learner(program, "tree").lesson
     assert lesson.level == levels(program.app.title.id)[0]
     program.app.close()
+
+
+def test_what_is_said_can_be_read_before_a_level_ends(home: Path) -> None:
+    """Nothing is said below a sheet; a key goes on at once."""
+    level = levels("mille")[0]
+    learner = begin(level)
+    program, remarks = learner.program, learner.program.play.table.effects.remarks
+    for step in level.steps:
+        learner.make(step.move)
+        remarks.say(Remark(Seat(1), "voice.lili.rare.1"))
+    program.frame(0.1, times=15)
+    assert remarks.busy and program.top is program.play
+    program.key("space")
+    learner.wait()
+    assert isinstance(program.top, LevelDone) and not remarks.busy
+    program.app.close()
+
+
+def test_nobody_speaks_of_what_is_taken_back(home: Path) -> None:
+    level = levels("mille")[0]
+    learner = begin(level)
+    tried = next(each for each in level.steps[0].tries if each.refusal is None)
+    learner.make(tried.move)
+    desk = learner.program.play.desk
+    desk.heard.append(good(Seat(1), 3))
+    learner.program.frame()
+    assert learner.lesson.laid_out.held and not desk.heard
+    learner.program.app.close()
 
 
 def test_a_move_that_is_taken_back_does_not_count(home: Path) -> None:

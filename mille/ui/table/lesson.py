@@ -83,18 +83,21 @@ class LessonTable:
         """Say what to do now; take back what was only tried; end when the goal is reached."""
         now, before = desk.now, self._since
         self._since = now
-        laid_out = self._lesson.laid_out
+        laid_out, effects = self._lesson.laid_out, desk.table.effects
         if not laid_out.held:
             self._waited = 0.0
-            if desk.driver.my_turn:
+            if desk.driver.my_turn and effects.held_up.moment is None:
                 self._say(desk)
             else:
                 self._hush(desk)
             return
         if laid_out.course.outcome:
             self._hush(desk)
-        busy = desk.table.stage.busy or desk.table.effects.held_up.moment is not None
-        if not desk.driver.caught_up or busy or desk.covered:
+        if laid_out.tried is not None:
+            desk.heard.clear()  # nobody speaks of what is taken back
+        busy = desk.table.stage.busy or effects.held_up.moment is not None
+        read = bool(laid_out.course.outcome) and effects.remarks.busy
+        if not desk.driver.caught_up or busy or read or desk.covered:
             return
         if self._waited == 0.0 and laid_out.tried is not None:
             self._tell(desk, message(laid_out.tried.then))

@@ -156,7 +156,7 @@ class PlayScene(AtItsTable):
                     self.focus.seen = False
                 self.pointer.handle(event)
         pressed = isinstance(event, (Key, PointerDown))
-        if pressed and self._sheet_due:
+        if pressed and (self._sheet_due or self.purpose.restless):
             self._talk.end()
         if pressed and moment is not None and self.table.effects.held_up.moment is moment:
             self.table.effects.held_up.end()
