@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from statistics import mean
 from time import process_time
@@ -52,8 +52,10 @@ OTHERS = "club"
 LEVELS = ("random", "novice", "club", "expert")
 
 
-def played(game: GameEntry, seed: str, deals: int, events: int) -> list[Moment[Any, Any]]:
-    """The first deals of a game between club players, so many and until so much has happened."""
+def played(
+    game: GameEntry, seed: str, deals: int, events: int, level: str
+) -> list[Moment[Any, Any]]:
+    """The first deals of a game of players of a level, so many and until so much has happened."""
     dice, rules = Dice(seed), next(iter(game.rule_sets.values()))
     seats = game.title.usual_seats
     state = game.game.start(rules, seats)
@@ -67,7 +69,7 @@ def played(game: GameEntry, seed: str, deals: int, events: int) -> list[Moment[A
             move = game.game.chance(state, dice.stream("chance", n))
         else:
             actor = waiting.seats[0]
-            thinking = game.players[OTHERS].think(game.game.observe(state, actor), dice.stream(n))
+            thinking = game.players[level].think(game.game.observe(state, actor), dice.stream(n))
             move = decide(thinking)
         step = game.game.play(state, move)
         state = step.state
@@ -76,15 +78,20 @@ def played(game: GameEntry, seed: str, deals: int, events: int) -> list[Moment[A
 
 
 def choices(
-    game: GameEntry, reviewer: Reviewer, seed: str, deals: int = DEALS, events: int = EVENTS
-) -> Sequence[Choice]:
+    game: GameEntry,
+    reviewer: Any,
+    seed: str,
+    deals: int = DEALS,
+    events: int = EVENTS,
+    level: str = OTHERS,
+) -> Sequence[Any]:
     """The choices of seat 0 in such a game."""
     seat = Seat(0)
     told = [
         (game.game.redact(moment.event, seat), game.game.observe(moment.state, seat))
-        for moment in played(game, seed, deals, events)
+        for moment in played(game, seed, deals, events, level)
     ]
-    return reviewer.turns(told)
+    return list(reviewer.turns(told))
 
 
 def other(choice: Choice, move: Any) -> Choice:
@@ -131,11 +138,11 @@ def plants(game: GameEntry, reviewer: Reviewer) -> Iterator[tuple[Choice, Dice]]
                 yield planted, here
 
 
-def planted(game: GameEntry, reviewer: Reviewer, wanted: int) -> dict[str, Any]:
+def planted_of(reviewer: Any, plants: Iterable[tuple[Any, Dice]]) -> dict[str, Any]:
     """How many of the planted blunders are found."""
     grades = [
         decide(reviewer.grade(choice, here.stream("hint"), here.stream("review")))["grade"]
-        for choice, here in islice(plants(game, reviewer), wanted)
+        for choice, here in plants
     ]
     count = max(1, len(grades))
     return {
@@ -217,7 +224,8 @@ def main() -> None:
         if isinstance(reviewer, Reviewer):
             figures: dict[str, Any] = {"game": id}
             if args.planted:
-                figures["planted"] = planted(game, reviewer, args.planted)
+                found = islice(plants(game, reviewer), args.planted)
+                figures["planted"] = planted_of(reviewer, found)
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.time:

@@ -1,0 +1,104 @@
+"""How well the review of Mille finds what was given away: prints JSON.
+
+    python -m benchmarks.mille_reviews [--planted N] [--order N]
+
+**planted**: as in `benchmarks.reviews`, with Mille's own review. In games between club players the
+card whose discard looks worst in a few imagined deals is thrown in place of what was played, if in
+2,000 others that gives away at least what a blunder does of the chance to win the game, and three
+standard errors beyond.
+
+**order**: what the turns of players of four levels gave away on average, in percent of the chance
+to win, with standard errors: in so many games of each level against itself, the same deals for all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from benchmarks.reviews import LEVELS, choices, planted_of
+from mille.agents.agent import decide
+from mille.agents.reviewer import spread
+from mille.cards.dice import Dice
+from mille.games import entry
+from mille.games.mille.grader import MilleGrader
+from mille.games.mille.mind.grading import BLUNDER
+from mille.games.mille.mind.position import TYPE
+from mille.games.mille.mind.turns import PlayedTurn
+from mille.games.mille.moves import Discard
+
+LOOK, SURE = 32, 2000
+"""Imagined deals in which the worst card is looked for, and in which it is seen what it costs."""
+GAME, REVIEWER = entry("mille"), MilleGrader()
+DEALS = 3
+
+
+def turns(seed: str, level: str = "club") -> list[PlayedTurn]:
+    """Those of seat 0 in the first deals of a game."""
+    return [*choices(GAME, REVIEWER, seed, DEALS, 0, level)]
+
+
+def plants() -> Iterator[tuple[PlayedTurn, Dice]]:
+    """Blunders, and dice to grade them with."""
+    for number in range(1000):
+        dice = Dice(f"planted/mille/{number}")
+        for turn in turns(f"planted/{number}")[number % 3 :: 3]:
+            view, here = turn.playing, dice.stream(turn.event)
+            if view is None:
+                continue
+            found = {
+                TYPE[move.card]: move for move in GAME.game.moves(view) if isinstance(move, Discard)
+            }
+            wrong = [
+                replace(turn, drawing=None, played=[move], views=[view]) for move in found.values()
+            ]
+            hint, look = here.stream("hint"), here.stream("look")
+            lost = [lost_in(each, hint, look, LOOK)[0] for each in wrong]
+            worst = max(range(len(wrong)), key=lost.__getitem__, default=None)
+            if worst is None or lost[worst] < BLUNDER:
+                continue
+            cost, error = lost_in(wrong[worst], hint, here.stream("sure"), SURE)
+            if cost - 3 * error >= BLUNDER:
+                yield wrong[worst], here
+
+
+def lost_in(turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int) -> tuple[float, float]:
+    """What was laid and thrown gave away of the chance to win, and its standard error."""
+    loss = decide(REVIEWER.grade(turn, hint, dice, worlds))["play"]["loss"]
+    return loss["win"], loss["error"]
+
+
+def order(games: int) -> dict[str, list[float]]:
+    """What the turns of each level gave away, in percent, the standard error, and how many."""
+    found = {}
+    for level in LEVELS:
+        lost = []
+        for number in range(games):
+            dice = Dice(f"order/{number}")
+            for turn in turns(f"order/{number}", level):
+                hint, review = (dice.stream(turn.event, name) for name in ("hint", "review"))
+                lost.append(100 * decide(REVIEWER.grade(turn, hint, review))["loss"]["win"])
+        found[level] = [*(round(n, 2) for n in spread(lost)), len(lost)]
+    return found
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--planted", type=int, default=200)
+    parser.add_argument("--order", type=int, default=10)
+    args = parser.parse_args()
+    figures: dict[str, Any] = {"game": GAME.id}
+    if args.planted:
+        figures["planted"] = planted_of(REVIEWER, islice(plants(), args.planted))
+    if args.order:
+        figures["order"] = order(args.order)
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
