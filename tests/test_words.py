@@ -51,8 +51,9 @@ NAMES = {
     *("Daifugo", "Destitute", "Poor", "Millionaire", "Commoner", "May", "Guts", "Mille", "Undo"),
     *("Elo", "Python", "Tab", "Enter", "Menu", "Rules", "New", "Joker", "Japanese", "French"),
     *("Denexa", "Pagat", "Toronto", "Montr", "Thursday", "Thursdays"),
+    *("Linux", "Orca", "Narrator", "Voice"),
 }
-"""Names of games, titles, keys, pages, places and days."""
+"""Names of games, titles, keys, pages, places, days, systems and screen readers."""
 TERMS = {
     "natural": ["column.natural", "column.seven", "score.natural_meld", "payment.naturals"],
     "chapeau": ["payment.chapeaux", "sheet.circle"],

@@ -14,6 +14,7 @@ from mille.session.settings import Settings
 from mille.ui import licences, textfield
 from mille.ui.pages import copying
 from mille.ui.pages.about import AboutPage, LicencePage
+from mille.ui.pages.glossary import AccessPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.versions import versions
 from tests.ui.conftest import SMALL, Program
@@ -53,6 +54,19 @@ def test_a_licence_is_read_in_full(program: Program) -> None:
     program.key("end")
     program.key("escape")
     assert isinstance(program.top, AboutPage)
+
+
+def test_the_ways_to_play_are_read_in_the_window(program: Program) -> None:
+    program.key("escape")
+    assert isinstance(program.top, SettingsPage)
+    program.top.act("works", "press")
+    assert isinstance(program.top, AccessPage)
+    said, words = told(program), program.app.words
+    for n in range(1, 11):
+        assert words(f"access.{n}") in said and words(f"access.{n}.about") in said
+    assert not words.has("access.11")
+    program.key("escape")
+    assert isinstance(program.top, SettingsPage)
 
 
 def test_copying_says_what_came_of_it(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:

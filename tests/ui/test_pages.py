@@ -624,7 +624,9 @@ class TestSettings:
 
     def test_what_a_name_does_not_say_is_told(self, program: Program) -> None:
         press(program, "settings")
-        for widget in page_of(program).widgets[:-2]:
+        *rows, works, done, about = page_of(program).widgets
+        assert [each.id for each in (works, done, about)] == ["works", "done", "about"]
+        for widget in rows:
             assert isinstance(widget, Choice)
             told = widget.id in SAID_MORE
             assert [bool(note) for note in widget.notes()] == [told] * len(widget.options)

@@ -1,8 +1,9 @@
-"""The words of a game and of the house, each with what it means."""
+"""The words of a game and of the house, each with what it means; and the ways to play."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
@@ -23,10 +24,24 @@ class GlossaryPage(Page):
 
     def blocks(self) -> Sequence[Block]:
         w, made = self.services.words, list[Block]()
-        for id in terms(w):
+        for id in self._ids():
             made.append(Text(self.services, w(f"{id}.about"), head=w(id)))
             made[-1].after = 6.0
         return made
 
     def foot(self) -> Sequence[Button]:
         return [self.back()]
+
+    def _ids(self) -> Sequence[str]:
+        return terms(self.services.words)
+
+
+class AccessPage(GlossaryPage):
+    """Who can play and how, in the order of the catalogue; `docs/access.md` has the tests of it."""
+
+    @property
+    def title(self) -> str:
+        return self.services.words("access.title")
+
+    def _ids(self) -> Sequence[str]:
+        return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))

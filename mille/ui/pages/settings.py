@@ -18,6 +18,7 @@ from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks
 from mille.ui.pages.about import AboutPage
 from mille.ui.pages.blocks import Column, Row, Text, heading
+from mille.ui.pages.glossary import AccessPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Scene, Services
@@ -141,7 +142,14 @@ class SettingsPage(Page):
 
     def _group(self, name: str, settings: Sequence[Setting]) -> list[Block]:
         title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
-        return [title, *map(self._choice, settings)]
+        made = [title, *map(self._choice, settings)]
+        if name == "access":
+            works = Button(self.services, "works", self.services.words("access.title"), self._works)
+            made.append(works)
+        return made
+
+    def _works(self) -> None:
+        self.services.push(AccessPage(self.services))
 
     def _has(self, setting: Setting) -> bool:
         """Whether there is something to choose in the languages that there are, for a switch."""
