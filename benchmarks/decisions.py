@@ -1,6 +1,7 @@
 """How long do the players of a game think? Processor time of a choice, in plain Python on one core.
 
     python -m benchmarks.decisions --game militaire [--players expert,grandmaster] [--deals 7]
+                                   [--seats 2]
 
 All seats are one player; games follow each other until so many deals are over. A choice is one
 answer to the table: a card drawn or thrown, a yes or a no. `slice` is the longest that the player
@@ -18,18 +19,20 @@ from mille.engine.game import CHANCE
 from mille.games import GameEntry, entry
 
 
-def times_of(game: GameEntry, player: str, deals: int) -> tuple[list[float], list[float]]:
+def times_of(
+    game: GameEntry, player: str, deals: int, seats: int
+) -> tuple[list[float], list[float]]:
     """Seconds of each choice, and of each slice of thought, in so many deals."""
     rules, agent = next(iter(game.rule_sets.values())), game.players[player]
     dice, choices, slices = Dice(f"decisions {player}"), list[float](), list[float]()
     played, step, before = 0, 0, 0
-    state: Any = game.game.start(rules, game.title.usual_seats)
+    state: Any = game.game.start(rules, seats)
     while played + game.game.result(state).deals < deals:
         actor = game.game.waiting(state).actor
         step += 1
         if actor is None:
             played += game.game.result(state).deals
-            state = game.game.start(rules, game.title.usual_seats)
+            state = game.game.start(rules, seats)
             continue
         if actor is CHANCE:
             state = game.game.play(state, game.game.chance(state, dice.stream(step))).state
@@ -55,10 +58,12 @@ def main() -> None:
     parser.add_argument("--game", required=True)
     parser.add_argument("--players", default="")
     parser.add_argument("--deals", type=int, default=7)
+    parser.add_argument("--seats", type=int)
     args = parser.parse_args()
     game = entry(args.game)
+    seats = args.seats or game.title.usual_seats
     for player in args.players.split(",") if args.players else game.players:
-        choices, slices = (sorted(some) for some in times_of(game, player, args.deals))
+        choices, slices = (sorted(some) for some in times_of(game, player, args.deals, seats))
         median, most = choices[len(choices) // 2], choices[int(0.99 * len(choices))]
         print(
             f"{player}: {len(choices)} choices, median {1000 * median:.1f} ms, "
