@@ -1,0 +1,153 @@
+"""Every page and table that a person can come to in a game, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from mille.games import entry
+from mille.session import paths, record
+from mille.session.lesson import Lesson
+from mille.session.level import levels
+from mille.session.review_lines import review_lines
+from mille.session.saved_match import ME
+from mille.ui.pages.about import AboutPage
+from mille.ui.pages.glossary import GlossaryPage
+from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.keys import ChangeKeysPage
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import Chosen, NewGamePage
+from mille.ui.pages.page import Page
+from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.settings import WelcomePage
+from mille.ui.table.replaying.scene import ReplayScene
+from tests.ui.conftest import Program
+from tests.ui.test_history_page import RECORDS, finished, leave
+
+MENU = ("sheet", "log", "tells", "new", "rules", "keys", "settings")
+
+
+@cache
+def reviewed(game: str) -> list[dict[str, Any]]:
+    """The first deal of a recorded game, looked at briefly."""
+    kept = record.parse((RECORDS / f"{game}-1.jsonl").read_bytes())
+    return list(review_lines(kept, ME, deal=1, worlds=1))
+
+
+def of_the_house(program: Program, game: str) -> Iterator[str]:
+    """The pages that one comes to from the shelf."""
+    app, s = program.app, program.app.services
+    app.take_out(entry(game).title)
+    app.first_page()
+    yield "start"
+    s.push(WelcomePage(s, s.stack[-1]))
+    yield "welcome"
+    app.first_page()
+    for page in (AboutPage(s), GlossaryPage(s), ProgramPage(s, lambda: None, lambda: None)):
+        s.push(page)
+        yield type(page).__name__
+        s.pop(page)
+    for seats, moves in zip(entry(game).title.seats, (9, 4)):
+        leave(game, seats, moves, days=2 * moves)
+    for number in range(3):
+        finished(paths.history(), game, f"{game}-{number}", number)
+    app.keeper.look()
+    app.first.looking_back.open()
+    history = _pressed(program, "")
+    assert isinstance(history, HistoryPage)
+    yield "history"
+    for id in ("you", "people"):
+        _pressed(program, id)
+        yield id
+    s.only(history)
+    _pressed(program, "keeping")
+    yield "keeping"
+    s.only(history)
+    history.act("games/0", "press")
+    yield "game"
+    s.only(history)
+    app.learning.open_levels()
+    yield "levels"
+
+
+def _pressed(program: Program, id: str) -> Page:
+    """Press a button of the page on top, and let what comes be whole."""
+    if id:
+        program.top.act(id, "press")
+    page = program.top
+    assert isinstance(page, Page)
+    page.finish()
+    program.frame()
+    return page
+
+
+def at_the_table(program: Program, game: str) -> Iterator[str]:
+    """A game in play, and what can be opened there."""
+    app, at = program.app, entry(game)
+    others = tuple(list(at.opponents)[: at.title.usual_seats - 1])
+    app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "language")
+    program.settle()
+    play = program.play
+    for sprite in play.table.stage.hand()[:2]:
+        play.table.stage.selected.add(sprite.key)
+    yield "table"
+    for id, do in list(play.desk.tools.items()):
+        do()
+        program.frame()
+        yield id
+    for way in MENU:
+        app.services.only(play)
+        app.open_menu()
+        menu = program.top
+        assert isinstance(menu, MenuPage)
+        menu.act(way, "press")
+        program.frame()
+        yield way
+        if isinstance(program.top, NewGamePage):
+            program.top.act("house", "press")
+            yield "house"
+    app.services.push(ChangeKeysPage(app.services))
+    yield "change"
+
+
+def looking_back(program: Program, game: str) -> Iterator[str]:
+    """A recorded game: its replay, what can be asked there, its review, its last sheet."""
+    app, s, path = program.app, program.app.services, RECORDS / f"{game}-1.jsonl"
+    app.open_replay(path, 30)
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    yield "replay"
+    for ask in (scene._ask, scene._play_on):
+        ask()
+        yield "asked"
+        s.only(scene)
+    scene.leave()
+    app.open_ended(path)
+    yield "ended"
+    if app.game.reviewer is not None:
+        review = ReviewPage(s, app.game, path, ME, 1)
+        s.push(review)
+        review._stop()
+        review._show(reviewed(game))
+        yield "review"
+
+
+def learning(program: Program, game: str) -> Iterator[str]:
+    """The first lesson of a game, and what says that it is done."""
+    app = program.app
+    app.take_out(entry(game).title)
+    app.learning.begin(levels(game)[0])
+    program.settle()
+    yield "lesson"
+    match = app.match
+    assert isinstance(match, Lesson)
+    app.learning.done(match)
+    yield "done"
+
+
+def opened(program: Program, game: str) -> Iterator[str]:
+    """All of them; what is open stands on the stack of scenes."""
+    for some in (of_the_house, at_the_table, looking_back, learning):
+        yield from some(program, game)
