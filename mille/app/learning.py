@@ -97,7 +97,7 @@ class Learning:
                 for each in self._levels
             ]
 
-        s.push(LevelsPage(s, s.words("game.title"), views, lambda id: self.begin(by_id[id])))
+        s.push(LevelsPage(s, views, lambda id: self.begin(by_id[id])))
 
     def try_out(self, id: str) -> None:
         """Sit down to the level of an example; afterwards one is again where one was."""

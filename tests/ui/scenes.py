@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from pathlib import Path
 from typing import Any
 
 from mille.games import entry
@@ -24,16 +24,14 @@ from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replaying.scene import ReplayScene
 from tests.ui.conftest import Program
-from tests.ui.test_history_page import RECORDS, finished, leave
+from tests.ui.test_history_page import finished, leave
 
 MENU = ("sheet", "log", "tells", "new", "rules", "keys", "settings")
 
 
-@cache
-def reviewed(game: str) -> list[dict[str, Any]]:
+def reviewed(path: Path) -> list[dict[str, Any]]:
     """The first deal of a recorded game, looked at briefly."""
-    kept = record.parse((RECORDS / f"{game}-1.jsonl").read_bytes())
-    return list(review_lines(kept, ME, deal=1, worlds=1))
+    return list(review_lines(record.parse(path.read_bytes()), ME, deal=1, worlds=1))
 
 
 def of_the_house(program: Program, game: str) -> Iterator[str]:
@@ -114,7 +112,8 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
 
 def looking_back(program: Program, game: str) -> Iterator[str]:
     """A recorded game: its replay, what can be asked there, its review, its last sheet."""
-    app, s, path = program.app, program.app.services, RECORDS / f"{game}-1.jsonl"
+    app, s = program.app, program.app.services
+    path = finished(paths.history(), game, "looked-at")
     app.open_replay(path, 30)
     scene = program.top
     assert isinstance(scene, ReplayScene)
@@ -130,7 +129,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
         review = ReviewPage(s, app.game, path, ME, 1)
         s.push(review)
         review._stop()
-        review._show(reviewed(game))
+        review._show(reviewed(path))
         yield "review"
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
 from time import time
 from typing import Any
 
 from mille.engine.message import Message, message
 from mille.games import titles
-from mille.i18n.catalog import load
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -70,10 +68,8 @@ class HistoryPage(LookingPage):
         """Those that are shown."""
         self._all: Sequence[Played] = ()
         self._evenings: dict[str, list[Played]] = {}
-        self._said: dict[str, str] = {}
+        self._said: dict[tuple[str, str], str] = {}
         """All that is said of a game, in small letters."""
-        self._names: dict[tuple[str, str], str] = {}
-        self._days: dict[date, str] = {}
 
     @property
     def title(self) -> str:
@@ -103,11 +99,12 @@ class HistoryPage(LookingPage):
         self.games = self.wanted.among(self._all, self._all_said, time())
 
     def _all_said(self, each: Played) -> str:
-        if each.file not in self._said:
+        key = self.services.words.language, each.file
+        if key not in self._said:
             names = [seat.name for seat in each.seats]
             about = self._day(each), self._title(each.game), self._rules(each.game, each.preset)
-            self._said[each.file] = " ".join((*about, *names)).casefold()
-        return self._said[each.file]
+            self._said[key] = " ".join((*about, *names)).casefold()
+        return self._said[key]
 
     # What stands there
 
@@ -211,15 +208,10 @@ class HistoryPage(LookingPage):
 
     def _in_words(self, game: str, id: str) -> str:
         """A word of a game that need not be the one in front."""
-        if (game, id) not in self._names:
-            self._names[game, id] = load(self.services.words.language, game)(id)
-        return self._names[game, id]
+        return self.services.words.of(game)(id)
 
     def _day(self, each: Played) -> str:
-        day = each.day
-        if day not in self._days:
-            self._days[day] = self.services.words.date(day)
-        return self._days[day]
+        return self.services.words.date(each.day)
 
     def _who(self, each: Played) -> str:
         names = [seat.name for seat in each.others]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Color, Surface
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui.pages.blocks import Picture
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.page import Page
@@ -72,18 +72,17 @@ class LevelsPage(Page):
     def __init__(
         self,
         services: Services,
-        game: str,
         levels: Callable[[], Sequence[LevelView]],
         begin: Callable[[str], None],
     ) -> None:
-        """`game` is its name; `begin` plays the level with that id."""
+        """`begin` plays the level with that id."""
         super().__init__(services)
-        self._game, self._levels, self._begin = game, levels, begin
+        self._levels, self._begin = levels, begin
         self.focus = next((each.id for each in levels() if not each.stars), "")
 
     @property
     def title(self) -> str:
-        return self.services.words("lesson.levels", game=self._game)
+        return self.services.words("lesson.levels", game=message("game.title"))
 
     def blocks(self) -> Sequence[Block]:
         s, begin = self.services, self._begin

@@ -11,7 +11,6 @@ from typing import Any
 
 from mille.agents.people import LEVELS
 from mille.games import GameEntry, entry, titles
-from mille.i18n.catalog import load
 from mille.session import bests, reckoning
 from mille.session.history import BestYet, History
 from mille.session.keeper import Keeper
@@ -230,7 +229,7 @@ class YouPage(LookingPage):
         return w.number(round(value))
 
     def _in_words(self, game: str, id: str) -> str:
-        return load(self.services.words.language, game)(id)
+        return self.services.words.of(game)(id)
 
     # Tables
 

@@ -256,6 +256,7 @@ class ReplayScene(AtItsTable):
         """The line of time above one row of buttons, or two in a narrow window."""
         u, (w, h) = self.services.unit, self.services.size
         self._blocks = self._controls()
+        self.time.name = self.services.words("replay.time")
         rows = self._rows()
         line, row, gap = LINE * u, self._row, 6 * u
         y = h - line - (row + gap) * len(rows)

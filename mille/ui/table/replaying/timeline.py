@@ -40,7 +40,7 @@ class Timeline(Block):
         marks: Mapping[int, str],
     ) -> None:
         """`marks` are the grades of turns by the step before them."""
-        super().__init__(services, "time", services.words("replay.time"))
+        super().__init__(services, "time")
         self._count = max(1, count)
         self._deals, self._turning_points, self._marks = deals, turning_points, marks
         self.now = 0
