@@ -33,6 +33,10 @@ APART = 0.62
 """What is left between two melds more, in card widths."""
 RISE = 0.09
 """How far the cards that are asked about stand out, in card heights."""
+PAD = 8.0
+"""What is free round the words."""
+LETTERS, LEAST = 14.0, 9.0
+"""How large the letters are, and how small they may become before there is a second line."""
 
 
 class PicturedButton(Button):
@@ -52,9 +56,15 @@ class PicturedButton(Button):
         self.cards = cards
         self.breaks = breaks
         self.high = HEIGHTS[0]
+        self._long = False
+        """Whether its words need a second line."""
 
     def room(self, width: float, line: float) -> float:
-        return self.high * (1 + RISE) * self.services.unit + line
+        s = self.services
+        words = s.texts.render(self.name, LEAST, s.theme.button_text, BOLD)
+        self._long = words.width > width - 2 * PAD * s.unit
+        more = 1.3 * s.font(LETTERS) if self._long else 0.0
+        return self.high * (1 + RISE) * s.unit + line + more
 
     def wide(self, height: float) -> float:
         """How wide the cards are."""
@@ -67,7 +77,7 @@ class PicturedButton(Button):
         fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
         edge = mix(fill, Color("#000000"), 0.35)
         surface.blit(panel(b.w, b.h, 8 * u, fill, edge, 1.4 * u), (round(b.x), round(b.y)))
-        pad, most = 8 * u, self.high * u
+        pad, most = PAD * u, self.high * u
         high = min(most, most * (b.w - 2 * pad) / self.wide(most))
         top = b.y + pad + RISE * most + (most - high) / 2
         w = high * ASPECT
@@ -87,8 +97,12 @@ class PicturedButton(Button):
             draw_seal(surface, s, x, y, high, meant)
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
-        size = min(s.font(14), room * 0.8)
-        words = s.texts.fitted(self.name, size, s.theme.button_text, b.w - 2 * pad, BOLD, 8)
+        ink, width = s.theme.button_text, b.w - 2 * pad
+        if self._long:
+            words = s.texts.balanced(self.name, s.font(LETTERS), ink, width, room, BOLD)
+        else:
+            size = min(s.font(LETTERS), room * 0.8)
+            words = s.texts.fitted(self.name, size, ink, width, BOLD, LEAST)
         y = foot + (room - words.height) / 2
         blit_text(surface, words, b.center[0], y, "center")
         self._draw_key(surface, self._cap(s.theme.button_text))
