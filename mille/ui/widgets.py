@@ -169,6 +169,8 @@ LETTERS, LEAST_LETTER = 15, 9.0
 """The letters of a button, in pixels of 720 lines; and none is smaller, in pixels."""
 KEY = 11
 """Size of the letters of a key on its button, in the same."""
+LOW = 36
+"""A lower button has its key beside its words, not above them, in pixels of 720 lines."""
 
 
 class Button(Block):
@@ -207,8 +209,11 @@ class Button(Block):
 
     def is_cramped(self, width: float) -> bool:
         s = self.services
-        words = s.texts.render(self.name, s.font(LETTERS), s.theme.ink, BOLD).width
-        return s.scale > REARRANGED and words + 14 * s.unit > width
+        large = s.scale > REARRANGED
+        size = s.font(LETTERS) if large else LEAST_LETTER
+        words = s.texts.render(self.name, size, s.theme.ink, BOLD).width + 14 * s.unit
+        cap = None if large or self.roomy else self._cap(s.theme.ink)
+        return words + (cap.width if cap else 0.0) > width
 
     def line(self) -> Rect:
         """All of it: it is as high as what stands beside it."""
@@ -221,6 +226,9 @@ class Button(Block):
         """
         s = self.services
         ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
+        low = self.bounds.h < LOW * s.unit and not self.picture
+        if low and (cap := self._cap(ink)) is not None:
+            room -= cap.width  # its key stands beside its words
         for with_picture, least in ((True, 0.75), (False, 0.0)):
             size = min(s.font(LETTERS), high)
             smallest = max(LEAST_LETTER, size * least)
@@ -258,7 +266,7 @@ class Button(Block):
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)
         cap = self._cap(mix(ink, fill, 0.2))
-        low = b.h < 36 * s.unit
+        low = b.h < LOW * s.unit
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
         beside = low or (cap is not None and self._as_high(label, cap))
         aside = self._aside(label.width + picture, cap) if beside else 0.0
