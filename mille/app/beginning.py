@@ -7,70 +7,31 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import Protocol
 
-from mille.app.calling import Caller, Failed
+from mille.app.calling import Failed
 from mille.app.first import FirstPage
+from mille.app.host import Host
 from mille.engine.game import Fault, Seat
 from mille.engine.options import AnyRules
-from mille.games import GameEntry, Title
 from mille.session import paths, saved_match, shelf
 from mille.session.deal_name import DealName
 from mille.session.evening import Evening, going_on
-from mille.session.keeper import Keeper
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header, fingerprint
-from mille.session.settings import Settings
 from mille.ui.pages.day import DayPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, filled, remembered, usual
 from mille.ui.pages.program import ProgramPage
-from mille.ui.scene import Services
 from mille.view.names import YOU
 
 PATIENCE = 0.2
 """Seconds that a new game waits for the history of the games before."""
 
 
-class BeginningHost(Protocol):
-    """What the program does for a game that begins."""
-
-    services: Services
-    match: saved_match.SavedMatch | None
-    caller: Caller
-    keeper: Keeper
-    first: FirstPage
-
-    @property
-    def game(self) -> GameEntry:
-        """The game on the table, with its code."""
-
-    def apply(self, settings: Settings) -> None:
-        """Keep the settings and let the screen follow."""
-
-    def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved game, and then what it gives."""
-
-    def close_game(self) -> None:
-        """Let go of the record; it can be taken up again."""
-
-    def sit_down(self, match: saved_match.SavedMatch) -> None:
-        """Put this match on the table."""
-
-    def open_rules(self) -> None:
-        """The rules of the game, as they were chosen."""
-
-    def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
-
-
 class Beginning:
     """Asks who plays and by which rules, and begins the game."""
 
-    def __init__(self, app: BeginningHost) -> None:
-        self._app = app
+    def __init__(self, app: Host, first: FirstPage) -> None:
+        self._app, self._first = app, first
 
     def open(self) -> None:
         """Choose who plays and by which rules."""
@@ -102,7 +63,7 @@ class Beginning:
             app.at_the_disk(lambda: self._begun(people, of_day.rules, of_day.seed))
 
         at = app.keeper, game, people, date.today()
-        s.push(DayPage(s, *at, deal, app.first.looking_back.open_one))
+        s.push(DayPage(s, *at, deal, self._first.looking_back.open_one))
 
     def rematch(self, last: Header, file: str) -> None:
         """The cards of a record once more, with everybody one seat further on."""

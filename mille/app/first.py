@@ -8,14 +8,14 @@ from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 from time import time
-from typing import Any, Protocol
+from typing import Any
 
+from mille.app.host import Host
 from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
-from mille.games import GameEntry, Title, titles
+from mille.games import Title, titles
 from mille.session import level, puzzles, saved_match, shelf
-from mille.session.keeper import Keeper
 from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
 from mille.ui.pages.box import BoxView
@@ -23,7 +23,6 @@ from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import Services
 from mille.view.left import how_it_stands, with_whom
 from mille.view.names import shown_name
 
@@ -50,63 +49,11 @@ Named = tuple[str, str, Callable[[], None]]
 """A button: its id, its name, what it does."""
 
 
-class FirstPageHost(Protocol):
-    """What the program does for its first page."""
-
-    services: Services
-    title: Title
-    keeper: Keeper
-
-    @property
-    def game(self) -> GameEntry:
-        """The game on the table, with its code."""
-
-    def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
-
-    def go_on(self, path: Path | None = None) -> None:
-        """Take up a game that was left; a program that plays in it is called first."""
-
-    def open_new_game(self) -> None:
-        """Choose who plays and by which rules."""
-
-    def open_rules(self) -> None:
-        """The rules of the game: as they are at the table, or as they were chosen last."""
-
-    def open_replay(self, path: Path) -> None:
-        """Show the game recorded at `path` on its own table."""
-
-    def rematch(self, last: Header, file: str) -> None:
-        """The cards of a record once more, with everybody one seat further on."""
-
-    def save_sheet(self, path: Path, file: Path) -> bool:
-        """Save a picture of the sheet of a recorded game; whether it could be read."""
-
-    def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended, and below its sheet the replay."""
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved games, and then what it gives."""
-
-    @property
-    def learning(self) -> Learning:
-        """Shows how games are played."""
-
-    def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
-
-    def open_puzzles(self) -> None:
-        """Show the turns of one's own that come back to be played better."""
-
-    def quit(self) -> None:
-        """End the program; the game is on disk already."""
-
-
 class FirstPage:
     """Opens the shelf, and from there the games."""
 
-    def __init__(self, app: FirstPageHost) -> None:
-        self._app = app
+    def __init__(self, app: Host, learning: Learning) -> None:
+        self._app, self._learning = app, learning
         self._front = app.title
         self.looking_back = LookingBack(app, _stands)
 
@@ -136,13 +83,13 @@ class FirstPage:
             front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
         teaches, played = bool(level.paths(app.title.id)), self._played_before(mine)
         if teaches and not played:
-            show_me = of_front(app.learning.show_me)
+            show_me = of_front(self._learning.show_me)
             front.append(("show_me", message("start.show_me"), show_me))
         front.append(("new", message("start.new"), of_front(app.open_new_game)))
         if len(mine) > 1:
             front.append(("others", message("start.others", n=len(mine)), of_front(self.open_box)))
         elif teaches and played:
-            levels = of_front(app.learning.open_levels)
+            levels = of_front(self._learning.open_levels)
             front.append(("levels", message("start.levels"), levels))
         foot: list[Way] = []
         if s.settings.people:
@@ -204,7 +151,7 @@ class FirstPage:
             ("rules", message("start.rules"), app.open_rules),
         ]
         if teaches:
-            ways.insert(1, ("levels", message("start.levels"), app.learning.open_levels))
+            ways.insert(1, ("levels", message("start.levels"), self._learning.open_levels))
         wanted = Wanted(game=app.title.id, result="open")
         self.looking_back.open(wanted, "game.title", ways)
 
@@ -221,7 +168,7 @@ class FirstPage:
             s.pop(page)
 
         ways: list[Way] = [
-            ("show_me", message("start.show_me"), app.learning.show_me),
+            ("show_me", message("start.show_me"), self._learning.show_me),
             ("new", message("start.new"), app.open_new_game),
             ("rules", message("start.rules"), app.open_rules),
             ("back", message("rules.back"), close),

@@ -5,65 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from mille.app.host import Host
 from mille.engine.message import message
-from mille.games import GameEntry, Title
 from mille.session import level, paths, saved_match, shelf
 from mille.session.level import Level
-from mille.session.saved_match import SavedMatch
-from mille.session.settings import Settings
 from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
 from mille.ui.pages.menu import Way
-from mille.ui.scene import Services
 from mille.view.names import YOU, shown_name
 
 if TYPE_CHECKING:
     from mille.session.lesson import Lesson
-    from mille.ui.table.play import PlayScene
-
-
-class LearningHost(Protocol):
-    """What the program does for its lessons."""
-
-    services: Services
-    title: Title
-    clock: Callable[[], float]
-    match: SavedMatch | None
-
-    @property
-    def game(self) -> GameEntry:
-        """The game on the table, with its code."""
-
-    def apply(self, settings: Settings) -> None:
-        """Keep the settings."""
-
-    def close_game(self) -> None:
-        """Let go of what is on the table."""
-
-    def put_on_table(self, match: SavedMatch, table: PlayScene) -> None:
-        """Have this on the table from now on."""
-
-    def sit_down(self, match: SavedMatch) -> None:
-        """Put this match on the table."""
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved games, and then what it gives."""
-
-    def open_start(self) -> None:
-        """The shelf."""
-
-    def start(self) -> None:
-        """Go on with the game that was left, or show the shelf."""
-
-    def open_rules(self) -> None:
-        """The rules of the game."""
 
 
 class Learning:
     """Leads from level to level."""
 
-    def __init__(self, app: LearningHost) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._at: Level | None = None
         self._back: Callable[[], None] | None = None

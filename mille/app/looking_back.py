@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
+from mille.app.host import Host
 from mille.engine.message import Fault, Message, message
-from mille.games import Title
 from mille.i18n.catalog import why
 from mille.session import paths, shelf, taking, trial
 from mille.session.disk import reason
 from mille.session.history import BestYet
-from mille.session.keeper import Keeper
 from mille.session.played import Played, Wanted
-from mille.session.record import Header
 from mille.session.saved_match import OUTSIDE
 from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.history import HistoryPage, said_of
@@ -25,48 +22,13 @@ from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import SharePage
 from mille.ui.pages.you import YouPage
-from mille.ui.scene import Services
 from mille.view.names import one_after_another
-
-
-class LookingBackHost(Protocol):
-    """What the program does for one who looks back."""
-
-    services: Services
-    keeper: Keeper
-    title: Title
-
-    def open_replay(self, path: Path) -> None:
-        """Show the game recorded at `path` on its own table."""
-
-    def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended, and below its sheet the replay."""
-
-    def rematch(self, last: Header, file: str) -> None:
-        """The cards of a record once more, with everybody one seat further on."""
-
-    def save_sheet(self, path: Path, file: Path) -> bool:
-        """Save a picture of the sheet of a recorded game; whether it could be read."""
-
-    def go_on(self, path: Path | None = None) -> None:
-        """Take up a game that was left; a program that plays in it is called first."""
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved games, and then what it gives."""
-
-    def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
-
-    def open_puzzles(self) -> None:
-        """Show the turns of one's own that come back to be played better."""
 
 
 class LookingBack:
     """Opens the history, and from there its games."""
 
-    def __init__(
-        self, app: LookingBackHost, stands: Callable[[Path, float], Sequence[Message]]
-    ) -> None:
+    def __init__(self, app: Host, stands: Callable[[Path, float], Sequence[Message]]) -> None:
         """`stands` says how a game stands that goes on."""
         self._app = app
         self._stands = stands

@@ -90,9 +90,9 @@ class App:
             open_replay=lambda path, marks: self.open_replay(path, None, marks),
         )
         self.caller = Caller(self.services)
-        self.first = FirstPage(self)
-        self.beginning = Beginning(self)
         self.learning = Learning(self)
+        self.first = FirstPage(self, self.learning)
+        self.beginning = Beginning(self, self.first)
         look.set_volumes(self.services)
         self.take_out(self.title)
 

@@ -6,9 +6,8 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import Protocol
 
-from mille.app.replaying import ReplayHost
+from mille.app.host import Host
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games import titles
@@ -23,17 +22,10 @@ from mille.ui.table.puzzle import SetPuzzle
 log = logging.getLogger(__name__)
 
 
-class PuzzleHost(ReplayHost, Protocol):
-    """What the program does for puzzles."""
-
-    def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
-
-
 class Puzzling:
     """Opens the puzzles over the page from which that was asked."""
 
-    def __init__(self, app: PuzzleHost) -> None:
+    def __init__(self, app: Host) -> None:
         self._app, self._services, self._before = app, app.services, app.title
         self._answered = False
 

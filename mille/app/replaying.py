@@ -7,50 +7,27 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
+from mille.app.host import Host
 from mille.engine.game import Fault, Seat
 from mille.engine.message import message
-from mille.games import Title
 from mille.i18n.catalog import why
 from mille.session import paths, shelf, trial
 from mille.session.asked import Asked
 from mille.session.replayed import Replayed
-from mille.session.saved_match import SavedMatch
 from mille.ui.pages.asked import AskedPage
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.play_on import PlayOnPage
-from mille.ui.scene import Services
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
 from mille.view.names import YOU
 from mille.view.review import TurnView, told_of
 
 
-class ReplayHost(Protocol):
-    """What the program does for a recorded game."""
-
-    services: Services
-    clock: Callable[[], float]
-    title: Title
-
-    def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved game, and then what it gives."""
-
-    def close_game(self) -> None:
-        """Let go of the record; it can be taken up again."""
-
-    def sit_down(self, match: SavedMatch) -> None:
-        """Put this match on the table."""
-
-
 class Replaying:
     """Opens recorded games over the page from which that was asked."""
 
-    def __init__(self, app: ReplayHost) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._services = app.services
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
+from mille.app.host import Host
 from mille.engine.message import Message, message
-from mille.games import GameEntry, Title
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
 from mille.session.disk import reason, write_whole
@@ -26,27 +25,10 @@ from mille.view.names import one_after_another
 from mille.view.sheet import SheetView
 
 
-class PadHost(Protocol):
-    """What the program does for score pads."""
-
-    services: Services
-    title: Title
-
-    @property
-    def game(self) -> GameEntry:
-        """The game on the table, with its code."""
-
-    def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
-
-    def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
-
-
 class ScorePads:
     """Opens them from the shelf."""
 
-    def __init__(self, app: PadHost) -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._front = app.title
 
