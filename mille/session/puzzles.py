@@ -20,7 +20,7 @@ from mille.engine.game import Fault, Seat
 from mille.engine.message import message
 from mille.session import paths
 from mille.session.disk import reason, write_whole
-from mille.session.record import HUMAN, Header, Record, read_bytes, read_json
+from mille.session.record import HUMAN, Record, read_bytes, read_json
 from mille.session.settings import Settings
 
 NAME, DAMAGED = "puzzles.json", "puzzles-damaged.json"
@@ -76,10 +76,6 @@ class Puzzle:
         solved = self.solved + 1 if well else self.solved
         days = DAYS[min(solved, len(DAYS) - 1)] if well else DAYS[0]
         return replace(self, solved=solved, days=days, due=(today + timedelta(days)).isoformat())
-
-    def is_of(self, header: Header) -> bool:
-        """Whether it is from this record."""
-        return (header.seed, header.created, header.game) == (self.seed, self.created, self.game)
 
     @property
     def day(self) -> date:
