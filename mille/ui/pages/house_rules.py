@@ -148,4 +148,5 @@ class HouseRulesPage(Page):
         if self.trouble:
             self._stay_at(next(iter(self.trouble)))
             return
+        self.services.pop(self)
         self._done(self.rules)

@@ -269,9 +269,8 @@ class NewGamePage(Page):
             self.evening = str(value)
         self.changed()
 
-    def _set_rules(self, value: object) -> None:
-        if value != CUSTOM:
-            self.rules = self._game.options.preset(str(value))
+    def _set_rules(self, rules: Any) -> None:
+        self.rules = rules
         self._check()
 
     def _check(self) -> None:
@@ -297,15 +296,8 @@ class NewGamePage(Page):
         self._check()
 
     def _ask_rules(self) -> None:
-        s = self.services
-
-        def changed(rules: Any) -> None:
-            s.pop(page)
-            self.rules = rules
-            self._check()
-
-        page = HouseRulesPage(s, self._game, self.rules, self.seats, changed)
-        s.push(page)
+        now = self._game, self.rules, self.seats
+        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
 
     def begin(self) -> None:
         """Remember the choices, and deal, unless so many cannot play by these rules."""
@@ -324,7 +316,7 @@ def rules_choice(
     services: Services,
     game: GameEntry,
     now: Any,
-    changed: Callable[[object], None],
+    changed: Callable[[Any], None],
     trouble: str = "",
 ) -> Choice:
     """The rule sets of a game, each with where it comes from; and rules of the table's own."""
@@ -339,7 +331,11 @@ def rules_choice(
     ]
     if now.preset == CUSTOM:
         sets.append(Option(CUSTOM, w("rules_set.custom"), trouble or w("rules_set.custom.about")))
-    return Choice(services, "rules", w("new.rules"), sets, now.preset, changed)
+
+    def choose(name: object) -> None:
+        changed(now if name == CUSTOM else options.preset(str(name)))
+
+    return Choice(services, "rules", w("new.rules"), sets, now.preset, choose)
 
 
 def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:

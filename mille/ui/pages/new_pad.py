@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from mille.engine.game import Fault, Seat
-from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n.catalog import why
 from mille.session.kept_pads import KeptPad
@@ -104,9 +103,8 @@ class NewPadPage(Page):
         self.first = int(str(value))
         self.changed()
 
-    def _set_rules(self, value: object) -> None:
-        if value != CUSTOM:
-            self.rules = self._game.options.preset(str(value))
+    def _set_rules(self, rules: Any) -> None:
+        self.rules = rules
         self._check()
 
     def _check(self) -> None:
@@ -119,15 +117,8 @@ class NewPadPage(Page):
         self.changed()
 
     def _ask_rules(self) -> None:
-        s = self.services
-
-        def changed(rules: Any) -> None:
-            s.pop(page)
-            self.rules = rules
-            self._check()
-
-        page = HouseRulesPage(s, self._game, self.rules, self.seats, changed)
-        s.push(page)
+        now = self._game, self.rules, self.seats
+        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
 
     def _next(self) -> None:
         self._walk(1)
