@@ -17,7 +17,7 @@ from mille.session.saved_match import OUTSIDE
 from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.keeping import KeepingPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, tell
 from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import SharePage
@@ -251,11 +251,4 @@ class LookingBack:
 
     def tell(self, said: Message) -> None:
         """Say it on a page of its own."""
-        s = self._app.services
-
-        def back() -> None:
-            s.pop(page)
-
-        ways: list[Way] = [("back", message("rules.back"), back)]
-        page = MenuPage(s, message("history.title"), ways, back, [said], 520.0)
-        s.push(page)
+        tell(self._app.services, message("history.title"), said)

@@ -16,7 +16,7 @@ from mille.session import paths, shelf, trial
 from mille.session.asked import Asked
 from mille.session.replayed import Replayed
 from mille.ui.pages.asked import AskedPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.pages.play_on import PlayOnPage
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
@@ -116,12 +116,5 @@ class Replaying:
 
     def _open_fault(self, fault: Fault) -> None:
         """Say why a record cannot be shown."""
-        s = self._services
-
-        def back() -> None:
-            s.pop(page)
-
-        ways: list[Way] = [("back", message("rules.back"), back)]
-        said = message("unread.body", why=why(fault, s.words))
-        page = MenuPage(s, message("unread.title"), ways, back, [said])
-        s.push(page)
+        said = message("unread.body", why=why(fault, self._services.words))
+        tell(self._services, message("unread.title"), said, MenuPage.width)

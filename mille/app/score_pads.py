@@ -16,7 +16,7 @@ from mille.session.kept_pads import KeptPad
 from mille.session.record import now
 from mille.session.taking import free
 from mille.ui.pages.deal_entry import DealPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, tell
 from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -179,14 +179,7 @@ class ScorePads:
             self._tell(message("pad.at", file=str(file)))
 
     def _tell(self, said: Message) -> None:
-        s = self._app.services
-
-        def back() -> None:
-            s.pop(page)
-
-        ways: list[Way] = [("back", message("rules.back"), back)]
-        page = MenuPage(s, message("pad.title"), ways, back, [said], 520.0)
-        s.push(page)
+        tell(self._app.services, message("pad.title"), said)
 
 
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:

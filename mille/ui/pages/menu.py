@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pygame import Surface
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.ui.frame import Paint
 from mille.ui.input import Key, UiEvent
 from mille.ui.keycaps import meant
@@ -97,6 +97,17 @@ class MenuPage(Page):
         """Close, where that leads somewhere."""
         if self._leave is not None:
             self._leave()
+
+
+def tell(services: Services, title: Message, said: Message, wide: float = 520.0) -> None:
+    """Say it on a page of its own, from which it only goes back."""
+
+    def back() -> None:
+        services.pop(page)
+
+    ways: list[Way] = [("back", message("rules.back"), back)]
+    page = MenuPage(services, title, ways, back, [said], wide)
+    services.push(page)
 
 
 class TroublePage(MenuPage):
