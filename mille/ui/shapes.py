@@ -232,11 +232,12 @@ def focus_ring(
     about: tuple[float, float] = (0.0, 0.0),
     light: str = "#FFF6E4",
 ) -> None:
-    """Where the keys are: a light line between dark ones, seen on every ground.
+    """Where the keys are: a light line between dark ones, 3 pixels wide, seen on every ground.
 
     It can be turned by an angle in degrees about a point.
     """
-    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 2.6, light)):
+    unit = max(1.0, unit)
+    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 3.0, light)):
         g = gap * unit
         outline = ring(w + 2 * g, h + 2 * g, 9 * unit, Color(colour), line * unit)
         if not angle:

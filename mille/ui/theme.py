@@ -128,9 +128,10 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 
 _SEATS = (
-    *("#E0B252", "#7FB2E5", "#E07A6A", "#8CC48A", "#C69AD9"),
-    *("#F2E9A0", "#6FC7C0", "#E59FC0", "#B08968", "#D8D8D0"),
+    *("#E0B252", "#7CB6EC", "#CF6C5A", "#8CC48A", "#B080BA"),
+    *("#F2E9A0", "#64C9CB", "#DC94B3", "#D5915D", "#D8D8D0"),
 )
+"""Any two are told apart by eyes that lack one kind of cones, too."""
 
 
 def seat_colour(number: int) -> Color:

@@ -18,7 +18,8 @@ class Cloth:
     edge: str
     """The cloth at the edge of the table."""
     accent: str
-    """What is lit on it: focus, places where cards may go, honours. 4.5 to 1 on the cloth."""
+    """What is lit on it: focus, places where cards may go, honours. 3 to 1 on the cloth, also
+    to eyes that lack a colour."""
     border: str
     """The woven border, by the name of its pattern (`mille.ui.borders.PATTERNS`)."""
     threads: tuple[str, str, str]
