@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from pygame import Color
 
@@ -23,6 +24,8 @@ class Theme:
     """Whether felt and wood have a grain."""
     cloths: bool
     """Whether each game lies on its own cloth."""
+    outlines: int
+    """How strong the outlines of empty places are, 1 for a breath."""
     table_lit: Color
     table_edge: Color
     wood_lit: Color
@@ -77,17 +80,18 @@ def theme_file(name: str) -> Path:
 def read_theme(path: Path) -> Theme:
     """The theme in a file. Raises `Fault`."""
     data = read_toml(path)
-    given, texture, cloths = data.get("colours"), data.get("texture"), data.get("cloths")
-    wanted = {field.name for field in fields(Theme)} - {"name", "texture", "cloths"}
-    if not (isinstance(texture, bool) and isinstance(cloths, bool) and isinstance(given, dict)):
+    given = data.pop("colours", None)
+    roles = {each.name for each in fields(Theme) if each.type == "Color"}
+    kinds = {"texture": bool, "cloths": bool, "outlines": int}
+    if {name: type(value) for name, value in data.items()} != kinds:
         raise Fault(message("fault.theme", file=str(path)))
-    if set(given) != wanted:
+    if not isinstance(given, dict) or set(given) != roles:
         raise Fault(message("fault.theme", file=str(path)))
     try:
-        colours = {role: _colour(value) for role, value in given.items()}
+        colours: dict[str, Any] = {role: _colour(value) for role, value in given.items()}
     except ValueError:
         raise Fault(message("fault.theme", file=str(path))) from None
-    return Theme(name=path.stem, texture=texture, cloths=cloths, **colours)
+    return Theme(name=path.stem, **data, **colours)
 
 
 def _colour(value: object) -> Color:

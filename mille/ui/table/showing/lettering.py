@@ -42,7 +42,8 @@ def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
     """The outline of a card that may lie there."""
     w = pose.height * ASPECT
-    outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, 0.25)
+    strong = 0.25 * s.theme.outlines
+    outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, strong)
     surface.blit(outline, (round(pose.x - w / 2), round(pose.y - pose.height / 2)))
 
 
@@ -60,7 +61,8 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
     """A faint outline and a word where nothing lies yet."""
     u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
     if outlined:
-        outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, 0.16)
+        strong = 0.16 * s.theme.outlines
+        outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, strong)
         surface.blit(outline, (round(rect.x), round(rect.y)))
     size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
     words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
