@@ -57,6 +57,9 @@ class Settings:
     """Whether hands that are compared, and what was won, stand until one can have read it."""
     captions: bool = False
     """Whether what is said and heard stands at the foot of the window."""
+    cards_said: str = "short"
+    """How a card is read: `full`, with its place in the hand and its worth, `short`, or by its
+    `code` alone."""
     sound: int = 2
     """0 off to 3 high."""
     ambience: int = 0
@@ -141,6 +144,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "switch": ("off", "one", "two"),
     "scan": (0.6, 0.9, 1.2, 1.6, 2, 3, 5),
     "scan_says": ("silent", "heard", "spoken"),
+    "cards_said": ("short", "full", "code"),
     "help": ("beginner", "usual", "purist"),
     "offers": ("always", "useful", "never"),
     "address": ("", "woman", "man"),

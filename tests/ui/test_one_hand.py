@@ -447,3 +447,19 @@ def test_a_tell_takes_the_place_of_a_refusal(program: Program) -> None:
     press(program, "shift+t")
     assert play.table.toast is None
     assert play.table.telling
+
+
+@pytest.mark.parametrize(
+    ("manner", "said"),
+    [("short", "Queen of spades"), ("code", "QS"), ("full", "Queen of spades, 2 of 3, worth 100")],
+)
+def test_cards_are_read_as_one_likes(program: Program, manner: str, said: str) -> None:
+    play = sit(program, table("2C 5D QS"))
+    program.app.apply(program.app.services.settings.changed(cards_said=manner))
+    program.frame()
+    told = {part.name for part in play.frame().told() if part.role == "listitem"}
+    assert said in told
+    press(program, "shift+h")
+    assert play.table.telling is not None
+    hand = program.app.words.text(play.table.telling)
+    assert ("QS" in hand) == (manner == "code")

@@ -81,6 +81,7 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
         (
             Setting("scale", lays_out=True),
             Setting("captions", lays_out=True),
+            Setting("cards_said"),
             Setting("switch"),
             Setting("scan"),
             Setting("scan_says"),

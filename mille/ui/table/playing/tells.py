@@ -12,7 +12,7 @@ from mille.cards.card import RANKS, Rank
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.showing.parts import zone_said
+from mille.ui.table.showing.parts import card_said, zone_said
 from mille.view.keys import Tell
 from mille.view.names import one_after_another
 from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
@@ -83,9 +83,17 @@ class Tells:
             stacks = (each for each in shown.zones.values() if each.place.seat == shown.me)
             yield from (_sentence(each.label) for each in stacks if each.cards)
             return
-        yield _with_cards(own, [CardView(card) for card in stage.hand_cards()])
+        yield self._with_cards(own, [CardView(card) for card in stage.hand_cards()])
         if own.title is not None:
             yield _sentence(own.title)
+
+    def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> Message:
+        """A place, and the cards that are seen there."""
+        s, name = self._desk.services, zone_said(zone)
+        seen = [card_said(s, each.card) for each in cards if each.card is not None]
+        if not seen:
+            return _sentence(name)
+        return message("tell.cards", what=name, said=one_after_another(seen, "tell.next"))
 
     def _middle(self, shown: TableView) -> Iterator[Message]:
         common = (each for each in shown.zones.values() if each.place.seat is None)
@@ -107,7 +115,7 @@ class Tells:
                 yield _sentence(message("tell.of", what=zone.label, said=melds))
             theirs = zone.place.role is Role.HAND and zone.place.seat != shown.me
             if theirs and any(each.card is not None for each in zone.cards):
-                yield _with_cards(zone, zone.cards)
+                yield self._with_cards(zone, zone.cards)
 
     def _others(self, shown: TableView) -> Iterator[Message]:
         for seat in shown.seats[1:]:
@@ -168,15 +176,6 @@ class Tells:
 def _sentence(label: Message) -> Message:
     """What stands somewhere without a full stop, as a sentence."""
     return message("tell.sentence", said=label)
-
-
-def _with_cards(zone: ZoneView, cards: Sequence[CardView]) -> Message:
-    """A place, and the cards that are seen there."""
-    seen = [message("card.said", card=each.card) for each in cards if each.card is not None]
-    name = zone_said(zone)
-    if not seen:
-        return _sentence(name)
-    return message("tell.cards", what=name, said=one_after_another(seen, "tell.next"))
 
 
 def _figures(seat: SeatView) -> list[Message]:

@@ -286,10 +286,12 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
     s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
     hand, moving = stage.hand(), stage.moving()
     cards: list[Part] = []
-    for sprite in hand:
-        said = str(own), sprite.id, sprite.card, sprite.shown_as.spoken
+    for n, sprite in enumerate(hand, 1):
+        id, said = f"{own}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
+        if s.settings.cards_said == "full":
+            said = _in_full(s, sprite.card, said, n, len(hand))
         look = drawing.look_of(stage, sprite, sprite.key in moving)
-        cards += kept.parts(sprite, _card, s, *said, sprite.key in stage.selected, look)
+        cards += kept.parts(sprite, _card, s, id, said, sprite.key in stage.selected, look)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
         yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
@@ -298,20 +300,14 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
 
 
 def _card(
-    s: Services,
-    place: str,
-    id: int,
-    card: Card,
-    spoken: Message | None,
-    selected: bool,
-    look: drawing.Look,
+    s: Services, id: str, said: Message, selected: bool, look: drawing.Look
 ) -> Iterator[Part]:
     """A card of the own hand."""
     yield Part(
-        f"{place}/{id}",
+        id,
         "listitem",
         look.pose.rect,
-        s.words.text(spoken) if spoken else s.words("card.said", card=card),
+        s.words.text(said),
         focusable=True,
         selected=selected,
         actions=CHOOSE,
@@ -405,6 +401,20 @@ def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) 
 
 def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
     return words.joined([bead.text for bead in beads], "tell.beside")
+
+
+def card_said(s: Services, card: Card | None) -> Message:
+    """A card as the person has it read: by its name or its code."""
+    if card is not None and s.settings.cards_said == "code":
+        return message("card.code", code=card.code)
+    return message("card.said", card=card or "")
+
+
+def _in_full(s: Services, card: Card | None, said: Message, n: int, of: int) -> Message:
+    """A card of the hand with its place there, and what stands in its corner if anything does."""
+    mark = "" if card is None else s.art.marks.get(card.code, "")
+    kind = "worth" if mark.isdecimal() else mark or "plain"
+    return message(f"card.full.{kind}", card=said, n=n, of=of, worth=mark)
 
 
 def zone_said(zone: ZoneView) -> Message:
