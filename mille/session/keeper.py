@@ -59,7 +59,8 @@ class Keeper:
 
     def wait(self, seconds: float | None = None) -> None:
         """Until all is read that is there, or for so long."""
-        thread = self._thread
+        with self._lock:  # one that was made is started before it is let go of
+            thread = self._thread
         if thread is not None:
             thread.join(seconds)
 
