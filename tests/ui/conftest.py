@@ -92,7 +92,7 @@ class Watched(Loop):
     """The loop of a test, which may draw a frame only when it is looked at.
 
     To draw changes nothing but the picture, and many tests ask what is shown and told, and not how
-    it looks: their modules say `SELDOM_LOOKS = True`.
+    it looks: the modules of others say `EVERY_FRAME_IS_SEEN = True`.
     """
 
     drawn_at_once = True
@@ -312,11 +312,11 @@ def quick_pictures() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def seldom_looks(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Frames are drawn as they come, or where the module says so when they are looked at."""
+def seen_frames(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Frames are drawn when they are looked at, or where the module says so as they come."""
     with pytest.MonkeyPatch.context() as patch:
-        seldom = getattr(request.module, "SELDOM_LOOKS", False)
-        patch.setattr(Watched, "drawn_at_once", not seldom)
+        seen = getattr(request.module, "EVERY_FRAME_IS_SEEN", False)
+        patch.setattr(Watched, "drawn_at_once", seen)
         yield
 
 

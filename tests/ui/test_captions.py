@@ -11,6 +11,8 @@ from mille.ui.assets import assets_root
 from mille.ui.input import Key
 from tests.ui.conftest import Program, against
 
+EVERY_FRAME_IS_SEEN = True
+
 OWN = {"tick", "pick", "ambience"}
 """What a person's own hand sounds like, and the kitchen: neither tells anything."""
 

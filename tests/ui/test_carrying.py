@@ -17,6 +17,8 @@ from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, Program
 from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
 
+EVERY_FRAME_IS_SEEN = True
+
 WORDS = load()
 
 

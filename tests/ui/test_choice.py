@@ -14,8 +14,6 @@ from mille.ui.table.playing.hint import Given
 from tests.ui.conftest import Program
 from tests.ui.test_take_back import sit, until
 
-SELDOM_LOOKS = True
-
 GAMES = [("mille", 2), ("militaire", 3), ("contract_rummy", 4), ("anaconda", 4), ("daifugo", 4)]
 
 

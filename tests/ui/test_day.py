@@ -19,7 +19,6 @@ from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import press
 from tests.ui.test_same_cards import over
 
-SELDOM_LOOKS = True
 WORDS = load()
 
 

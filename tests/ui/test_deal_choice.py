@@ -20,7 +20,6 @@ from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import press
 
-SELDOM_LOOKS = True
 WORDS = load()
 NAME = "daifugo:japanese:5:amber-heron-417"
 

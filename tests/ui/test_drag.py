@@ -7,8 +7,6 @@ from hypothesis import given, strategies as st
 
 from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lift, Tap
 
-SELDOM_LOOKS = True
-
 
 @pytest.fixture
 def drag() -> Drag:

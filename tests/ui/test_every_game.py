@@ -26,8 +26,6 @@ from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
 
-SELDOM_LOOKS = True
-
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]

@@ -18,8 +18,6 @@ from mille.view.table import Place, Role
 from tests.games.anaconda.tables import act, dealt, say
 from tests.ui.conftest import SMALL, Program
 
-SELDOM_LOOKS = True
-
 NAMES = ("You", "Léo", "Mado", "Théo", "Ginette")
 
 

@@ -20,8 +20,6 @@ from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program, Typed
 from tests.ui.test_pages import press
 
-SELDOM_LOOKS = True
-
 CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 

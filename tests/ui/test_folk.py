@@ -21,8 +21,6 @@ from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.test_history_page import finished
 from tests.ui.test_pages import press
 
-SELDOM_LOOKS = True
-
 
 def test_each_has_a_colour_and_a_mark_of_their_own(home: Path) -> None:
     names = [person.name for person in PEOPLE.values()]

@@ -20,8 +20,6 @@ from mille.view.table import Place, Role
 from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program
 
-SELDOM_LOOKS = True
-
 GAME = entry("beggar_my_neighbor")
 STANDARD = GAME.rule_sets["standard"]
 

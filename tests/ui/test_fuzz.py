@@ -33,6 +33,8 @@ from tests.parts import long
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import HAND, PLACES, THEIR_HAND, same_table
 
+EVERY_FRAME_IS_SEEN = True
+
 CHECK_EVERY = 20
 RUNS = [(0, 200, True), *(long(seed, 400, False) for seed in range(5))]
 """Seeds, how often something is done, and whether all that thinks does so at once."""

@@ -30,8 +30,6 @@ from tests.parts import long
 from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import SIZES, press
 
-SELDOM_LOOKS = True
-
 WORDS = load()
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)

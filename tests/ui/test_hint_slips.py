@@ -21,8 +21,6 @@ from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.ui.conftest import Program
 
-SELDOM_LOOKS = True
-
 SIZES = [(1280, 720), (800, 560), (700, 1080)]
 SHORT = message("hint.so_far")
 FILLED = 0.5

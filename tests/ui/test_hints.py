@@ -42,8 +42,6 @@ from tests.ui.tables import (
 )
 from tests.ui.test_pages import SIZES
 
-SELDOM_LOOKS = True
-
 WORDS = load()
 
 TWOS = "4C 9D 2H 2S 7D KC"

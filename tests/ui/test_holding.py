@@ -12,8 +12,6 @@ from mille.view.layout import Pose, Rect
 from mille.view.lying import fan
 from mille.view.table import Place, Role
 
-SELDOM_LOOKS = True
-
 PLACE = Place(Role.HAND, Seat(0))
 
 

@@ -15,6 +15,8 @@ from mille.ui.text import MOST_LETTERS, Texts
 from tests.golden.make import records
 from tests.ui.conftest import SMALL, Program
 
+EVERY_FRAME_IS_SEEN = True
+
 LONG = "x y\n" * 25_000
 SHOWN = 1000
 """Letters of a page of the program that belong together, at most."""

@@ -12,6 +12,8 @@ from mille.ui.cards import CardArt
 from mille.ui.table.moving.sprite import Sprite
 from tests.ui.conftest import Program, against
 
+EVERY_FRAME_IS_SEEN = True
+
 
 class Made:
     """Counts the pictures of cards that are made, and the frames that had to do with others."""

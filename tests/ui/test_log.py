@@ -29,8 +29,6 @@ from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import USUAL, middle, sit, table
 from tests.ui.test_resume import begin, open_again, play_on
 
-SELDOM_LOOKS = True
-
 NAMES = ("You", "Ben", "Cem", "Dora", "Eva", "Finn", "Gil")
 LONG = 700
 """More lines than a window shows, and than most deals have."""

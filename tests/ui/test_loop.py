@@ -27,6 +27,8 @@ from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.real import RealWindow, XServer, need_tools
 
+EVERY_FRAME_IS_SEEN = True
+
 MANY = 2000
 TINY = ((1, 1), (1, 500), (500, 1), (20, 20), (200, 2000), (319, 319))
 """Windows that nobody can play in, but some window manager makes."""

@@ -19,8 +19,6 @@ from tests.games.matches import GAMES
 from tests.ui.conftest import SPEEDS, Program
 from tests.ui.test_take_back import sit
 
-SELDOM_LOOKS = True
-
 KEYS = ("space", "return", "escape", "left", "tab", "1", "d", "h", "i", "k", "p", "u", "x", "f3")
 
 

@@ -15,8 +15,6 @@ from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_pages import press
 
-SELDOM_LOOKS = True
-
 SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 

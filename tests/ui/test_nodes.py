@@ -20,8 +20,6 @@ from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.tables import HAND, card_spot, middle, sit, table
 from tests.ui.test_pages import check_nodes
 
-SELDOM_LOOKS = True
-
 WORDS = load()
 
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"

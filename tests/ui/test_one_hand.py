@@ -26,8 +26,6 @@ from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import USUAL, chosen, sit, table
 
-SELDOM_LOOKS = True
-
 WORDS = load()
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)

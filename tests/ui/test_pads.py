@@ -18,7 +18,6 @@ from mille.view.keys import HOUSE, TELLS
 from tests.ui.conftest import Program
 from tests.ui.tables import USUAL, sit, table
 
-SELDOM_LOOKS = True
 GAMEPAD = 1
 
 

@@ -41,8 +41,6 @@ from tests.ui.tables import (
     table,
 )
 
-SELDOM_LOOKS = True
-
 
 @pytest.fixture
 def program(home: Path) -> Program:

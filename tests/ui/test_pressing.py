@@ -25,6 +25,8 @@ from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_fuzz import think_at_once
 
+EVERY_FRAME_IS_SEEN = True
+
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 QUICK, PRESSES = 300, 2860
 """How often a quick run presses, and a long one: five long runs of each of seven games."""

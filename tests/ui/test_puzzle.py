@@ -28,7 +28,6 @@ from tests.golden.make import HERE
 from tests.parts import long
 from tests.ui.conftest import Program, under_title
 
-SELDOM_LOOKS = True
 QUICK = ("contract_rummy", "guts", "militaire")
 GAMES = [id for id, game in discover().items() if game.reviewer is not None]
 

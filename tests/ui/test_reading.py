@@ -15,8 +15,6 @@ from mille.ui.tempo import A_WORD
 from mille.view.beat import Beat
 from tests.ui.test_take_back import sit
 
-SELDOM_LOOKS = True
-
 MOST_FRAMES = 6000
 
 

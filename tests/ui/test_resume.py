@@ -20,8 +20,6 @@ from tests.ui.conftest import SMALL, Program, against
 from tests.ui.robot import Robot
 from tests.ui.tables import same_table
 
-SELDOM_LOOKS = True
-
 INSTANT = Settings(speed=0.0)
 
 

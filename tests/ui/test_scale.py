@@ -14,7 +14,6 @@ from mille.view.layout import Rect
 from tests.parts import quick_first
 from tests.ui.conftest import Program, against
 
-SELDOM_LOOKS = True
 LARGER = [scale for scale in CHOICES["scale"] if scale > REARRANGED]  # type: ignore[operator]
 SIZES = [(1280, 720), (600, 720), (1920, 1080)]
 

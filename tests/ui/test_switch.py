@@ -15,7 +15,6 @@ from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table
 
-SELDOM_LOOKS = True
 SCAN = 1.2
 
 

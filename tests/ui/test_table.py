@@ -36,8 +36,6 @@ from tests.ui.tables import (
     table,
 )
 
-SELDOM_LOOKS = True
-
 WORDS = load()
 
 TWINS = "6C 6C 9S 9S KC KD KS 2H"

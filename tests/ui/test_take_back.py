@@ -21,8 +21,6 @@ from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with
 
-SELDOM_LOOKS = True
-
 MOST_FRAMES = 6000
 
 

@@ -29,8 +29,6 @@ from mille.view.voices import Remark, good
 from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program
 
-SELDOM_LOOKS = True
-
 ROOMS = {
     "mille": ("mado",),
     "daifugo": ("novice", "club", "expert", "marcel"),

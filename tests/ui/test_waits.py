@@ -13,8 +13,6 @@ from mille.ui.pages.new_game import Chosen
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program
 
-SELDOM_LOOKS = True
-
 GAME = entry("daifugo")
 
 

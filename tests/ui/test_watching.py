@@ -16,8 +16,6 @@ from mille.ui.table.playing.buttons import SKIP
 from mille.ui.widgets import LETTERS
 from tests.ui.conftest import SMALL, Program
 
-SELDOM_LOOKS = True
-
 MOST_FRAMES = 9000
 ANACONDA = entry("anaconda")
 

@@ -14,8 +14,6 @@ from mille.ui.pages.new_game import Chosen
 from mille.ui.table.playing.whispers import PATIENCE, STANDS
 from tests.ui.conftest import PLAYED, SMALL, Program
 
-SELDOM_LOOKS = True
-
 
 def at_table(**settings: object) -> Program:
     """A game of Mille in which it is the person's turn."""

@@ -25,6 +25,8 @@ from tests.parts import long, quick_first
 from tests.ui.conftest import SMALL, Program
 from tests.ui.robot import MANNERS, Robot
 
+EVERY_FRAME_IS_SEEN = True
+
 MOST_STEPS = 4000
 """Frames of the loop below; the longest of some hundred games took 520."""
 SEEDS = ("36", "59")

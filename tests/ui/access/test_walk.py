@@ -22,8 +22,6 @@ from tests.golden import seen
 from tests.golden.make import records
 from tests.parts import long
 
-SELDOM_LOOKS = True
-
 PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
 MOST = 400
 """More presses of a key than any scene has parts."""

@@ -18,8 +18,6 @@ from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program
 from tests.ui.contract_rummy.dealt import begin_with
 
-SELDOM_LOOKS = True
-
 PLAN = (
     message("why.plan.needs", contract=message("contract.SR")),
     message("why.plan.best.set", rank=Card.parse("9C").rank, n=1),

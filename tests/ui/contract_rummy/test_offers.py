@@ -31,8 +31,6 @@ from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.contract_rummy.robot import Robot
 from tests.ui.contract_rummy.test_whole_game import begin
 
-SELDOM_LOOKS = True
-
 SIZES = [SMALL, (1280, 720), (1920, 1080)]
 
 

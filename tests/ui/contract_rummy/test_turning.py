@@ -19,8 +19,6 @@ from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with
 from tests.ui.tables import parts_of
 
-SELDOM_LOOKS = True
-
 LOW, HIGH = cards("*1 5H 6H 7H"), cards("5H 6H 7H *1")
 
 

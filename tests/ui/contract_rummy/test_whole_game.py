@@ -24,6 +24,8 @@ from tests.parts import quick_rows
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.robot import MANNERS, Robot
 
+EVERY_FRAME_IS_SEEN = True
+
 MOST_STEPS = 40_000
 
 

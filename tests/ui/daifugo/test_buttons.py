@@ -11,8 +11,6 @@ from mille.ui.table.playing.buttons import rest, skip_button
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 
-SELDOM_LOOKS = True
-
 
 def answers(view: View) -> bool:
     """Whether the person answers with a hand that is far from out."""

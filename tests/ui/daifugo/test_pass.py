@@ -11,8 +11,6 @@ from mille.session.settings import Settings
 from tests.ui.conftest import Program
 from tests.ui.daifugo.games import saved
 
-SELDOM_LOOKS = True
-
 
 def answers(view: View) -> bool:
     """Whether the person answers with a hand that is far from out."""

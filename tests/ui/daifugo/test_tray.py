@@ -17,8 +17,6 @@ from mille.ui.table.moving.sprite import Sprite
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 
-SELDOM_LOOKS = True
-
 
 def gives(view: View) -> bool:
     """Whether the person is the Daifugo and has to give two cards."""
