@@ -49,7 +49,10 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
         if isinstance(program.top, SheetPage):
             if program.top.sheet.over:
                 return stranger
-            program.key("return")
+            if manner == "switch":
+                stranger.hit(program.top.start)
+            else:
+                program.key("return")
             continue
         table = program.play
         ready = table.driver.my_turn and table.driver.caught_up and not table.table.stage.busy
