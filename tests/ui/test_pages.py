@@ -506,6 +506,7 @@ SETTINGS: list[tuple[str, list[Any]]] = [
     ("back", list(backs())),
     ("table", list(THEMES)),
     ("captions", [False, True]),
+    ("cards_said", ["short", "full", "code"]),
     ("scale", list(settings.CHOICES["scale"])),
     ("help", ["beginner", "usual", "purist"]),
     ("warnings", [False, True]),
@@ -523,6 +524,7 @@ ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says")
 """What only some languages ask for, in `test_language.py`, and switches, in `test_switch.py`."""
 SAID_MORE = {"reduced_motion", "scale", "captions", "help", "warnings", "take_back"}
 SAID_MORE |= {"offers", "waits", "reads", "voices", "whispers", "counts", "switch"}
+SAID_MORE |= {"cards_said"}
 """What has more to be said of than its name."""
 
 
