@@ -54,6 +54,11 @@ class Theme:
     button: Color
     button_text: Color
 
+    @property
+    def lit(self) -> Color:
+        """The ground of what is lit, with dark letters on it: brass, unless that is dark itself."""
+        return self.brass if self.brass.hsla[2] > 40 else self.main
+
 
 def load_theme(name: str) -> tuple[Theme, Fault | None]:
     """A theme by its name; an unknown name gives the first.

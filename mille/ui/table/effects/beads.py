@@ -122,7 +122,7 @@ def draw_strip(
             start = was[bead.text]
             y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
             x = start + (x - start) * smooth(turned)
-        ground = s.theme.brass if bead.lit and not bead.studs else None
+        ground = s.theme.lit if bead.lit and not bead.studs else None
         edge = s.theme.text if bead.now else s.theme.zone
         line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
@@ -224,7 +224,6 @@ PEG = (
 )
 PEG_BOX = (20.0, 34.0)
 LINE = Color("#D9CDB4")
-INK = Color("#1E1B1A")
 
 
 def draw_pinned(
@@ -280,7 +279,7 @@ def bead_picture(s: Services, bead: Bead, size: float) -> Surface:
     ink, face = (INK, BOLD) if bead.lit else (s.theme.ink_muted, UI)
     words = s.texts.render(text, size, ink, face)
     w, h = words.width + size * 1.1, size * 1.6
-    fill = s.theme.brass if bead.lit else None
+    fill = s.theme.lit if bead.lit else None
     made = panel(w, h, h * 0.35, fill, INK if bead.lit else s.theme.ink_muted, 1.2 * u).copy()
     blit_text(made, words, w / 2, h / 2 - words.height / 2, "center")
     return made

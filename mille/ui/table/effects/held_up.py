@@ -185,10 +185,10 @@ def _paper(
     made, top = Surface((w + 4 * u, h + 0.6 * disc + 5 * u), SRCALPHA), 0.6 * disc
     made.blit(panel(w, h, 12 * u, Color("#000000"), None, 0, 0.4), (4 * u, top + 5 * u))
     fill = mix(theme.paper, theme.table_edge, 0.16) if lost else theme.paper
-    edge = theme.paper_edge if lost else theme.brass
+    edge = theme.paper_edge if lost else theme.lit
     made.blit(panel(w, h, 12 * u, fill, edge, 2.5 * u), (0, top))
     made.blit(border(s.cloth, w - 28 * u, 8 * u, woven), (14 * u, top + h - 16 * u))
-    medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.brass
+    medal = mix(theme.table_edge, theme.paper, 0.15) if lost else theme.lit
     made.blit(panel(disc, disc, disc / 2, medal, INK, 2.5 * u), ((w - disc) / 2, 0))
     drawn = sign(moment.moment.symbol, 0.6 * disc, theme.paper if lost else INK, symbols)
     made.blit(drawn, ((w - 0.6 * disc) / 2, 0.2 * disc))

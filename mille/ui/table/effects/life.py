@@ -87,7 +87,7 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
 
 def draw_star(surface: Surface, s: Services, at: Rect) -> None:
     """A star on a brass button."""
-    disc = panel(at.w, at.h, at.w / 2, s.theme.brass, LAUREL, 1.4 * s.unit)
+    disc = panel(at.w, at.h, at.w / 2, s.theme.lit, LAUREL, 1.4 * s.unit)
     surface.blit(disc, (round(at.x), round(at.y)))
     star = icon("star", at.w * 0.66, LAUREL)
     x, y = at.center

@@ -244,7 +244,7 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
 def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
     """A lamp round a point, so many pixels of 720 lines across: a hint is about what is there."""
     side = size * s.unit
-    disc = panel(side, side, side / 2, s.theme.brass, INK, 1.4 * s.unit)
+    disc = panel(side, side, side / 2, s.theme.lit, INK, 1.4 * s.unit)
     x, y = x - side / 2, y - side / 2
     surface.blit(disc, (round(x), round(y)))
     surface.blit(icon("hint", side * 0.7, INK), (round(x + side * 0.15), round(y + side * 0.15)))

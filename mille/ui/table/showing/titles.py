@@ -285,7 +285,7 @@ def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
 
 def draw_arrow(surface: Surface, s: Services, rect: Rect, turns: str) -> None:
     """The arrow of a card."""
-    disc = panel(rect.w, rect.w, rect.w / 2, s.theme.brass, s.theme.ink, 1.4 * s.unit)
+    disc = panel(rect.w, rect.w, rect.w / 2, s.theme.lit, s.theme.ink, 1.4 * s.unit)
     surface.blit(disc, (round(rect.x), round(rect.y)))
     sign = icon(turns, 0.66 * rect.w, s.theme.ink)
     surface.blit(sign, (round(rect.x + 0.17 * rect.w), round(rect.y + 0.17 * rect.w)))
