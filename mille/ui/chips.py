@@ -43,7 +43,7 @@ class Clay:
 
 
 def chip(s: Services, value: int, width: float) -> Surface:
-    """One chip; a value that is no chip's is drawn as the plain one."""
+    """One chip; a value that is no chip's is drawn as the dearest."""
     picture = chip_below(value, width)
     if width < READ_FROM:
         return picture
@@ -282,8 +282,15 @@ def _waves(ink: str) -> str:
     return "".join(lines)
 
 
-def _plain(ink: str) -> str:
-    return ""
+def _teeth(ink: str) -> str:
+    made, half = [], 0.17
+    for angle in _angles(14):
+        foot = [_at(angle - half, 1), _at(angle + half, 1)]
+        made.append(_polygon([*foot, _at(angle, 0.7)], ink))
+        if sin(angle) > 0.2:
+            x, y = _at(angle, 1)
+            made.append(_polygon([*foot, (x, y + _DEEP)], _darker(ink)))
+    return "".join(made)
 
 
 KINDS = {
@@ -291,7 +298,7 @@ KINDS = {
     5: Clay("#C8452F", "#F6ECD6", _dashes),
     25: Clay("#2F7F58", "#F6ECD6", _stars),
     100: Clay("#3A4C7A", "#F6ECD6", _waves),
-    500: Clay("#E2AE3C", "#E2AE3C", _plain),
+    500: Clay("#E2AE3C", "#5A2A1E", _teeth),
 }
 """The five kinds by their values."""
 
