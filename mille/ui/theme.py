@@ -59,6 +59,10 @@ class Theme:
         """The ground of what is lit, with dark letters on it: brass, unless that is dark itself."""
         return self.brass if self.brass.hsla[2] > 40 else self.main
 
+    def edge(self, fill: Color) -> Color:
+        """Around a button: darker than it is, or bright where outlines are strong."""
+        return mix(fill, self.zone, 0.6) if self.outlines > 1 else mix(fill, Color("#000000"), 0.35)
+
 
 def load_theme(name: str) -> tuple[Theme, Fault | None]:
     """A theme by its name; an unknown name gives the first.

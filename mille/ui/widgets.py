@@ -259,7 +259,7 @@ class Button(Block):
             fill = mix(fill, Color("#FFFFFF"), 0.12)
         if not self.enabled:
             fill, ink = mix(fill, s.theme.wood_edge, 0.6), mix(ink, s.theme.wood_edge, 0.3)
-        edge = mix(fill, Color("#000000"), 0.35)
+        edge = s.theme.edge(fill)
         surface.blit(
             panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
         )

@@ -17,7 +17,7 @@ from mille.games import titles
 from mille.ui.chips import KINDS
 from mille.ui.shapes import focus_ring
 from mille.ui.switch import LIGHT
-from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, on_cloth, seat_colour
+from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_cloth, seat_colour
 
 EYES = {
     "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -127,9 +127,17 @@ def test_chips_are_told_apart_by_their_colour_and_by_their_edge(eye: str) -> Non
     assert len({kind.edge for kind in kinds}) == len(kinds)
     bodies = [Color(kind.body) for kind in kinds]
     assert min(apart(a, b, eye) for a, b in combinations(bodies, 2)) > 14
-    patterned = [kind for kind in kinds if kind.edge(kind.marks)]
-    assert len(patterned) >= len(kinds) - 1
-    assert all(contrast(Color(kind.body), Color(kind.marks), eye) >= 3 for kind in patterned)
+    assert all(kind.edge(kind.marks) for kind in kinds)
+    assert all(contrast(Color(kind.body), Color(kind.marks), eye) >= 3 for kind in kinds)
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_a_button_of_the_table_of_high_contrast_has_an_edge(eye: str) -> None:
+    """It is told from what lies about it without its words."""
+    for _, theme in tables("contrast"):
+        for fill in (theme.button, theme.main, mix(theme.button, theme.wood_edge, 0.6)):
+            for ground in (theme.table_lit, theme.wood_lit, theme.wood_edge):
+                assert contrast(theme.edge(fill), ground, eye) >= 3
 
 
 @pytest.mark.parametrize("unit", [0.6, 1.0, 1.5])

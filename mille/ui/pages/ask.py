@@ -75,7 +75,7 @@ class PicturedButton(Button):
         """A piece of cloth with the cards on it, and the words below them."""
         s, b, u = self.services, self.bounds, self.services.unit
         fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
-        edge = mix(fill, Color("#000000"), 0.35)
+        edge = s.theme.edge(fill)
         surface.blit(panel(b.w, b.h, 8 * u, fill, edge, 1.4 * u), (round(b.x), round(b.y)))
         pad, most = PAD * u, self.high * u
         high = min(most, most * (b.w - 2 * pad) / self.wide(most))

@@ -25,7 +25,7 @@ class SignButton(Button):
         fill = s.theme.button
         if hovered:
             fill = mix(fill, Color("#FFFFFF"), 0.12)
-        edge = mix(fill, Color("#000000"), 0.35)
+        edge = s.theme.edge(fill)
         body = panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit)
         surface.blit(body, (round(b.x), round(b.y)))
         side = min(b.w * 0.7, b.h * 0.5)
