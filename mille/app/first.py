@@ -95,8 +95,7 @@ class FirstPage:
         if s.settings.people:
             who = message("start.person", name=s.settings.person or message("seat.you"))
             foot.append(("person", who, self._next_person))
-        if shelf.any_kept():
-            foot.append(("history", message("start.history"), self.looking_back.open))
+        foot.append(("history", message("start.history"), self.looking_back.open))
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))

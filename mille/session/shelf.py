@@ -73,12 +73,6 @@ def open_games_there() -> list[Kept]:
         return []
 
 
-def any_kept() -> bool:
-    """Whether there is a game that goes on, is over or was thrown away."""
-    folders = paths.open_games(), paths.history(), paths.trash()
-    return paths.current_game().exists() or any(any(_records(folder)) for folder in folders)
-
-
 def lay_aside() -> Path | None:
     """Make room for another current game: the one there is goes to the open ones, or to history.
 

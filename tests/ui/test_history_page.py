@@ -412,6 +412,14 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     assert under_title(page).startswith(WORDS("keeping.brought", n=1))
 
 
+def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.first_page()
+    press(program, "history")
+    press(program, "keeping")
+    assert isinstance(program.top, KeepingPage)
+
+
 def on_top(program: Program) -> str:
     """All words that are shown on top."""
     return " ".join(f"{part.name} {part.value} {part.more}" for part in program.top.frame())

@@ -129,7 +129,18 @@ class TestStart:
 
     def test_without_a_game(self, program: Program) -> None:
         assert isinstance(program.top, ShelfPage)
-        here = ["new", "levels", *BOXES, "pads", "folk", "rules", "keys", "settings", "quit"]
+        here = [
+            "new",
+            "levels",
+            *BOXES,
+            "history",
+            "pads",
+            "folk",
+            "rules",
+            "keys",
+            "settings",
+            "quit",
+        ]
         assert ids(program.top) == here
 
     def test_with_a_game_it_is_continued_at_once_and_offered_later(self, program: Program) -> None:
@@ -205,7 +216,7 @@ class TestStart:
         program.key("down")
         assert page.focus in ("new", "levels")
         program.key("down")
-        assert focus_of(page) in ("pads", "folk", "rules", "keys", "settings", "quit")
+        assert focus_of(page) in ("history", "pads", "folk", "rules", "keys", "settings", "quit")
         program.click(5, 5)
         assert program.top is page
 
@@ -787,8 +798,8 @@ def test_disabled_widgets_are_passed_over(
     monkeypatch.setattr(ShelfPage, "blocks", without_rules)
     page = page_of(program)
     page.changed()
-    here = ["levels", *BOXES, "pads", "folk", "keys", "settings", "quit", "new"]
-    assert walk(program, len(BOXES) + 7) == here
+    here = ["levels", *BOXES, "history", "pads", "folk", "keys", "settings", "quit", "new"]
+    assert walk(program, len(BOXES) + 8) == here
     (rules,) = [each for each in page.widgets if each.id == "rules"]
     program.click(*rules.bounds.center)
     page.act("rules", "press")

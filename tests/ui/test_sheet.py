@@ -316,7 +316,6 @@ class TestAgain:
         assert program.play.match.header.rules == rules
 
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
-        assert "history" not in [each.id for each in widgets(program)]
         play_to_the_end(program, "click", "36", SHORT)
         ended = sheet_of(program)
         total, payment = ended.sheet.deals[-1], ended.sheet.payment
