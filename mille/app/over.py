@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -122,16 +123,22 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
 
 def save_page(s: Services, file: Path) -> None:
     """Save a picture of the paper of the page on top. Raises `OSError`."""
-    s.prepare()
-    whole = pygame.Surface(s.size)
-    s.draw(whole)
-    frame, part = s.stack[-1].frame(), whole.get_rect()
-    paper = frame.find("page")
-    if paper is not None:
-        b = paper.bounds
-        low = min((each.bounds.y for each in frame if each.role == "button"), default=b.bottom)
-        high = min(b.bottom, low - 8 * s.unit) - b.y  # without what can be pressed there
-        part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
+    page, (w, h) = s.stack[-1], s.window
+    try:
+        if isinstance(page, Page):  # what is out of sight gets room too
+            s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
+            page.resize()
+        s.prepare()
+        whole = pygame.Surface(s.size)
+        s.draw(whole)
+        part = whole.get_rect()
+        if isinstance(page, Page):
+            b = page.paper
+            high = page.laid().view.bottom + 8 * s.unit - b.y  # without what can be pressed below
+            part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
+    finally:
+        s.window = w, h
+        page.resize()
     picture = BytesIO()  # pygame does not say why it cannot write to a file
     pygame.image.save(whole.subsurface(part), picture, "sheet.png")
     file.write_bytes(picture.getvalue())

@@ -23,6 +23,7 @@ from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program, under_title
 from tests.ui.test_history_page import about, listed
 from tests.ui.test_pages import press
+from tests.ui.test_sheet import sheet_of
 
 WORDS = load()
 
@@ -177,12 +178,19 @@ def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> N
 
 
 def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
-    over("mille")
+    path = over("mille")
     program = Program(Settings(), SMALL)
     page = sharing(program, 2)
     press(program, "write")
     (file,) = paths.downloads().glob("*.png")
     assert str(file) in under_title(page)
-    assert 300 < pygame.image.load(file).width < SMALL[0]
+    picture = pygame.image.load(file)
+    assert 300 < picture.width < SMALL[0]
     assert program.top is page
+    program.app.open_ended(path)
+    sheet = sheet_of(program)
+    program.frame()
+    laid = sheet.laid()
+    high = laid.view.y - laid.paper.y + laid.whole
+    assert abs(picture.height - high) < 20, "all but the lowest buttons"
     program.app.close()
