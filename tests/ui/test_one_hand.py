@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.cards.card import Rank
+from mille.cards.card import Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
@@ -24,7 +24,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.widgets import Button
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.ui.conftest import SMALL, Program
-from tests.ui.tables import USUAL, chosen, sit, table
+from tests.ui.tables import PLACES, USUAL, chosen, sit, table
 
 WORDS = load()
 
@@ -303,6 +303,56 @@ def test_what_the_hand_is_worth_is_told(program: Program) -> None:
     assert isinstance(hand, Message)
     assert hand.id == "tell.cards"
     assert worth == message("told.worth", n=20)
+
+
+def test_at_ones_turn_the_places_for_the_chosen_cards_are_told(program: Program) -> None:
+    play = sit(program, table("3C KS 2H 9C", mine=["K: KC KD KH", "8: 8C 8D 8H"]))
+    assert goes_to(program) == []
+    play.table.stage.choose(cards("2H"))
+    shown = play.table.shown
+    assert shown is not None
+    columns = [each.label for each in shown.zones[PLACES["melds.me"]].columns]
+    pack, *melds = goes_to(program)
+    assert [dict(each.blanks)["said"] for each in melds] == columns
+    assert pack == shown.zones[PLACES["pack"]].label
+
+
+@pytest.mark.parametrize("game", ["militaire", "contract_rummy", "daifugo"])
+def test_other_games_tell_places_for_chosen_cards(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    for _ in range(40):
+        play = program.play
+        for sprite in play.table.stage.hand() if play.driver.my_turn else ():
+            play.table.stage.selected = {sprite.key}
+            if goes_to(program):
+                return
+        play.table.stage.selected.clear()
+        if play.driver.my_turn:
+            play.desk.submit(next(iter(play.table.entry.game.moves(play.driver.view()))))
+        program.settle()
+    raise AssertionError(game)
+
+
+def goes_to(program: Program) -> list[Message]:
+    """The places for the chosen cards that are told at one's turn."""
+    press(program, "shift+t")
+    told = program.play.table.telling
+    assert told is not None
+    last = one_by_one(told, "tell.more")[-1]
+    if last.id != "tell.goes_to":
+        return []
+    (places,) = dict(last.blanks).values()
+    assert isinstance(places, Message)
+    return one_by_one(places, "tell.then")
+
+
+def one_by_one(told: Message, id: str) -> list[Message]:
+    """What is told in one message, one thing after the other."""
+    if told.id != id:
+        return [told]
+    parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
+    return [each for part in parts for each in one_by_one(part, id)]
 
 
 def test_the_contracts_that_studs_stand_for_are_named(home: Path) -> None:

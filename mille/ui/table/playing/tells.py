@@ -46,6 +46,7 @@ class Tells:
             yield told
         if what is Tell.TURN:
             yield from self._can_do()
+            yield from self._goes_to(shown)
 
     @property
     def _house(self) -> dict[Tell, Callable[[TableView], Iterator[Message]]]:
@@ -74,6 +75,26 @@ class Tells:
                 for each in reversed(able)
             }
             yield message("tell.can", acts=one_after_another(list(reversed(ways.values()))))
+
+    def _goes_to(self, shown: TableView) -> Iterator[Message]:
+        """The piles, melds and hands that the chosen cards can go to."""
+        desk, chosen = self._desk, set(self._desk.table.stage.chosen())
+        aims = dict.fromkeys(
+            (each.target, each.column)
+            for each in (desk.actions if desk.driver.ready else ())
+            if each.legal and each.lit and not chosen.isdisjoint(each.cards)
+        )
+        there: list[Message] = []
+        for place, column in aims:
+            zone = None if place is None else shown.zones.get(place)
+            if zone is not None:
+                meld = next((each for each in zone.columns if each.id == column), None)
+                what = zone_said(zone)
+                there.append(
+                    what if meld is None else message("tell.of", what=what, said=meld.label)
+                )
+        if there:
+            yield message("tell.goes_to", places=one_after_another(there))
 
     def _hand(self, shown: TableView) -> Iterator[Message]:
         """The own cards as they are held, and what stands under them."""
