@@ -32,6 +32,7 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block
+from mille.view.standing import leads
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_whole_game import play_to_the_end
@@ -125,6 +126,13 @@ class TestSoFar:
         for shown in (1, 0, 2):
             page.act("deal", "previous")
             assert page.sheet.shown == shown
+            (standing,) = page.sheet.notes  # after the deal that is shown
+            totals = [
+                sum(deal.scores[seat].total for deal in state.deals[: shown + 1])
+                for seat in (ME, THEM)
+            ]
+            assert standing == leads(totals, ME, page.sheet.seats)
+            assert program.app.words.text(standing) in [part.name for part in page.frame()]
             if shown < 2:
                 assert page.sheet.lines[0] == state.deals[shown].scores[ME].lines
                 assert page.sheet.lines[1] == state.deals[shown].scores[THEM].lines

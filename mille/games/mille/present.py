@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.codec import Json, Line
+from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
 from mille.games.mille.doing import LAY, VERBS, actions
@@ -20,6 +21,7 @@ from mille.view.keys import Tell
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.review import ReviewView
 from mille.view.sheet import SheetEntry, SheetView
+from mille.view.standing import leads
 from mille.view.table import Mark, TableView
 from mille.view.voices import Occasion
 
@@ -126,10 +128,12 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
                     marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
                 row.append(SheetEntry(score.total, totals[seat], tuple(marks)))
             deals.append(tuple(row))
-        end = view.settlement
+        end, both = view.settlement, (names[view.seat], names[view.other])
+        known = deals[: this.shown + 1]
+        now = leads([entry.total for entry in known[-1]], Seat(0), both) if known else None
         return SheetView(
             title=this.title,
-            seats=(names[view.seat], names[view.other]),
+            seats=both,
             lines=this.lines,
             deals=tuple(deals),
             shown=this.shown,
@@ -138,6 +142,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
             payment=end.lines if end else (),
             over=end is not None,
             won=end is not None and end.winner == view.seat,
+            notes=(now,) if now is not None else (),
         )
 
 

@@ -178,7 +178,8 @@ class SheetPage(Page):
             self._column([*self._lines(str(seat), name, lines)])
             for seat, (name, lines) in enumerate(zip(sheet.seats, sheet.lines))
         ]
-        left: list[Block] = [Row(s, sides, 24.0)]
+        left: list[Block] = [*(Text(s, s.words.text(note)) for note in sheet.notes)]
+        left.append(Row(s, sides, 24.0))
         if sheet.payment:
             left += self._lines("payment", s.words("sheet.payment"), sheet.payment)
         signs: list[Block] = []
