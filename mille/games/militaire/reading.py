@@ -12,7 +12,7 @@ from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.places import ends, is_my_turn
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Laid, is_joker, melds_in, only_joker_of
+from mille.parts.melds import Kind, Laid, is_joker, melds_in, only_joker_of
 from mille.parts.seats import around
 
 
@@ -38,8 +38,10 @@ def info(view: View, names: Sequence[str]) -> Message | None:
 
 
 def named(meld: Laid) -> Message:
-    """A meld in words, with what the joker is in a run."""
+    """A meld in words, with its joker, and what that is in a run."""
     words = message(f"meld.{meld.kind}", **ends(meld))
+    if meld.kind is Kind.SET and any(map(is_joker, meld.cards)):
+        return message("meld.joker", meld=words)
     meant = only_joker_of(meld)
     return words if meant is None else message("ask.joker", meld=words, card=meant)
 

@@ -63,13 +63,14 @@ def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 def _column(meld: Meld) -> table.ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
-    n, points = len(meld.cards), _points(meld)
+    n, points, wilds = len(meld.cards), _points(meld), len(meld.wilds)
+    kind_said = kind if not wilds else "wild" if wilds == 1 else "wilds"
     rank = meld.rank
     return table.ColumnView(
         id=rank.value,
         # 2s lie below: where melds are crowded, what stays readable says their rank.
         cards=places.faces(meld.wilds + meld.naturals),
-        label=message(f"column.{kind}", rank=rank, n=n, points=points),
+        label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
         short=message("column.short", rank=_letter(rank), n=n, points=points),
         squared=kind != "plain",

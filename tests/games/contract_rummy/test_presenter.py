@@ -182,6 +182,15 @@ def test_before_the_contract_nothing_is_added() -> None:
     assert refused(verb(view, "KD", "add/1")) == "refusal.not_down"
 
 
+@pytest.mark.parametrize(
+    ("meld", "id"), [("5S 5H 5D", "cards"), ("8S 8H *1", "joker"), ("9S *1 *2", "jokers")]
+)
+def test_a_set_is_heard_with_its_cards_and_jokers(meld: str, id: str) -> None:
+    view = after_draw(lying(position("2C 3D 3H 4D 6H 7D JD"), meld))
+    (column,) = SHOWS.show(view, NAMES).zones[Place(Role.MELDS, Seat(1))].columns
+    assert column.label.id == f"lies.{id}"
+
+
 def test_a_joker_asks_where_it_shall_go() -> None:
     view = after_draw(lying(position("*2 2C 3D 3H 4D 6H 7D 9D TD JD"), *TABLE))
     assert len(moves(verb(view, "*2", "lay"))) == 3

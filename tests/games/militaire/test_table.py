@@ -17,6 +17,7 @@ from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.moves import DealEnded, Discard, Meld
 from mille.games.militaire.options import PRESETS
 from mille.games.militaire.present import MilitairePresenter
+from mille.games.militaire.reading import named
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
@@ -332,6 +333,11 @@ def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
     melds = shown(after_, 1).zone(Role.MELDS, Seat(0))
     assert melds is not None
     assert "card=JS" in str(melds.columns[0].label)
+
+
+def test_the_joker_of_a_set_is_named() -> None:
+    assert named(Laid(Kind.SET, cards("5S 5H *1"))).id == "meld.joker"
+    assert named(Laid(Kind.SET, cards("5S 5H 5D"))).id == "meld.set"
 
 
 def test_any_card_of_a_rank_is_said_only_where_all_of_them_will_do() -> None:

@@ -299,6 +299,16 @@ def test_naturals_lie_on_2s_and_titles_say_the_rank() -> None:
     assert (jacks.squared, jacks.warning, fives.squared, fives.warning) == (False, "", True, "7")
 
 
+@pytest.mark.parametrize(
+    ("melds", "id", "wilds"),
+    [("JC JD JH", "plain", 0), ("JC JD 2C", "wild", 1), ("JC 2C 2D", "wilds", 2)],
+)
+def test_2s_in_a_meld_are_named(melds: str, id: str, wilds: int) -> None:
+    state = position("4C", my_melds=melds, pile="3H")
+    (jacks,) = TABLE.show(MILLE.observe(state, ME), NAMES).zones[MY_MELDS].columns
+    assert (jacks.label.id, dict(jacks.label.blanks)["wilds"]) == (f"column.{id}", wilds)
+
+
 def test_a_natural_is_squared_turned_and_starred() -> None:
     state = position("4C", my_melds="KC KC KD KD KH KH KS KS", pile="3H")
     (kings,) = TABLE.show(MILLE.observe(state, ME), NAMES).zones[MY_MELDS].columns

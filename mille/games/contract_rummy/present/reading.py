@@ -40,7 +40,7 @@ def _contract(view: View) -> Message:
 def _melds(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
     seats = []
     for seat in order:
-        its = [said(meld) for meld in view.melds if meld.seat == seat]
+        its = [laid(meld) for meld in view.melds if meld.seat == seat]
         if its:
             seats.append(message("told.melds", name=names[seat], melds=together(its)))
     return together(seats) if seats else message("told.no_melds")
@@ -52,6 +52,15 @@ def together(said: Sequence[Message]) -> Message:
     for more in said[1:]:
         words = message("ask.and", first=words, second=more)
     return words
+
+
+def laid(meld: OnTable) -> Message:
+    """A meld as one hears that it lies: of a set also how many cards and jokers it has."""
+    words, n, jokers = said(meld), len(meld.cards), sum(map(is_joker, meld.cards))
+    if meld.kind is not Kind.SET:
+        return words
+    how = "cards" if not jokers else "joker" if jokers == 1 else "jokers"
+    return message(f"lies.{how}", meld=words, n=n, jokers=jokers)
 
 
 def said(meld: Laid | OnTable) -> Message:

@@ -136,12 +136,12 @@ def _joker_tray(view: View) -> table.ColumnView:
 
 
 def _column(view: View, number: int, meld: OnTable) -> table.ColumnView:
-    offer, said = tray_of(view).offer, reading.said(meld)
+    offer = tray_of(view).offer
     if isinstance(offer, moves.LayOff) and offer.meld == number:
-        return _not_laid(str(number), _with_arrows(view, meld), said)
+        return _not_laid(str(number), _with_arrows(view, meld), reading.said(meld))
     words = message(f"meld.{meld.kind}", **ends(meld))
     short = message(f"meld.{meld.kind}.short")
-    return table.ColumnView(str(number), pictures(meld), said, words, short)
+    return table.ColumnView(str(number), pictures(meld), reading.laid(meld), words, short)
 
 
 def _not_laid(id: str, cards: tuple[table.CardView, ...], said: Message) -> table.ColumnView:
