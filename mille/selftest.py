@@ -127,9 +127,10 @@ def _languages(bench: Bench) -> Message:
         words = Catalog(language, own)
         missing = [id for id in _sample() if not words.has(id)]
         if missing:
-            ids = ", ".join(missing)
-            raise Fault(message("selftest.languages.missing", language=language, ids=ids))
-    return message("selftest.languages.found", n=len(found), names=", ".join(found))
+            raise Fault(
+                message("selftest.languages.missing", language=language, ids=tuple(missing))
+            )
+    return message("selftest.languages.found", n=len(found), names=tuple(found))
 
 
 def _sample() -> list[str]:
@@ -150,7 +151,10 @@ def _games(bench: Bench) -> Message:
     games = discover()
     if not games:
         raise Fault(message("selftest.games.none"))
-    names = ", ".join(f"{game.id} ({', '.join(game.players)})" for game in games.values())
+    names = tuple(
+        message("selftest.games.one", game=game.id, players=tuple(game.players))
+        for game in games.values()
+    )
     return message("selftest.games.found", n=len(games), names=names)
 
 
@@ -164,7 +168,7 @@ def _weights(bench: Bench) -> Message:
                 raise Fault(message("selftest.weights.broken", name=name))
             n += len(numbers)
             names.append(name)
-    return message("selftest.weights.found", n=n, names=", ".join(names))
+    return message("selftest.weights.found", n=n, names=tuple(names))
 
 
 def _cards(bench: Bench) -> Message:
@@ -184,9 +188,7 @@ def _cards(bench: Bench) -> Message:
     files |= {assets_root() / "cards" / "backs" / f"{back}.svg" for back in backs()}
     for file in files:
         pygame.image.load_sized_svg(str(file), (50, 70))
-    return message(
-        "selftest.cards.found", n=len(files), decks=", ".join(decks()), backs=", ".join(backs())
-    )
+    return message("selftest.cards.found", n=len(files), decks=tuple(decks()), backs=tuple(backs()))
 
 
 def _fonts(bench: Bench) -> Message:
@@ -201,7 +203,7 @@ def _fonts(bench: Bench) -> Message:
     for face in sorted(FACES):
         if not all(texts.has(face, letter) for letter in LETTERS.get(face[:2], LATIN)):
             raise Fault(message("selftest.fonts.empty", face=face))
-    names = ", ".join(file.stem for file in files)
+    names = tuple(file.stem for file in files)
     return message("selftest.fonts.found", n=len(files), names=names)
 
 
@@ -243,7 +245,7 @@ def _tables(bench: Bench) -> Message:
             name = map_file(game.table, plan.seats).name
             read_table(assets_root() / "tables" / name, wanted_zones(plan))
             maps.append(name)
-    return message("selftest.tables.found", maps=", ".join(maps), looks=", ".join(THEMES))
+    return message("selftest.tables.found", maps=tuple(maps), looks=tuple(THEMES))
 
 
 def _play(bench: Bench) -> Message:

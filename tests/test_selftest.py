@@ -14,6 +14,7 @@ import pytest
 
 from mille import selftest
 from mille.cli import main
+from mille.engine.message import message
 from mille.games import discover
 from mille.i18n.catalog import folders, load
 from mille.measure.simulate import Tally, simulate
@@ -56,7 +57,8 @@ def test_without_a_display_from_anywhere(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     for game in discover().values():
-        assert f"{game.id} ({', '.join(game.players)})" in done.stdout
+        said = message("selftest.games.one", game=game.id, players=tuple(game.players))
+        assert load().within(said) in done.stdout
     assert not done.stderr
     assert not list(tmp_path.iterdir())
 

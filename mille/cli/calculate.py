@@ -26,7 +26,7 @@ def add(command: Command, words: Catalog) -> None:
 def _calculate(args: argparse.Namespace, words: Catalog) -> int:
     own, game = load(words.language, args.game), entry(args.game)
     if args.calculator not in game.calculators:
-        known = ", ".join(t.id for t in titles().values() if args.calculator in t.calculators)
+        known = tuple(t.id for t in titles().values() if args.calculator in t.calculators)
         raise Fault(message("fault.calculator", name=args.calculator, known=known))
     found = game.calculators[args.calculator](read_input(args.file))
     lines = [

@@ -22,7 +22,7 @@ from mille.session.deal_name import DealName
 
 def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
     """Let a command be for any game; the default one where none is named."""
-    known = ", ".join(titles())
+    known = tuple(titles())
     it.add_argument("--game", default=default_game(), help=words("cli.game", known=known))
 
 
@@ -52,7 +52,7 @@ def add_rules(it: argparse.ArgumentParser, words: Catalog) -> None:
 def check_level(game: GameEntry, name: str) -> None:
     """Raises `Fault` if the game has no built-in player of that name."""
     if name not in game.players:
-        known = ", ".join(game.players)
+        known = tuple(game.players)
         raise Fault(message("fault.unknown_player", name=name[:40], known=known))
 
 

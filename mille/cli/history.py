@@ -14,6 +14,7 @@ from typing import Any
 from mille.cli.console import FAULT_FOUND, Command, byte_pipe, explain, one_line, warn
 from mille.cli.progress import Bar
 from mille.engine.game import Fault, message
+from mille.engine.message import Blank
 from mille.i18n.catalog import Catalog
 from mille.session import history, paths
 from mille.session.history import History, Seated
@@ -94,7 +95,7 @@ def _tell(seated: Sequence[Seated], words: Catalog) -> None:
             game=first.game,
             rules=first.preset,
             deals=message("cli.count.deals", n=first.deals),
-            who=", ".join(_seat(each, words) for each in sorted(seats, key=_order)),
+            who=tuple(_seat(each) for each in sorted(seats, key=_order)),
         )
         print(one_line(said))
 
@@ -103,8 +104,8 @@ def _order(each: Seated) -> tuple[int, int]:
     return each.place or 0, each.seat
 
 
-def _seat(each: Seated, words: Catalog) -> str:
+def _seat(each: Seated) -> Blank:
     if each.place is None:
         return each.name
     worth = f"{_number(each.worth)}".replace("-", "−")
-    return words("cli.history.seat", name=each.name, place=each.place, worth=worth)
+    return message("cli.history.seat", name=each.name, place=each.place, worth=worth)

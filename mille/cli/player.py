@@ -17,7 +17,7 @@ from mille.session import player
 def add(command: Command, words: Catalog) -> None:
     """Make the command known; which game it plays, `hello` says."""
     it = command("player", _player)
-    it.add_argument("--level", required=True, help=words("cli.level", known=", ".join(PEOPLE)))
+    it.add_argument("--level", required=True, help=words("cli.level", known=tuple(PEOPLE)))
     it.add_argument("--seed", help=words("cli.player.seed"))
     it.add_argument("--reasons", action="store_true", help=words("cli.reasons"))
 
@@ -26,7 +26,7 @@ def _player(args: argparse.Namespace, words: Catalog) -> int:
     if args.seed is not None and not is_text(args.seed):
         raise Fault(message("fault.utf8"))
     if not _known(args.level):
-        known = ", ".join(PEOPLE)
+        known = tuple(PEOPLE)
         raise Fault(message("fault.unknown_player", name=args.level[:40], known=known))
     given, said = byte_pipe(sys.stdin, 0, "rb"), byte_pipe(sys.stdout, 1, "wb")
     player.play(args.level, args.seed, given, said, reasons=args.reasons)

@@ -13,6 +13,7 @@ from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
 from mille.engine.codec import JsonObject, Line
 from mille.engine.game import Message, Seat
+from mille.engine.message import Blank
 from mille.i18n.catalog import Catalog, load
 from mille.session import record
 from mille.session.record import Header
@@ -116,14 +117,10 @@ def _rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]
         row = " " * len(row)
     for choice in turn.choices:
         lost = words.text(cost(choice))
-        played, better = (_steps(steps, words) for steps in (choice.played, choice.better))
+        played, better = (_steps(steps) for steps in (choice.played, choice.better))
         instead = words("cli.review.instead", played=played, better=better)
         yield f"{row}{lost:<30}{instead}", choice.why
 
 
-def _steps(steps: Sequence[StepView], words: Catalog) -> str:
-    said = [
-        " ".join([words.text(step.said).lower(), *(card.code for card in step.cards)])
-        for step in steps
-    ]
-    return ", ".join(said)
+def _steps(steps: Sequence[StepView]) -> Blank:
+    return tuple(step.told for step in steps)

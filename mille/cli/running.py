@@ -13,6 +13,7 @@ from mille.cli import console
 from mille.engine.game import Fault
 from mille.engine.message import said_in
 from mille.i18n.catalog import Catalog, load
+from mille.session.disk import reason
 
 
 def run(argv: Sequence[str]) -> int:
@@ -36,10 +37,10 @@ def _run(argv: Sequence[str], words: Catalog) -> int:
     except BrokenPipeError:  # whoever read the output has seen enough
         return 0
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        why = reason(error)
         if error.filename is None:
-            return console.complain(words("fault.output", reason=reason))
-        return console.complain(words("fault.write", file=str(error.filename), reason=reason))
+            return console.complain(words("fault.output", reason=why))
+        return console.complain(words("fault.write", file=str(error.filename), reason=why))
     except KeyboardInterrupt:
         return console.INTERRUPTED
 

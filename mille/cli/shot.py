@@ -37,7 +37,7 @@ def add(command: Command, words: Catalog) -> None:
     it.add_argument("--deal", metavar="NAME", help=words("cli.shot.deal"))
     it.add_argument("--size", default="1280x720", metavar="WxH", help=words("cli.size"))
     it.add_argument("--out", type=Path, required=True, metavar="PNG", help=words("cli.out"))
-    known = ", ".join(SCENES)
+    known = tuple(SCENES)
     it.add_argument("--scene", default="table", help=words("cli.scene", known=known))
     for look in LOOKS:
         it.add_argument(f"--{look}", metavar="NAME", help=words(f"cli.{look}"))
@@ -58,7 +58,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
-        known = ", ".join(SCENES)
+        known = tuple(SCENES)
         raise Fault(message("fault.unknown_scene", name=args.scene[:40], known=known))
     from mille.app.pictures import looks, shot
     from mille.session.settings import Settings
@@ -66,7 +66,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     chosen = {look: getattr(args, look) for look in LOOKS if getattr(args, look) is not None}
     for look, name in chosen.items():
         if name not in looks()[look]:
-            known = ", ".join(looks()[look])
+            known = tuple(looks()[look])
             raise Fault(message("fault.unknown_look", what=look, name=name[:40], known=known))
     settings = Settings(**chosen)
     shot(header, shown, (width, height), args.out, args.scene, words, settings)

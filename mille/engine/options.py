@@ -75,7 +75,7 @@ class Choice:
         for known in self.values:
             if type(value) is type(known) and value == known:
                 return known
-        raise Fault(message("fault.rule_choice", key=key, choices=", ".join(map(str, self.values))))
+        raise Fault(message("fault.rule_choice", key=key, choices=tuple(self.values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +206,12 @@ class Options(Generic[R]):
                 return value
             raise self._unknown(str(value), CUSTOM)
         if key not in self.kinds:
-            known = ", ".join(self.keys)
+            known = tuple(self.keys)
             raise Fault(message("fault.unknown_rule", key=key[:60], known=known))
         return self.kinds[key].read(key, value)
 
     def _unknown(self, name: str, *more: str) -> Fault:
-        known = ", ".join([*self.presets, *more])
+        known = (*self.presets, *more)
         return Fault(message("fault.unknown_preset", name=name[:60], known=known))
 
 

@@ -171,7 +171,7 @@ def has_pad(id: str) -> bool:
 def entry(id: str) -> GameEntry:
     """The game of that id, with its code. Raises `Fault` with the ids there are."""
     if id not in titles():
-        known = ", ".join(titles())
+        known = tuple(titles())
         raise Fault(message("fault.unknown_game", game=id[:40], known=known))
     game: GameEntry = importlib.import_module(f"{__name__}.{id}.entry").GAME
     return game

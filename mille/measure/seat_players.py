@@ -102,7 +102,7 @@ def command_of(player: str) -> list[str] | None:
 def check_player(game: GameEntry, player: str) -> None:
     """Raises `Fault` if there is no such built-in player, or no program in the command."""
     if command_of(player) is None and player not in game.players:
-        known = ", ".join(game.players)
+        known = tuple(game.players)
         raise Fault(message("fault.unknown_player", name=player[:40], known=known))
 
 

@@ -58,7 +58,7 @@ class Player:
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise Fault(message("fault.no_names"))
         if level not in game.players:
-            known = ", ".join(game.players)
+            known = tuple(game.players)
             raise Fault(message("fault.unknown_player", name=level[:40], known=known))
         self._agent: AnyAgent = game.players[level]
         self._game = game.game

@@ -23,7 +23,7 @@ from mille.engine.match import AnyReplay, Replay
 from mille.engine.message import said_in
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
-from mille.session.disk import NoFile, plain
+from mille.session.disk import NoFile, plain, reason
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -130,8 +130,7 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
     except NoFile:
         raise Fault(message("fault.no_file", file=str(path))) from None
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise Fault(message("fault.file", file=str(path), reason=reason)) from None
+        raise Fault(message("fault.file", file=str(path), reason=reason(error))) from None
     except ValueError:  # a name with a NUL in it
         raise Fault(message("fault.file_name")) from None
     if len(data) > most:

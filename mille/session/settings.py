@@ -175,7 +175,7 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     data = _as_now(data)
     given = {each.name: each for each in dataclasses.fields(Settings) if each.name in data}
     values = {name: data[name] for name, known in given.items() if _fits(known, data[name])}
-    wrong = ", ".join(name for name in given if name not in values)
+    wrong = tuple(name for name in given if name not in values)
     if "keys" in values:
         values["keys"] = tuple(values["keys"].items())
     if "stars" in values:

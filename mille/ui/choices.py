@@ -15,6 +15,9 @@ from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
+LEAST = 9.0
+"""The smallest letters, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -81,14 +84,21 @@ class Choice(Block):
         return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
 
     def _box(self) -> Rect:
-        b = self.line()
-        return Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
+        """Where its value stands; a long one has what its name leaves free."""
+        s, b = self.services, self.line()
+        longest = max(self._wide(option.name, BOLD) for option in self.options)
+        free = b.w - self._wide(self.name, UI) - 14 * s.unit
+        wide = max(b.w * 0.54, min(free, longest + 2.1 * s.font(15) + 26 * s.unit))
+        return Rect(b.right - wide, b.y, wide, b.h)
+
+    def _wide(self, text: str, face: str) -> int:
+        return self.services.texts.render(text, LEAST, self.services.theme.ink, face).width
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """The name at the left, the value between its arrows at the right, what it means below."""
         s, b, box = self.services, self.line(), self._box()
         size = s.font(15)
-        label = s.texts.fitted(self.name, size, s.theme.ink, b.w * 0.45, UI)
+        label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - 4 * s.unit, UI)
         blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
         surface.blit(

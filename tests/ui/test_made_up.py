@@ -26,21 +26,20 @@ LOOKS = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720),
 ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS) for game in GAMES]
 OF_THE_HOUSE = ("settings", "start", "program")
 PAGES = (*OF_THE_HOUSE, "menu", "new", "rules", "keys", "sheet")
-LEAST, LEAST_AT_A_TABLE = 9, 8
-"""The smallest letters, in pixels; slips and the line of a plan in a small window may have less."""
+LEAST = 9
+"""The smallest letters, in pixels."""
 MOMENTS = 4
 """At so many moments of a match."""
 
 
 def check(paper: Written, where: str) -> None:
     """Nothing that is written is cut, or too small to read; a long name may be cut on a sheet."""
-    least = LEAST_AT_A_TABLE if where == "table" else LEAST
     cut = [line.text for line in paper.lines if line.cut]
     if where == "sheet":
         cut = [each for each in cut if not any(n.startswith(each[:-1]) for n in NAMES)]
     assert paper.lines
     assert not cut, where
-    assert not [(line.text, line.size) for line in paper.lines if line.size < least], where
+    assert not [(line.text, line.size) for line in paper.lines if line.size < LEAST], where
 
 
 def upon_each_other(page: Page) -> list[tuple[str, str]]:

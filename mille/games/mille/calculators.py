@@ -65,8 +65,7 @@ CALCULATORS = {"score": score, "settle": payment}
 def _known_fields(given: Json, known: Sequence[str]) -> None:
     for name in given:
         if name not in known:
-            names = ", ".join(known)
-            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=names))
+            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=tuple(known)))
 
 
 def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:

@@ -93,6 +93,8 @@ def _stud(x: float, filled: bool, ink: str) -> str:
     )
 
 
+LEAST = 9.0
+"""The smallest letters, in pixels."""
 LEAST_BEAD = 13.5
 """Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
 STUD = 1.25
@@ -182,7 +184,7 @@ def _strung(
         first = _first_row(widths) if rows == 2 else len(widths)
         return max(sum(widths[:first]), sum(widths[first:])) <= rect.w
 
-    size = largest(size, 7, has_room)
+    size = largest(max(LEAST, size), LEAST, has_room)
     return size, *strung(size)
 
 
@@ -250,7 +252,9 @@ def draw_pinned(
         return words, made, whole
 
     size = min(s.font(17), high * 0.6)
-    size = largest(size, 8, lambda n: parts(n)[2] <= rect.w * 0.98)
+    if parts(LEAST)[2] > rect.w * 0.98:  # the line says what the parts of the plan are
+        beads = ()
+    size = largest(max(LEAST, size), LEAST, lambda n: parts(n)[2] <= rect.w * 0.98)
     words, made, whole = parts(size)
     pad, gap = size * 0.9, size * 0.3
     x = rect.center[0] - whole / 2

@@ -14,6 +14,7 @@ from typing import Any
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
+from mille.session.disk import reason
 from mille.session.driver import Driver
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
@@ -261,8 +262,8 @@ class Desk:
         error = self.driver.unsaved
         if error is None:
             return None
-        reason = (error.strerror or type(error).__name__).lower()
-        return message("undo.failed" if self.driver.stands else "journal.failed", reason=reason)
+        id = "undo.failed" if self.driver.stands else "journal.failed"
+        return message(id, reason=reason(error))
 
     def tell_trouble(self) -> None:
         """Say why something could not be saved, or who plays on for a program that failed."""

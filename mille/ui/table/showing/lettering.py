@@ -175,7 +175,7 @@ def draw_title(
     surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
 ) -> None:
     """What is written under a pile, or a heap."""
-    size = min(s.font(14), label * 0.9)
+    size = max(LEAST, min(s.font(14), label * 0.9))
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
     y = rect.bottom - words.height
     if heap is not None:  # right under the cards, however low the place reaches
@@ -207,7 +207,7 @@ def draw_under_part(
 ) -> None:
     """Under a part of it: what becomes of that."""
     size, text = min(s.font(15.5), rect.h * 0.8), s.words.text(title)
-    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, 7)
+    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, LEAST)
     blit_text(surface, words, (left + right) / 2, rect.center[1] - words.height / 2, "center")
 
 
@@ -228,7 +228,7 @@ def draw_prompt(
 
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
     """A line above the table or in its middle."""
-    size, face = min(s.font(17), rect.h * 0.72), TITLE if title else BOLD
+    size, face = max(LEAST, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
     words = s.texts.fitted(text, size, s.theme.text, room, face)
     if s.texts.render(text, LEAST, s.theme.text, face).width > room:

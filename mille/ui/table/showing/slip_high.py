@@ -13,6 +13,7 @@ from mille.ui.minis import SHAPE, draw_minis
 from mille.ui.scene import SMALLEST, Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing import slip_parts
+from mille.ui.table.showing.slip_parts import LEAST
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -223,29 +224,31 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     """
     u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
     scale, k = max(1.0, part / 100), min(1.0, part / 100)
-    name_size = min(s.font(21, scale), rect.h * 0.16) * k
-    small = min(s.font(14, scale), rect.h * 0.13) * k
+    name_size = max(LEAST, min(s.font(21, scale), rect.h * 0.16) * k)
+    small = max(LEAST, min(s.font(14, scale), rect.h * 0.13) * k)
     big_size = min(s.font(40, scale), rect.h * 0.26) * k
-    low_size = min(s.font(18, scale), rect.h * 0.14) * k
+    low_size = max(LEAST, min(s.font(18, scale), rect.h * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
-    least = READABLE * min(name_size, s.font(21, 1))
+    least = max(LEAST, READABLE * min(name_size, s.font(21, 1)))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(text, small, ink, box.w - signs, face)
+    if s.texts.render(text, LEAST, ink, face).width > box.w - signs:  # not cut, but broken
+        cards = s.texts.render(text, LEAST, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
     big = s.texts.fitted(slip_parts.figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
     aim = words.within(seat.caption) if seat.caption is not None else ""
-    goal = s.texts.fitted(aim, small, theme.ink_muted, box.w - big.width - 8 * u, UI)
+    goal = _whole_or_none(s, aim, small, box.w - big.width - 8 * u)
     second = words.signed(seat.second) if seat.second is not None else ""
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
     said = words.text(seat.said) if seat.said is not None else ""
-    least = ceil(READABLE * min(small, s.font(14, 1)))
+    least = max(LEAST, ceil(READABLE * min(small, s.font(14, 1))))
     word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
     if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
         word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # not cut, but broken
@@ -263,7 +266,7 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     if apart:
         lower, height = lower + label.height, height + label.height
     else:
-        label = s.texts.fitted(what, small, theme.ink_muted, width, UI)
+        label = _whole_or_none(s, what, small, width)
     below = 0.0
     if seat.note is not None and not seat.threw:
         told = words.text(seat.note)
@@ -293,6 +296,12 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
         below,
         whole,
     )
+
+
+def _whole_or_none(s: Services, text: str, size: float, room: float) -> Surface:
+    """What a figure is, beside it; half a word would say nothing."""
+    whole = s.texts.render(text, LEAST, s.theme.ink_muted, UI).width <= room
+    return s.texts.fitted(text if whole else "", size, s.theme.ink_muted, room, UI)
 
 
 # How all stand, at its foot: a line each, the best first

@@ -105,7 +105,7 @@ def draw_low(
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
     name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
-    least = ceil(READABLE * min(s.font(18, 1), high_first))
+    least = max(LEAST, ceil(READABLE * min(s.font(18, 1), high_first)))
     shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
     # Signs that would cut the name stand a line lower.
     above = lines < 2 or not name_room - icons < shortest <= name_room
@@ -175,8 +175,10 @@ def draw_low(
                 broken = s.texts.render(words.text(said), LEAST, ink, UI, left)
             if broken.height <= 1.4 * high_line:
                 label = broken
-            elif cut and seat.threw:  # the card itself is seen
-                label = s.texts.render("", LEAST, ink, UI)
+            elif cut:  # up to the edge of the slip, or it is only told
+                label = s.texts.render(words.text(said), LEAST, ink, UI)
+                if second or box.x + label.width > paper.right - 3 * u:
+                    label = s.texts.render("", LEAST, ink, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
         if second:

@@ -14,7 +14,7 @@ from mille.ui.theme import GOLD
 from mille.view.table import Mark, SeatView
 
 NO_SYMBOLS: Mapping[str, str] = {}
-LEAST = 8.0
+LEAST = 9.0
 """The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""
 MINI = 40.0
 """The height of a card in small, in pixels of 720 lines."""
