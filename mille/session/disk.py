@@ -109,5 +109,5 @@ def keep_names(folder: Path) -> None:
 
 
 def reason(error: OSError) -> str:
-    """Why the system would not, in its own words."""
-    return error.strerror or type(error).__name__
+    """Why the system would not, as part of a sentence."""
+    return (error.strerror or type(error).__name__).lower()
