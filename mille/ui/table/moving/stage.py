@@ -302,7 +302,8 @@ class Stage:
     def send_home(self, tempo: Tempo, seconds: float = SETTLE, ease: Ease = out) -> None:
         """Let all that rests elsewhere walk home; where cards do not travel it is there at once."""
         for sprite in self.sprites:
-            if sprite.legs or sprite.key in self.carried or sprite.pose == sprite.home:
+            at = sprite.legs[-1].to if sprite.legs else sprite.pose  # its home may be another now
+            if sprite.key in self.carried or at == sprite.home:
                 continue
             if tempo.still:
                 sprite.finish()
