@@ -66,6 +66,7 @@ def play(id: str) -> None:
         shutil.copy(record, ROOT / "tests" / "golden" / "records" / f"{id}-{VERSION}.jsonl")
     _run("tests.golden.make")
     _run("tests.golden.make", "seen", id)
+    _run("tests.golden.make", "heard", id)
 
 
 def _run(*words: str) -> None:
