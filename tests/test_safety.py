@@ -112,8 +112,10 @@ SOCKET = re.compile(r"\bsocket\((\w+)")
 def met(trace: str) -> list[str]:
     """What the calls in a trace went to: families of sockets but for local ones, and addresses."""
     trace = re.sub(r"(?m)^\d+ +execve\(.*\n", "", trace)  # what is handed over is no call
+    # The system says so when a game controller comes or goes.
+    trace = re.sub(r"(?m)^.*\bsocket\(AF_NETLINK,.*NETLINK_KOBJECT_UEVENT.*\n", "", trace)
     found = [family for family in SOCKET.findall(trace) if family not in ("AF_UNIX", "AF_LOCAL")]
-    found += re.findall(r"sa_family=(?!AF_UNIX|AF_LOCAL|AF_UNSPEC)(\w+)", trace)
+    found += re.findall(r"sa_family=(?!AF_UNIX|AF_LOCAL|AF_UNSPEC|AF_NETLINK)(\w+)", trace)
     return found + [place.replace('"', "") for place in CONNECT.findall(trace)]
 
 
