@@ -157,7 +157,7 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
         found, fault = settings.load(path)
         assert fault is not None
         assert getattr(found, field) == getattr(Settings(), field)
-        assert str(fault.message) == f"fault.settings(names={field})"
+        assert str(fault.message) == f"fault.settings(names={(field,)})"
         if field not in ("sound", "ambience"):
             assert (found.sound, found.ambience) == (1, 3), "what is right of the file is used"
 

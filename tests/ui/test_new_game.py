@@ -37,7 +37,7 @@ def test_what_one_clicks_stays_under_the_pointer(
             if not found:
                 continue
             at = found[0].line()
-            where, edge = (at.right - 20, at.center[1]), page.paper.y
+            where, edge = (at.right - 30, at.center[1]), page.paper.y
             for _ in range(12):
                 before = page.people
                 program.click(*where)

@@ -69,8 +69,10 @@ def test_words_and_slips_keep_to_their_places(
         buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         assert len(buttons) == 3
         for button in buttons:
-            inside = button.bounds.overlap(zones["buttons"].rect)
-            assert inside == pytest.approx(button.bounds.w * button.bounds.h)
+            b, row = button.bounds, zones["buttons"].rect
+            assert row.x - 0.01 <= b.x < b.right <= row.right + 0.01
+            assert b.bottom <= row.bottom + 0.01
+            assert b.h <= max(row.h, s.target) + 0.01  # one that is easily hit grows upwards
 
 
 @pytest.mark.parametrize("seats", quick_first(SEATS, 3))

@@ -175,7 +175,7 @@ def test_unwritable(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
         complains(capsys, file, Path("/proc/nothing/a.png"), 5, "--size", "640x480")
     if Path("/dev/full").exists():
         said = complains(capsys, file, Path("/dev/full"), 5, "--size", "640x480")
-        assert said == "mille: Cannot write /dev/full: No space left on device.\n"
+        assert said == "mille: Cannot write /dev/full: no space left on device.\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such pipes")

@@ -131,17 +131,17 @@ def test_every_value_of_the_record_format(key: str, values: list[Any]) -> None:
         ({"stakes": {1: 1, 2: 2}}, "fault.rule_numbers(key=stakes, n=2, least=0, most=1000000)"),
         (
             {"natural_hand": "nobody"},
-            "fault.rule_choice(key=natural_hand, choices=going_out, any_player)",
+            "fault.rule_choice(key=natural_hand, choices=('going_out', 'any_player'))",
         ),
         ({"open_pile": 1}, "fault.rule_switch(key=open_pile)"),
         (
             {"preset": "x" * 99},
             f"fault.unknown_preset(name={'x' * 60}, "
-            "known=standard, denexa, pagat, toronto, custom)",
+            "known=('standard', 'denexa', 'pagat', 'toronto', 'custom'))",
         ),
         (
             {"x" * 99: 1},
-            f"fault.unknown_rule(key={'x' * 60}, known={', '.join(KEYS)})",
+            f"fault.unknown_rule(key={'x' * 60}, known={tuple(KEYS)})",
         ),
     ],
 )
@@ -155,8 +155,8 @@ def test_what_is_wrong_is_said_with_what_there_is(value: object, said: str) -> N
 def test_an_unknown_set_is_told_which_there_are() -> None:
     with pytest.raises(Fault) as error:
         preset("x" * 99)
-    said = f"fault.unknown_preset(name={'x' * 60}, known=standard, denexa, pagat, toronto)"
-    assert str(error.value.message) == said
+    known = "('standard', 'denexa', 'pagat', 'toronto')"
+    assert str(error.value.message) == f"fault.unknown_preset(name={'x' * 60}, known={known})"
 
 
 def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:

@@ -83,7 +83,7 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
         assert slip == words or slip.overlap(paper_of(play.table)) < 1, scale
         assert play.table.hides_prompt == (slip == words)
         given = Given(MayI(True), Advice(message("hint.yes", card=card)))
-        play.desk.hint = given
+        play.desk.hint, app.services.dirty = given, True
         program.frame(times=2)
         if hint.lines_on_offer(app.services, words, given) is not None:
             assert play.hints.rect == words, "in the place of the question"
