@@ -61,7 +61,7 @@ def draw_minis(
         _draw(surface, s, Rect(x, rect.y, w, high), each)
         x += step
     if rest:
-        more = s.texts.fitted(f"+{rest}", high * 0.42, s.theme.ink, w * 0.9, BOLD, 6)
+        more = s.texts.fitted(f"+{rest}", max(9.0, high * 0.42), s.theme.ink, w, BOLD, 9)
         blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
 
 
