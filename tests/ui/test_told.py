@@ -24,7 +24,10 @@ EXCEPT = {
     "ShelfPage": {r"\d": "the digit that opens a box; the keys page tells it"},
     "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
     "NewGamePage": {r"\D+": "a person beside the one that is chosen, with what is said of them"},
-    "PlayScene": {r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it"},
+    "PlayScene": {
+        r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",
+        r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
+    },
 }
 """What is painted and told nowhere, by the scene and as a pattern, and why."""
 QUICK = slice(2, 6)

@@ -119,7 +119,7 @@ def listen() -> None:
 
 enable(True)
 Atspi.init()
-Atspi.set_timeout(-1, -1)  # a program that is slow is not one that hangs
+Atspi.set_timeout(20_000, 60_000)  # a program that is slow is not one that hangs
 listener = Atspi.EventListener.new(hear)
 for kind in ("object:announcement", "object:state-changed:focused"):
     listener.register(kind)

@@ -34,6 +34,8 @@ from mille.view.table import SeatView
 
 LINE = 1.4
 """The height of a line, in sizes of its letters."""
+TIGHT = 8.0
+"""Lines stand as close as letters of so many pixels would, rather than that one is missing."""
 NARROW = 240.0
 """On a slip narrower than this, in pixels of 720 lines, what was thrown has a row of its own."""
 
@@ -52,7 +54,7 @@ def draw_low(
     box = paper.inset(min(11 * u, paper.w * 0.065), min(5 * u, paper.h * 0.06))
     band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
     room = box.h - band * 1.6
-    lines = min(3, int(room / (LEAST * LINE)))  # what there is room for, the name first
+    lines = min(3, int(room / (TIGHT * LINE)))  # what there is room for, the name first
     lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
     narrow = bool(seat.threw) and box.w < NARROW * u
