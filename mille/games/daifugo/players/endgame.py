@@ -9,30 +9,7 @@ lies, who may speak and who is on turn. Written for lists of ints, as the rules 
 
 from __future__ import annotations
 
-from mille.games.daifugo.players.flat import (
-    BY,
-    COUNT,
-    FALLEN,
-    HAND,
-    JOKER,
-    LEFT,
-    LENGTH,
-    NONE,
-    OUTS,
-    PASS,
-    PASSED,
-    PLACE,
-    SEATS,
-    SIZE,
-    SPADE,
-    THREE_RANK,
-    TOP,
-    TURN,
-    TURNED,
-    TYPES,
-    act,
-    ints,
-)
+from mille.games.daifugo.players import flat
 
 KNOWN, SMALL = 30, 10
 """With more cards in the hands that are in, an end is not tried: where they are known, and where
@@ -51,9 +28,9 @@ ALL_PLAYS = 13 * 12 + 3
 def held_by_all(d: list[int]) -> int:
     """How many cards the seats that are in hold together."""
     cards = 0
-    for seat in range(d[SEATS]):
-        if d[FALLEN] != seat:
-            cards += d[SIZE + seat]
+    for seat in range(d[flat.SEATS]):
+        if d[flat.FALLEN] != seat:
+            cards += d[flat.SIZE + seat]
     return cards
 
 
@@ -62,34 +39,34 @@ def find_all(d: list[int], plays: list[int]) -> int:
 
     Beside those of `find_plays` there are the ones that use more jokers than they need.
     """
-    hand = HAND + TYPES * d[TURN]
-    jokers, found = d[hand + JOKER], 0
-    top, n, turned = d[TOP], d[COUNT], d[TURNED]
-    if top == NONE:
-        for rank in range(JOKER):
+    hand = flat.HAND + flat.TYPES * d[flat.TURN]
+    jokers, found = d[hand + flat.JOKER], 0
+    top, n, turned = d[flat.TOP], d[flat.COUNT], d[flat.TURNED]
+    if top == flat.NONE:
+        for rank in range(flat.JOKER):
             for natural in range(1, d[hand + rank] + 1):
                 for more in range(min(jokers, 4 - natural) + 1):
                     plays[found] = (rank * 8 + natural + more) * 4 + more
                     found += 1
         for size in range(1, jokers + 1):
-            plays[found] = (JOKER * 8 + size) * 4 + size
+            plays[found] = (flat.JOKER * 8 + size) * 4 + size
             found += 1
         return found
-    if top == JOKER:
-        if n == 1 and d[SPADE] == d[TURN]:
-            plays[found] = (THREE_RANK * 8 + 1) * 4
+    if top == flat.JOKER:
+        if n == 1 and d[flat.SPADE] == d[flat.TURN]:
+            plays[found] = (flat.THREE_RANK * 8 + 1) * 4
             found += 1
     else:
-        first, last = (0, top) if turned == 1 else (top + 1, JOKER)
+        first, last = (0, top) if turned == 1 else (top + 1, flat.JOKER)
         for rank in range(first, last):
             for more in range(min(jokers, n - 1) + 1):
                 if d[hand + rank] >= n - more:
                     plays[found] = (rank * 8 + n) * 4 + more
                     found += 1
         if jokers >= n:
-            plays[found] = (JOKER * 8 + n) * 4 + n
+            plays[found] = (flat.JOKER * 8 + n) * 4 + n
             found += 1
-    plays[found] = PASS
+    plays[found] = flat.PASS
     return found + 1
 
 
@@ -98,24 +75,24 @@ def weigh_cards(d: list[int], units: list[int]) -> None:
     positions have the same one: pairs of where and how much, ending with NONE.
     """
     unit, n = 1, 0
-    for i in range(HAND, HAND + d[SEATS] * TYPES):
-        if d[i] > 0 and d[FALLEN] != (i - HAND) // TYPES:
+    for i in range(flat.HAND, flat.HAND + d[flat.SEATS] * flat.TYPES):
+        if d[i] > 0 and d[flat.FALLEN] != (i - flat.HAND) // flat.TYPES:
             units[n], units[n + 1] = i, unit
             unit *= d[i] + 1
             n += 2
-    units[n] = NONE
+    units[n] = flat.NONE
 
 
 def number_of(d: list[int], units: list[int]) -> int:
     """The number of a position, from 1."""
     number, i = 1, 0
-    while units[i] != NONE:
+    while units[i] != flat.NONE:
         number += units[i + 1] * d[units[i]]
         i += 2
-    number = ((number * 8 + d[TURN]) * 8 + d[SPADE] + 1) * 2 + d[TURNED]
-    number = (number * 16 + d[TOP] + 1) * 4096
-    if d[TOP] != NONE:  # else nobody has passed
-        number += ((d[COUNT] - 1) * 8 + d[BY]) * 128 + d[PASSED]
+    number = ((number * 8 + d[flat.TURN]) * 8 + d[flat.SPADE] + 1) * 2 + d[flat.TURNED]
+    number = (number * 16 + d[flat.TOP] + 1) * 4096
+    if d[flat.TOP] != flat.NONE:  # else nobody has passed
+        number += ((d[flat.COUNT] - 1) * 8 + d[flat.BY]) * 128 + d[flat.PASSED]
     return number
 
 
@@ -130,8 +107,8 @@ def slot_of(number: int, numbers: list[int]) -> int:
 def places_of(d: list[int]) -> int:
     """Every seat's place in one number, three bits a seat."""
     places = 0
-    for seat in range(d[SEATS]):
-        places += d[PLACE + seat] << (3 * seat)
+    for seat in range(d[flat.SEATS]):
+        places += d[flat.PLACE + seat] << (3 * seat)
     return places
 
 
@@ -149,28 +126,28 @@ def solve(
     `seat` is who thinks, `values` the worth of each place. `numbers` and `solved` are the table,
     and `left` says how many positions may still be looked at.
     """
-    if d[TURN] == NONE:
+    if d[flat.TURN] == flat.NONE:
         return places_of(d)
     number = number_of(d, units)
     slot = slot_of(number, numbers)
     if numbers[slot] == number:
         return solved[slot]
     if left[0] == 0:
-        return NONE
+        return flat.NONE
     left[0] -= 1
-    turn, most = d[TURN], -1e9
-    for place in range(d[OUTS] + 1, d[SEATS] + 1):
+    turn, most = d[flat.TURN], -1e9
+    for place in range(d[flat.OUTS] + 1, d[flat.SEATS] + 1):
         most = max(most, values[place])
-    enough = turn == seat or d[LEFT] == 2  # whether one's own best place settles it
-    plays, e = ints(ALL_PLAYS), ints(LENGTH)
-    best = NONE
+    enough = turn == seat or d[flat.LEFT] == 2  # whether one's own best place settles it
+    plays, e = flat.ints(ALL_PLAYS), flat.ints(flat.LENGTH)
+    best = flat.NONE
     best_own, best_other = -1e9, 1e9
     for i in range(find_all(d, plays)):
         e[:] = d
-        act(e, plays[i])
+        flat.act(e, plays[i])
         places = solve(e, seat, values, units, numbers, solved, left)
-        if places == NONE:
-            return NONE
+        if places == flat.NONE:
+            return flat.NONE
         own = values[(places >> (3 * turn)) & 7]
         other = values[(places >> (3 * seat)) & 7]
         if own > best_own or (own == best_own and other < best_other):
@@ -197,14 +174,14 @@ def solve_plays(
 
     False if that took more than the positions that were left.
     """
-    units, e = ints(2 * KNOWN + 1), ints(LENGTH)
-    numbers, solved = ints(SLOTS), ints(SLOTS)
+    units, e = flat.ints(2 * KNOWN + 1), flat.ints(flat.LENGTH)
+    numbers, solved = flat.ints(SLOTS), flat.ints(SLOTS)
     weigh_cards(d, units)
     for i in range(n):
         e[:] = d
-        act(e, plays[i])
+        flat.act(e, plays[i])
         places = solve(e, seat, values, units, numbers, solved, left)
-        if places == NONE:
+        if places == flat.NONE:
             return False
         y[at + i] = values[(places >> (3 * seat)) & 7]
     return True
@@ -214,10 +191,10 @@ def small(d: list[int], worlds: int) -> bool:
     """Whether the end is to be tried by who solves it in so many worlds: 1 where hands are known
     and never else, 0 never.
     """
-    known = d[LEFT] == 2 and d[FALLEN] == NONE
+    known = d[flat.LEFT] == 2 and d[flat.FALLEN] == flat.NONE
     if known:
         return worlds > 0 and held_by_all(d) <= KNOWN
-    return worlds > 1 and d[LEFT] < 4 and held_by_all(d) <= SMALL
+    return worlds > 1 and d[flat.LEFT] < 4 and held_by_all(d) <= SMALL
 
 
 def nodes_for(worlds: int) -> int:
@@ -227,7 +204,7 @@ def nodes_for(worlds: int) -> int:
 
 def plays_in_order(d: list[int], plays: list[int], n: int) -> int:
     """Add to n plays all others there are, and say how many they are then."""
-    every = ints(ALL_PLAYS)
+    every = flat.ints(ALL_PLAYS)
     count = n
     for i in range(find_all(d, every)):
         listed = False

@@ -10,27 +10,8 @@ from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
-from mille.games.daifugo.players import endgame, told
+from mille.games.daifugo.players import endgame, flat, told
 from mille.games.daifugo.players.efforts import Effort
-from mille.games.daifugo.players.flat import (
-    CHANCE,
-    FALLEN,
-    HAND,
-    JOKER,
-    LEFT,
-    LENGTH,
-    MOST_PLAYS,
-    NONE,
-    PASS,
-    SPADE,
-    TOP,
-    TURN,
-    TURNED,
-    TYPES,
-    find_plays,
-    floats,
-    ints,
-)
 from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of, put
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.rule_of_thumb import (
@@ -59,16 +40,16 @@ def lowest(d: list[int], whole: bool) -> int:
     With `whole`, parts of groups are played only where no whole group beats, and all cards of the
     rank are led; without it, one card is led.
     """
-    plays = ints(MOST_PLAYS)
-    n = find_plays(d, plays)
-    hand = HAND + TYPES * d[TURN]
-    best, least = PASS, 1_000_000
+    plays = flat.ints(flat.MOST_PLAYS)
+    n = flat.find_plays(d, plays)
+    hand = flat.HAND + flat.TYPES * d[flat.TURN]
+    best, least = flat.PASS, 1_000_000
     for i in range(n):
         play = plays[i]
         jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
-        height = 12 - rank if d[TURNED] == 1 and rank < JOKER else rank
+        height = 12 - rank if d[flat.TURNED] == 1 and rank < flat.JOKER else rank
         cost = jokers * 10_000 + height * 10
-        if d[TOP] == NONE:
+        if d[flat.TOP] == flat.NONE:
             cost += -k if whole else k
         elif whole:
             cost += (d[hand + rank] - (k - jokers)) * 1000
@@ -79,9 +60,9 @@ def lowest(d: list[int], whole: bool) -> int:
 
 def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:
     """The turns that the hand needs less once n cards of a rank are gone."""
-    held = d[HAND + TYPES * seat + rank]
+    held = d[flat.HAND + flat.TYPES * seat + rank]
     saved = price(d, w, beats, rank, held) - price(d, w, beats, rank, held - n)
-    if rank == 0 and held == n and d[SPADE] == seat and d[SPADE] != NONE:
+    if rank == 0 and held == n and d[flat.SPADE] == seat and d[flat.SPADE] != flat.NONE:
         saved -= w[SPADE_WORTH]
     return saved - 0.001 * rank
 
@@ -91,14 +72,14 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
 
     Jokers are never given. Of the 3s that of spades is given last.
     """
-    beats = floats(70)
+    beats = flat.floats(70)
     reckon(d, seat, beats)
-    hand = HAND + TYPES * seat
+    hand = flat.HAND + flat.TYPES * seat
     best, most = 0, -1e9
     low = 0  # cards up to the queen: what is higher is not given to a rival
     for rank in range(LOW + 1):
         low += d[hand + rank]
-    for rank in range(LOW + 1 if low >= count else JOKER):
+    for rank in range(LOW + 1 if low >= count else flat.JOKER):
         held = d[hand + rank]
         if held == 0:
             continue
@@ -197,13 +178,13 @@ class Mind:
 
     def by_rule(self, d: list[int], dice: Dice) -> int:
         """The play that looks best, each misjudged a little."""
-        plays, y, beats = ints(MOST_PLAYS), floats(MOST_PLAYS), floats(70)
+        plays, y, beats = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS), flat.floats(70)
         w = self.weights()
-        n = find_plays(d, plays)
-        reckon(d, d[TURN], beats)
+        n = flat.find_plays(d, plays)
+        reckon(d, d[flat.TURN], beats)
         weigh(d, w, beats, plays, n, y)
-        best, most = PASS, -1e9
-        if n == 0 or (d[TOP] != NONE and may_pass(d)):
+        best, most = flat.PASS, -1e9
+        if n == 0 or (d[flat.TOP] != flat.NONE and may_pass(d)):
             most = w[PATIENCE]
         for i in range(n):
             worth = y[i]
@@ -217,8 +198,8 @@ class Mind:
         """Try the promising plays in imagined worlds."""
         effort, w = self.effort, self.weights()
         seat = view.seat
-        d, e, f = self._known(view, dice), ints(LENGTH), ints(LENGTH)
-        plays = ints(effort.most + 1)
+        d, e, f = self._known(view, dice), flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
+        plays = flat.ints(effort.most + 1)
         n = candidates(d, w, effort.most, plays)
         if n == 1:
             return Trial(plays[:1], 0, [], 0)
@@ -241,14 +222,15 @@ class Mind:
         large. Known hands are one world.
         """
         d, seat = self._known(view, dice), view.seat
-        worlds = self.effort.ends if d[LEFT] > 2 or d[FALLEN] != NONE else 1
-        plays, left = ints(MOST_PLAYS + endgame.ALL_PLAYS), [endgame.nodes_for(self.effort.ends)]
-        n = endgame.plays_in_order(d, plays, candidates(d, self.weights(), MOST_PLAYS, plays))
+        worlds = self.effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != flat.NONE else 1
+        plays = flat.ints(flat.MOST_PLAYS + endgame.ALL_PLAYS)
+        left = [endgame.nodes_for(self.effort.ends)]
+        n = endgame.plays_in_order(d, plays, candidates(d, self.weights(), flat.MOST_PLAYS, plays))
         if n == 1:
             return Trial(plays[:1], 0, [], 0)
         values = place_values(view)
         events, gifts = told.events_of(view), told.gifts_of(view)
-        y = floats(n * worlds)
+        y = flat.floats(n * worlds)
         for world in range(worlds):
             e = self._world(d, seat, events, gifts)
             if not endgame.solve_plays(e, seat, values, plays, n, y, n * world, left):
@@ -261,20 +243,20 @@ class Mind:
         d = lay_out(view)
         for holder, cards in given(view).items():
             put(d, holder, cards)
-        d[CHANCE] = dice.bits() & 0xFFFFFFFF
+        d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
         return d
 
     def _world(self, d: list[int], seat: int, events: list[int], gifts: list[int]) -> list[int]:
         """A world, one of several by how likely they make what was done."""
         found: list[tuple[float, list[int]]] = []
         for _ in range(self.effort.tries):
-            e = ints(LENGTH)
+            e = flat.ints(flat.LENGTH)
             deal_world(d, seat, e)
             if self.effort.tries == 1:
                 return e
             chance = likelihood(e, seat, events, len(events), gifts, list(BELIEF))
             found.append((chance + 1e-12, e))
-        mark = sum(chance for chance, _ in found) * (d[CHANCE] >> 8) / (1 << 24)
+        mark = sum(chance for chance, _ in found) * (d[flat.CHANCE] >> 8) / (1 << 24)
         for chance, world in found:
             mark -= chance
             if mark < 0:

@@ -6,35 +6,7 @@ from mille.cards.card import Card, Cards, Rank
 from mille.cards.hidden import count
 from mille.games.daifugo.moves import Chosen, Give, Pass, Play
 from mille.games.daifugo.order import ORDER, SPADE_THREE, low_to_high
-from mille.games.daifugo.players.flat import (
-    BY,
-    CAPITAL,
-    COUNT,
-    EIGHT,
-    FALLEN,
-    GONE,
-    HAND,
-    JOKER,
-    JOKERS,
-    LEFT,
-    LENGTH,
-    NONE,
-    OUTS,
-    PASS,
-    PASSED,
-    PLACE,
-    RETURN,
-    REVOLUTION,
-    SEATS,
-    SIZE,
-    SPADE,
-    THREE_RANK,
-    TOP,
-    TURN,
-    TURNED,
-    TYPES,
-    ints,
-)
+from mille.games.daifugo.players import flat
 from mille.games.daifugo.table import View
 
 RANKS = (*ORDER, Rank.JOKER)
@@ -47,58 +19,58 @@ def lay_out(view: View) -> list[int]:
 
     While cards are exchanged it is as if whoever gives now were on turn to lead.
     """
-    d = ints(LENGTH)
+    d = flat.ints(flat.LENGTH)
     rules, top = view.rules, view.top
-    d[SEATS] = view.seats
-    d[TURN] = NONE if view.turn is None else view.turn
-    d[TOP], d[BY] = NONE, NONE
+    d[flat.SEATS] = view.seats
+    d[flat.TURN] = flat.NONE if view.turn is None else view.turn
+    d[flat.TOP], d[flat.BY] = flat.NONE, flat.NONE
     if top is not None:
-        d[TOP], d[COUNT], d[BY] = TYPE[top.rank], len(top.cards), top.seat
-    d[TURNED] = int(view.turned)
-    d[PASSED] = sum(1 << seat for seat in view.passed)
-    d[LEFT] = sum(view.is_in(seat) for seat in range(view.seats))
-    d[OUTS] = len(view.out)
-    d[FALLEN] = NONE if view.fallen is None else view.fallen
+        d[flat.TOP], d[flat.COUNT], d[flat.BY] = TYPE[top.rank], len(top.cards), top.seat
+    d[flat.TURNED] = int(view.turned)
+    d[flat.PASSED] = sum(1 << seat for seat in view.passed)
+    d[flat.LEFT] = sum(view.is_in(seat) for seat in range(view.seats))
+    d[flat.OUTS] = len(view.out)
+    d[flat.FALLEN] = flat.NONE if view.fallen is None else view.fallen
     before = view.order_before
-    d[CAPITAL] = before[0] if rules.capital_fall and before else NONE
-    d[REVOLUTION], d[EIGHT] = int(rules.revolution), int(rules.eight_cut)
-    d[RETURN], d[JOKERS] = int(rules.may_return), rules.jokers
+    d[flat.CAPITAL] = before[0] if rules.capital_fall and before else flat.NONE
+    d[flat.REVOLUTION], d[flat.EIGHT] = int(rules.revolution), int(rules.eight_cut)
+    d[flat.RETURN], d[flat.JOKERS] = int(rules.may_return), rules.jokers
     for place, seat in enumerate(view.out, 1):
-        d[PLACE + seat] = place
+        d[flat.PLACE + seat] = place
     for holder, hand in enumerate(view.hands):
-        d[SIZE + holder] = count(hand)
+        d[flat.SIZE + holder] = count(hand)
     for card in view.gone:
-        d[GONE + TYPE[card.rank]] += 1
+        d[flat.GONE + TYPE[card.rank]] += 1
     put(d, view.seat, view.hand)
-    d[SPADE] = _spade_three(view)
+    d[flat.SPADE] = _spade_three(view)
     return d
 
 
 def put(d: list[int], seat: int, cards: Cards) -> None:
     """Let a seat hold these cards; its size is known already."""
     for card in cards:
-        d[HAND + TYPES * seat + TYPE[card.rank]] += 1
+        d[flat.HAND + flat.TYPES * seat + TYPE[card.rank]] += 1
 
 
 def _spade_three(view: View) -> int:
     """Who holds the 3 of spades where it matters: the seat, some other one, or NONE."""
     if not view.rules.spade_three or not view.rules.jokers or SPADE_THREE in view.gone:
-        return NONE
+        return flat.NONE
     if SPADE_THREE in view.hand:
         return view.seat
     others = (seat for seat in range(view.seats) if seat != view.seat and view.is_in(seat))
-    return next(others, NONE)
+    return next(others, flat.NONE)
 
 
 def move_of(view: View, play: int) -> Chosen:
     """The move that a play of the search stands for."""
-    if play == PASS:
+    if play == flat.PASS:
         return Pass()
     jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
     held = [card for card in low_to_high(view.hand) if card.rank is RANKS[rank]]
-    if rank == THREE_RANK and view.top is not None and view.top.rank is Rank.JOKER:
+    if rank == flat.THREE_RANK and view.top is not None and view.top.rank is Rank.JOKER:
         held = [SPADE_THREE]
-    chosen = [] if rank == JOKER else held[: n - jokers]
+    chosen = [] if rank == flat.JOKER else held[: n - jokers]
     return Play((*chosen, *_jokers(view)[:jokers]), RANKS[rank])
 
 

@@ -8,20 +8,8 @@ from mille.cards.hidden import count
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import ORDER, height
-from mille.games.daifugo.players import told
+from mille.games.daifugo.players import flat, told
 from mille.games.daifugo.players.endgame import NODES, small, solve_plays
-from mille.games.daifugo.players.flat import (
-    CHANCE,
-    HAND,
-    JOKER,
-    LENGTH,
-    OUTS,
-    PASS,
-    TYPES,
-    code,
-    floats,
-    ints,
-)
 from mille.games.daifugo.players.position import TYPE, lay_out
 from mille.games.daifugo.players.rule_of_thumb import is_sure, reckon
 from mille.games.daifugo.players.stakes import place_values
@@ -43,7 +31,7 @@ def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
         case Give():
             return _gift(view, move)
         case Pass():
-            return [*_solved(view, PASS), *_passing(view)]
+            return [*_solved(view, flat.PASS), *_passing(view)]
         case Play():
             return _playing(view, move, dice)
     return []
@@ -54,11 +42,11 @@ def _solved(view: View, play: int) -> list[Fact]:
     d = lay_out(view)
     if not small(d, 1):
         return []
-    values, y, e = place_values(view), floats(1), ints(LENGTH)
+    values, y, e = place_values(view), flat.floats(1), flat.ints(flat.LENGTH)
     deal_world(d, view.seat, e)
     if not solve_plays(e, view.seat, values, [play], 1, y, 0, [NODES]):
         return []
-    return [{"id": "solved"}] if y[0] == max(values[d[OUTS] + 1 :]) else []
+    return [{"id": "solved"}] if y[0] == max(values[d[flat.OUTS] + 1 :]) else []
 
 
 def _gift(view: View, give: Give) -> list[Fact]:
@@ -87,7 +75,7 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
     if n == len(view.hand):
         return [{"id": "out"}]
     d = lay_out(view)
-    beats = floats(70)
+    beats = flat.floats(70)
     reckon(d, view.seat, beats)
     found: list[Fact] = []
     if view.rules.eight_cut and rank is Rank.EIGHT:
@@ -107,7 +95,7 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
         found.append({"id": "least", "n": n})
     run = _run(view, d, beats, rank, n)
     jokers = sum(card.rank is Rank.JOKER for card in play.cards)
-    found += run or _solved(view, code(TYPE[rank], n, jokers))
+    found += run or _solved(view, flat.code(TYPE[rank], n, jokers))
     found += _kept(view, play)
     if not any(fact["id"] in ("eight", "joker", "sure", "sure.gone") for fact in found):
         found.append({"id": "chance", "n": round(100 * unbeaten(view, play, dice))})
@@ -192,7 +180,7 @@ def _turns(view: View, d: list[int], beats: list[float], play: Play) -> int:
 def unbeaten(view: View, play: Play, dice: Dice) -> float:
     """In what part of imagined worlds nobody who may answer holds anything higher."""
     d, seat = lay_out(view), view.seat
-    d[CHANCE] = dice.bits() & 0xFFFFFFFF
+    d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
     rank, n = TYPE[play.rank or Rank.JOKER], len(play.cards)
     events, gifts = told.events_of(view), told.gifts_of(view)
     live = [
@@ -202,10 +190,10 @@ def unbeaten(view: View, play: Play, dice: Dice) -> float:
         and view.is_in(other)
         and (view.rules.may_return or other not in view.passed)
     ]
-    higher = range(rank) if view.turned and rank != JOKER else range(rank + 1, JOKER)
+    higher = range(rank) if view.turned and rank != flat.JOKER else range(rank + 1, flat.JOKER)
     total = held = 0.0
     for _ in range(WORLDS):
-        e = ints(LENGTH)
+        e = flat.ints(flat.LENGTH)
         deal_world(d, seat, e)
         chance = likelihood(e, seat, events, len(events), gifts, list(BELIEF)) + 1e-12
         total += chance
@@ -215,6 +203,6 @@ def unbeaten(view: View, play: Play, dice: Dice) -> float:
 
 
 def _can(e: list[int], seat: int, higher: range, n: int) -> bool:
-    hand = e[HAND + TYPES * seat : HAND + TYPES * seat + TYPES]
-    jokers = hand[JOKER]
+    hand = e[flat.HAND + flat.TYPES * seat : flat.HAND + flat.TYPES * seat + flat.TYPES]
+    jokers = hand[flat.JOKER]
     return jokers >= n or any(hand[rank] and hand[rank] + jokers >= n for rank in higher)

@@ -10,33 +10,7 @@ from __future__ import annotations
 
 from math import exp
 
-from mille.games.daifugo.players.flat import (
-    BY,
-    COUNT,
-    EIGHT,
-    EIGHT_RANK,
-    FALLEN,
-    GONE,
-    HAND,
-    JOKER,
-    JOKERS,
-    MOST_PLAYS,
-    NONE,
-    PASS,
-    PASSED,
-    RETURN,
-    REVOLUTION,
-    SEATS,
-    SIZE,
-    SPADE,
-    TOP,
-    TURN,
-    TURNED,
-    TYPES,
-    find_plays,
-    floats,
-    ints,
-)
+from mille.games.daifugo.players import flat
 
 # What the weights are for, by their place in the list.
 HOLD = 0  # 4: how soon a group of 1 to 4 cards loses its chance to take a later round
@@ -87,11 +61,11 @@ def reckon(d: list[int], seat: int, beats: list[float]) -> None:
     """For each number of cards n and rank r write at 14 n + r how many of the others can be
     expected to hold a higher play of as many cards; exactly 0 where nobody can.
     """
-    hand, turned = HAND + TYPES * seat, d[TURNED]
+    hand, turned = flat.HAND + flat.TYPES * seat, d[flat.TURNED]
     others, able1, able2, able3, able4 = 0, 0, 0, 0, 0
-    for other in range(d[SEATS]):
-        if other != seat and d[FALLEN] != other:
-            size = d[SIZE + other]
+    for other in range(d[flat.SEATS]):
+        if other != seat and d[flat.FALLEN] != other:
+            size = d[flat.SIZE + other]
             if size > 0:
                 others += 1
                 able1 += 1
@@ -101,20 +75,20 @@ def reckon(d: list[int], seat: int, beats: list[float]) -> None:
                         able3 += 1
                         if size > 3:
                             able4 += 1
-    jokers = d[JOKERS] - d[GONE + JOKER] - d[hand + JOKER]
+    jokers = d[flat.JOKERS] - d[flat.GONE + flat.JOKER] - d[hand + flat.JOKER]
     at = others * 35 + jokers * 5
     one = able1 * SHARE[at + 1] if jokers > 0 else 0.0
     two = able2 * SHARE[at + 2] if jokers > 1 else 0.0
     three, four = 0.0, 0.0
-    beats[14 + JOKER] = 0.0
-    beats[28 + JOKER] = 0.0
-    for i in range(JOKER):
+    beats[14 + flat.JOKER] = 0.0
+    beats[28 + flat.JOKER] = 0.0
+    for i in range(flat.JOKER):
         rank = i if turned == 1 else 12 - i
         beats[14 + rank] = one
         beats[28 + rank] = two
         beats[42 + rank] = three
         beats[56 + rank] = four
-        unseen = 4 - d[GONE + rank] - d[hand + rank]
+        unseen = 4 - d[flat.GONE + rank] - d[hand + rank]
         if unseen > 0:
             one += able1 * SHARE[others * 35 + unseen * 5 + 1]
             unseen += jokers
@@ -130,7 +104,7 @@ def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -
     """How many turns n cards of a rank still need, split as is best."""
     if n == 0:
         return 0.0
-    if rank == EIGHT_RANK and d[EIGHT] == 1:
+    if rank == flat.EIGHT_RANK and d[flat.EIGHT] == 1:
         return 1.0 - w[EIGHT_WORTH]
     saved = w[SAVED]
     one = 1.0 - saved * exp(-w[HOLD] * beats[14 + rank])
@@ -148,7 +122,7 @@ def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -
 
 def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
     """Whether nobody can answer n cards of a rank that are led."""
-    if rank == EIGHT_RANK and d[EIGHT] == 1:
+    if rank == flat.EIGHT_RANK and d[flat.EIGHT] == 1:
         return True
     return beats[14 * n + rank] == 0.0
 
@@ -156,8 +130,8 @@ def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
 def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> float:
     """How many turns the natural cards of a seat still need."""
     total = 0.0
-    hand = HAND + TYPES * seat
-    for rank in range(JOKER):
+    hand = flat.HAND + flat.TYPES * seat
+    for rank in range(flat.JOKER):
         total += price(d, w, beats, rank, d[hand + rank])
     return total
 
@@ -166,27 +140,27 @@ def weigh(
     d: list[int], w: list[float], beats: list[float], plays: list[int], n: int, y: list[float]
 ) -> None:
     """Write what each of n plays of the seat on turn is worth; 0 is what holding the hand is."""
-    seat = d[TURN]
-    hand = HAND + TYPES * seat
+    seat = d[flat.TURN]
+    hand = flat.HAND + flat.TYPES * seat
     others, live, least, feeds = 0, 0, 99, 0
-    for other in range(d[SEATS]):
-        if other != seat and d[FALLEN] != other and d[SIZE + other] > 0:
+    for other in range(d[flat.SEATS]):
+        if other != seat and d[flat.FALLEN] != other and d[flat.SIZE + other] > 0:
             others += 1
-            size = d[SIZE + other]
+            size = d[flat.SIZE + other]
             least = min(least, size)
-            if d[RETURN] == 1 or (d[PASSED] >> other) & 1 == 0:
+            if d[flat.RETURN] == 1 or (d[flat.PASSED] >> other) & 1 == 0:
                 live += 1
                 if size < 5:
                     feeds |= 1 << size
-    held_jokers, size = d[hand + JOKER], d[SIZE + seat]
+    held_jokers, size = d[hand + flat.JOKER], d[flat.SIZE + seat]
     open_groups, groups = 0, 0  # groups that can be answered, and all
-    for rank in range(JOKER):
+    for rank in range(flat.JOKER):
         held = d[hand + rank]
         if held > 0:
             groups += 1
             if not is_sure(d, beats, rank, held):
                 open_groups += 1
-    spade_out = d[SPADE] != seat and d[SPADE] != NONE
+    spade_out = d[flat.SPADE] != seat and d[flat.SPADE] != flat.NONE
     lead = w[LEAD] - w[BEFORE] * others
     if least < 4:
         lead += w[DANGER + least - 1]
@@ -200,7 +174,7 @@ def weigh(
         natural = k - jokers
         after = groups
         after_open = open_groups
-        if rank == JOKER:
+        if rank == flat.JOKER:
             gain = k * (1.0 - w[JOKER_WORTH])
             take = 0.9 if spade_out and k == 1 else 1.0
         else:
@@ -214,23 +188,27 @@ def weigh(
                 after -= 1
             elif not is_sure(d, beats, rank, rest):
                 after_open += 1
-            if (d[EIGHT] == 1 and rank == EIGHT_RANK) or d[TOP] == JOKER or live == 0:
+            if (
+                (d[flat.EIGHT] == 1 and rank == flat.EIGHT_RANK)
+                or d[flat.TOP] == flat.JOKER
+                or live == 0
+            ):
                 take = 1.0
             else:
                 take = exp(-w[TAKE + k - 1] * part * beats[14 * k + rank])
-            if k == 4 and d[REVOLUTION] == 1:
-                turned = floats(70)
-                d[TURNED] = 1 - d[TURNED]
+            if k == 4 and d[flat.REVOLUTION] == 1:
+                turned = flat.floats(70)
+                d[flat.TURNED] = 1 - d[flat.TURNED]
                 d[hand + rank] -= natural
                 reckon(d, seat, turned)
                 rest_price = hand_price(d, w, turned, seat)
                 d[hand + rank] += natural
-                d[TURNED] = 1 - d[TURNED]
+                d[flat.TURNED] = 1 - d[flat.TURNED]
                 gain = hand_price(d, w, beats, seat) - rest_price
                 gain += jokers * (1.0 - w[JOKER_WORTH])
                 take = exp(-w[TAKE + 3] * part * turned[56 + rank])
                 after_open = 9  # what was sure is not any more
-            if rank == 0 and d[SPADE] == seat and rest == 0 and d[TOP] != JOKER:
+            if rank == 0 and d[flat.SPADE] == seat and rest == 0 and d[flat.TOP] != flat.JOKER:
                 gain -= w[SPADE_WORTH]
         now = lead
         if after + held_jokers - jokers <= 2:
@@ -251,33 +229,35 @@ def may_pass(d: list[int]) -> bool:
     """Whether a pass is worth a thought: not where all others have passed, so that the lead goes
     to the maker of the top, and a whole low group would do.
     """
-    top, n, seat = d[TOP], d[COUNT], d[TURN]
-    for other in range(d[SEATS]):
-        speaks = other != seat and other != d[BY] and (d[PASSED] >> other) & 1 == 0
-        if speaks and d[SIZE + other] > 0 and d[FALLEN] != other:
+    top, n, seat = d[flat.TOP], d[flat.COUNT], d[flat.TURN]
+    for other in range(d[flat.SEATS]):
+        speaks = other != seat and other != d[flat.BY] and (d[flat.PASSED] >> other) & 1 == 0
+        if speaks and d[flat.SIZE + other] > 0 and d[flat.FALLEN] != other:
             return True
-    if top == JOKER:
+    if top == flat.JOKER:
         return True
     for i in range(LOW + 1):
-        rank = 12 - i if d[TURNED] == 1 else i
-        if (rank < top if d[TURNED] == 1 else rank > top) and d[HAND + TYPES * seat + rank] == n:
+        rank = 12 - i if d[flat.TURNED] == 1 else i
+        if (rank < top if d[flat.TURNED] == 1 else rank > top) and d[
+            flat.HAND + flat.TYPES * seat + rank
+        ] == n:
             return False
     return True
 
 
 def choose(d: list[int], w: list[float]) -> int:
     """The play of the seat on turn, or PASS."""
-    plays = ints(MOST_PLAYS)
-    n = find_plays(d, plays)
+    plays = flat.ints(flat.MOST_PLAYS)
+    n = flat.find_plays(d, plays)
     if n == 0:
-        return PASS
-    if n == 1 and d[TOP] == NONE:
+        return flat.PASS
+    if n == 1 and d[flat.TOP] == flat.NONE:
         return plays[0]
-    beats, y = floats(70), floats(MOST_PLAYS)
-    reckon(d, d[TURN], beats)
+    beats, y = flat.floats(70), flat.floats(flat.MOST_PLAYS)
+    reckon(d, d[flat.TURN], beats)
     weigh(d, w, beats, plays, n, y)
-    best, most = PASS, w[PATIENCE]
-    if d[TOP] == NONE:
+    best, most = flat.PASS, w[PATIENCE]
+    if d[flat.TOP] == flat.NONE:
         most = -1e9
     for i in range(n):
         if y[i] > most:

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from mille.games.daifugo.players import rule_of_thumb
-from mille.games.daifugo.players.flat import (
-    MOST_PLAYS,
-    NONE,
-    PASS,
-    PLACE,
-    TOP,
-    TURN,
-    act,
-    find_plays,
-    floats,
-    ints,
-)
+from mille.games.daifugo.players import flat, rule_of_thumb
 
 
 def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
@@ -24,16 +12,16 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
 
     A pass is among them where one may pass. One alone is left where there is nothing to think of.
     """
-    found, y = ints(MOST_PLAYS), floats(MOST_PLAYS + 1)
-    n = find_plays(d, found)
+    found, y = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS + 1)
+    n = flat.find_plays(d, found)
     if n == 0:
-        plays[0] = PASS
+        plays[0] = flat.PASS
         return 1
-    beats = floats(70)
-    rule_of_thumb.reckon(d, d[TURN], beats)
+    beats = flat.floats(70)
+    rule_of_thumb.reckon(d, d[flat.TURN], beats)
     rule_of_thumb.weigh(d, w, beats, found, n, y)
-    if d[TOP] != NONE and rule_of_thumb.may_pass(d):
-        found[n] = PASS
+    if d[flat.TOP] != flat.NONE and rule_of_thumb.may_pass(d):
+        found[n] = flat.PASS
         y[n] = w[rule_of_thumb.PATIENCE]
         n += 1
     kept = 0
@@ -54,14 +42,14 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
 
 def play_out(d: list[int], w: list[float], seat: int) -> int:
     """Play on until the seat has its place; the place."""
-    while d[TURN] != NONE and d[PLACE + seat] == 0:
-        act(d, rule_of_thumb.choose(d, w))
-    return d[PLACE + seat]
+    while d[flat.TURN] != flat.NONE and d[flat.PLACE + seat] == 0:
+        flat.act(d, rule_of_thumb.choose(d, w))
+    return d[flat.PLACE + seat]
 
 
 def try_play(e: list[int], play: int, w: list[float], seat: int, values: list[float]) -> float:
     """What a play of the seat on turn comes to in a world, which is used up."""
-    act(e, play)
+    flat.act(e, play)
     return values[play_out(e, w, seat)]
 
 

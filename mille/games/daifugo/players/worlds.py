@@ -8,21 +8,7 @@ four an event: who, the play (0 for a pass), the rank of the top before it (NONE
 
 from __future__ import annotations
 
-from mille.games.daifugo.players.flat import (
-    FALLEN,
-    GONE,
-    HAND,
-    JOKER,
-    JOKERS,
-    NONE,
-    SEATS,
-    SIZE,
-    SPADE,
-    THREE_RANK,
-    TYPES,
-    below,
-    ints,
-)
+from mille.games.daifugo.players import flat
 
 EVENT = 4
 """Ints an event."""
@@ -43,45 +29,45 @@ def deal_world(d: list[int], seat: int, e: list[int]) -> None:
     In d the others hold what is known of them. Its chance moves on.
     """
     e[:] = d
-    pool = ints(54)
+    pool = flat.ints(54)
     n = 0
-    for kind in range(TYPES):
-        unseen = (d[JOKERS] if kind == JOKER else 4) - d[GONE + kind]
-        for other in range(d[SEATS]):
-            unseen -= d[HAND + TYPES * other + kind]
+    for kind in range(flat.TYPES):
+        unseen = (d[flat.JOKERS] if kind == flat.JOKER else 4) - d[flat.GONE + kind]
+        for other in range(d[flat.SEATS]):
+            unseen -= d[flat.HAND + flat.TYPES * other + kind]
         for _ in range(unseen):
             pool[n] = kind
             n += 1
-    for other in range(d[SEATS]):
+    for other in range(d[flat.SEATS]):
         if other == seat:
             continue
-        hand = HAND + TYPES * other
-        need = d[SIZE + other]
-        for kind in range(TYPES):
+        hand = flat.HAND + flat.TYPES * other
+        need = d[flat.SIZE + other]
+        for kind in range(flat.TYPES):
             need -= d[hand + kind]
         for _ in range(need):
-            i = below(d, n)
+            i = flat.below(d, n)
             kind = pool[i]
             n -= 1
             pool[i] = pool[n]
             e[hand + kind] += 1
-    if d[SPADE] != NONE and d[SPADE] != seat:
+    if d[flat.SPADE] != flat.NONE and d[flat.SPADE] != seat:
         give_spade_three(d, seat, e)
 
 
 def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
     """Choose which of the others' 3s is that of spades."""
     threes = 0
-    for other in range(d[SEATS]):
+    for other in range(d[flat.SEATS]):
         if other != seat:
-            threes += e[HAND + TYPES * other + THREE_RANK]
-    i = below(d, threes) if threes > 0 else 0
-    e[SPADE] = NONE
-    for other in range(d[SEATS]):
+            threes += e[flat.HAND + flat.TYPES * other + flat.THREE_RANK]
+    i = flat.below(d, threes) if threes > 0 else 0
+    e[flat.SPADE] = flat.NONE
+    for other in range(d[flat.SEATS]):
         if other != seat:
-            i -= e[HAND + TYPES * other + THREE_RANK]
+            i -= e[flat.HAND + flat.TYPES * other + flat.THREE_RANK]
             if i < 0:
-                e[SPADE] = NONE if d[FALLEN] == other else other
+                e[flat.SPADE] = flat.NONE if d[flat.FALLEN] == other else other
                 return
 
 
@@ -93,29 +79,29 @@ def likelihood(
     `events` are n ints; `gifts` has who gave the highest cards, who got them and how many, three
     ints a gift, ending with NONE.
     """
-    hands = ints(7 * TYPES)
-    hands[:] = e[HAND : HAND + 7 * TYPES]
+    hands = flat.ints(7 * flat.TYPES)
+    hands[:] = e[flat.HAND : flat.HAND + 7 * flat.TYPES]
     product = 1.0
     at = n - EVENT
     while at >= 0:
         other, play, top, turned = events[at], events[at + 1], events[at + 2], events[at + 3]
         at -= EVENT
-        hand = TYPES * other
+        hand = flat.TYPES * other
         k, rank = (play >> 2) & 7, play >> 5
         if play != 0:
             hands[hand + rank] += k - (play & 3)
-            hands[hand + JOKER] += play & 3
-        if other == seat or top == NONE:
+            hands[hand + flat.JOKER] += play & 3
+        if other == seat or top == flat.NONE:
             continue
         if play == 0:
             product *= passed(hands, hand, top >> 3, top & 7, turned, b)
-        elif rank != JOKER and play & 3 == 0:
+        elif rank != flat.JOKER and play & 3 == 0:
             product *= played(hands, hand, top >> 3, k, rank, turned, b)
         if product < 1e-9:
             return product
     if b[GAVE] > 0.0:
         i = 0
-        while gifts[i] != NONE:
+        while gifts[i] != flat.NONE:
             if gifts[i] != seat and gifts[i + 1] != seat:
                 product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2], b)
             i += 3
@@ -124,10 +110,10 @@ def likelihood(
 
 def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[float]) -> float:
     """How likely a seat with that hand was to pass."""
-    if top == JOKER:
+    if top == flat.JOKER:
         return 1.0
-    first, last = (0, top) if turned == 1 else (top + 1, JOKER)
-    high, split = False, hands[hand + JOKER] >= n
+    first, last = (0, top) if turned == 1 else (top + 1, flat.JOKER)
+    high, split = False, hands[hand + flat.JOKER] >= n
     for rank in range(first, last):
         held = hands[hand + rank]
         if held == n:
@@ -135,7 +121,7 @@ def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[f
                 high = True
             else:
                 return b[PASS_WHOLE]
-        elif held > n or (held > 0 and held + hands[hand + JOKER] >= n):
+        elif held > n or (held > 0 and held + hands[hand + flat.JOKER] >= n):
             split = True
     if high:
         return b[PASS_HIGH]
@@ -146,7 +132,7 @@ def played(
     hands: list[int], hand: int, top: int, n: int, rank: int, turned: int, b: list[float]
 ) -> float:
     """How likely a seat with that hand was to answer with n cards of that rank."""
-    if top == JOKER:
+    if top == flat.JOKER:
         return 1.0
     first, last = (rank + 1, top) if turned == 1 else (top + 1, rank)
     factor = 1.0
@@ -163,11 +149,11 @@ def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float
 
     The n cards are among those of the receiver that no card left to the giver exceeds.
     """
-    most = JOKER
-    while most > 0 and hands[TYPES * low + most] == 0:
+    most = flat.JOKER
+    while most > 0 and hands[flat.TYPES * low + most] == 0:
         most -= 1
     above = 0
-    for rank in range(most, TYPES):
-        above += hands[TYPES * high + rank]
+    for rank in range(most, flat.TYPES):
+        above += hands[flat.TYPES * high + rank]
     pairs = above * (above - 1) / 2 if n == 2 else above
     return 1.0 - b[GAVE] + b[GAVE] * min(1.0, pairs / 10.0)

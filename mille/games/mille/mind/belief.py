@@ -11,33 +11,17 @@ from __future__ import annotations
 
 from math import exp
 
+from mille.games.mille.mind import flat
 from mille.games.mille.mind.features import INPUTS, look, unseen_of
-from mille.games.mille.mind.flat import (
-    CHANCE,
-    HAND,
-    HELD,
-    KNOWN,
-    NEXT,
-    RANK_OF,
-    RANKS,
-    SIZE,
-    STOCK,
-    STOCK_END,
-    TYPES,
-    VALUE,
-    below,
-    floats,
-    ints,
-)
 from mille.games.mille.mind.net import first_layer, later_layers
 
 BELIEF_HIDDEN, BELIEF_SECOND = 64, 32
 CLASSES = 5
 """None, one, two, three, four or more of a type."""
-BELIEF_OUTPUTS = TYPES * CLASSES
+BELIEF_OUTPUTS = flat.TYPES * CLASSES
 COUNTS = 9
 MOST_HIDDEN = 74
-TABLE = TYPES * COUNTS + (TYPES + 1) * MOST_HIDDEN
+TABLE = flat.TYPES * COUNTS + (flat.TYPES + 1) * MOST_HIDDEN
 """The length of a belief: the weight of each count of each type, then the partial sums."""
 SHUFFLED = 40
 """How many cards of an imagined stock are in random order; deals hardly ever get so far."""
@@ -59,9 +43,9 @@ WAYS = (
 def hidden_held(d: list[int], seat: int) -> int:
     """How many cards of the other hand the seat has not seen go there."""
     other = 1 - seat
-    n = d[SIZE + other]
-    for rank in range(RANKS):
-        n -= d[KNOWN + TYPES * other + rank]
+    n = d[flat.SIZE + other]
+    for rank in range(flat.RANKS):
+        n -= d[flat.KNOWN + flat.TYPES * other + rank]
     return n
 
 
@@ -70,18 +54,18 @@ def believe(d: list[int], seat: int, w: list[float], trust: float, table: list[f
 
     Between 0 and 1 the net's say is tempered: it was trained on players it knows.
     """
-    y = floats(BELIEF_OUTPUTS)
+    y = flat.floats(BELIEF_OUTPUTS)
     if trust > 0.0:
-        x, h = floats(INPUTS), floats(BELIEF_HIDDEN)
+        x, h = flat.floats(INPUTS), flat.floats(BELIEF_HIDDEN)
         look(d, seat, x)
         first_layer(w, x, INPUTS, BELIEF_HIDDEN, h)
         later_layers(w, h, INPUTS, BELIEF_HIDDEN, BELIEF_SECOND, BELIEF_OUTPUTS, y)
     held = hidden_held(d, seat)
-    sums = TYPES * COUNTS
+    sums = flat.TYPES * COUNTS
     for i in range(sums, TABLE):
         table[i] = 0.0
-    table[sums + TYPES * MOST_HIDDEN] = 1.0
-    for card in range(TYPES - 1, -1, -1):
+    table[sums + flat.TYPES * MOST_HIDDEN] = 1.0
+    for card in range(flat.TYPES - 1, -1, -1):
         n = unseen_of(d, seat, card)
         for k in range(COUNTS):
             weight = 0.0
@@ -101,19 +85,19 @@ def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) 
     """Copy the deal into `world`, with a hand for the other seat and a stock, by a belief."""
     world[:] = d
     other = 1 - seat
-    hand, known = HAND + TYPES * other, KNOWN + TYPES * other
+    hand, known = flat.HAND + flat.TYPES * other, flat.KNOWN + flat.TYPES * other
     left = hidden_held(d, seat)
-    sums = TYPES * COUNTS
-    at = STOCK
+    sums = flat.TYPES * COUNTS
+    at = flat.STOCK
     points = 0
-    for i in range(TYPES):
+    for i in range(flat.TYPES):
         world[hand + i] = d[known + i]
-    for card in range(TYPES):
+    for card in range(flat.TYPES):
         n = unseen_of(d, seat, card)
         k = 0
         if left > 0 and n > 0:
             after = sums + (card + 1) * MOST_HIDDEN
-            roll = below(world, 1 << 22) / 4194304.0 * table[sums + card * MOST_HIDDEN + left]
+            roll = flat.below(world, 1 << 22) / 4194304.0 * table[sums + card * MOST_HIDDEN + left]
             most = n if n < left else left
             while k < most:
                 roll -= table[card * COUNTS + k] * table[after + left - k]
@@ -122,28 +106,28 @@ def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) 
                 k += 1
             left -= k
         if k > 0:
-            world[hand + RANK_OF[card]] += k
-            if card >= RANKS:
+            world[hand + flat.RANK_OF[card]] += k
+            if card >= flat.RANKS:
                 world[hand + card] += k
         for _ in range(n - k):
             world[at] = card
             at += 1
-    for card in range(TYPES):
+    for card in range(flat.TYPES):
         n = world[hand + card]
         if card == 9 or card == 10:
             n -= world[hand + card + 4]
-        points += n * VALUE[card]
-    world[HELD + other] = points
-    n = at - STOCK
-    world[NEXT] = 0
-    world[STOCK_END] = n
+        points += n * flat.VALUE[card]
+    world[flat.HELD + other] = points
+    n = at - flat.STOCK
+    world[flat.NEXT] = 0
+    world[flat.STOCK_END] = n
     for i in range(SHUFFLED if n > SHUFFLED else n - 1):
-        j = i + below(world, n - i)
-        world[STOCK + i], world[STOCK + j] = world[STOCK + j], world[STOCK + i]
+        j = i + flat.below(world, n - i)
+        world[flat.STOCK + i], world[flat.STOCK + j] = world[flat.STOCK + j], world[flat.STOCK + i]
 
 
 def next_chance(chance: int) -> int:
     """The seed of another world."""
-    d = ints(CHANCE + 1)
-    d[CHANCE] = chance
-    return below(d, 1 << 16) * 65536 + below(d, 1 << 16)
+    d = flat.ints(flat.CHANCE + 1)
+    d[flat.CHANCE] = chance
+    return flat.below(d, 1 << 16) * 65536 + flat.below(d, 1 << 16)

@@ -6,29 +6,8 @@ Values are in hundreds of points of the deal, own and other.
 
 from __future__ import annotations
 
+from mille.games.mille.mind import flat
 from mille.games.mille.mind.features import INPUTS, look, unseen_of
-from mille.games.mille.mind.flat import (
-    ANY_NATURAL_HAND,
-    FULLS,
-    HAND,
-    KNOWN,
-    LAID,
-    LENGTH,
-    OUT,
-    OVER,
-    PHASE,
-    PILE,
-    PILE_COUNT,
-    RANK_OF,
-    SIZE,
-    TYPES,
-    VALUE,
-    WILDS_USED,
-    floats,
-    ints,
-    score,
-    take_pack,
-)
 from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
 from mille.games.mille.mind.plans import after_plan
 from mille.games.mille.mind.playout import special_in
@@ -45,28 +24,28 @@ def expected_held(d: list[int], seat: int) -> float:
     pool = 0
     held = 0
     shown = 0
-    for card in range(TYPES):
+    for card in range(flat.TYPES):
         n = unseen_of(d, seat, card)
         pool += n
-        points += n * VALUE[card]
-        seen = d[KNOWN + TYPES * other + card]
+        points += n * flat.VALUE[card]
+        seen = d[flat.KNOWN + flat.TYPES * other + card]
         if card == 9 or card == 10:
-            seen -= d[KNOWN + TYPES * other + card + 4]
+            seen -= d[flat.KNOWN + flat.TYPES * other + card + 4]
         shown += seen
-        held += seen * VALUE[card]
+        held += seen * flat.VALUE[card]
     if pool == 0:
         return float(held)
-    return held + (d[SIZE + other] - shown) * (points / pool)
+    return held + (d[flat.SIZE + other] - shown) * (points / pool)
 
 
 def ended(d: list[int], seat: int, y: list[float]) -> None:
     """What both seats end with in a deal that is over, as `seat` may expect it."""
     other = 1 - seat
-    laid = d[LAID + other] + d[FULLS + other]
-    natural = d[OUT] == other or d[ANY_NATURAL_HAND] == 1
-    if natural and d[LAID + other] > 0 and d[WILDS_USED + other] == 0:
+    laid = d[flat.LAID + other] + d[flat.FULLS + other]
+    natural = d[flat.OUT] == other or d[flat.ANY_NATURAL_HAND] == 1
+    if natural and d[flat.LAID + other] > 0 and d[flat.WILDS_USED + other] == 0:
         laid *= 2
-    y[0] = score(d, seat) * 0.01
+    y[0] = flat.score(d, seat) * 0.01
     y[1] = (laid - expected_held(d, seat)) * 0.01
 
 
@@ -86,12 +65,12 @@ def judge_plans(
     `base` (BASE zeros at first) keeps the row and the sums of the first plan with the same laying,
     from which the others differ little; the same list is given again for more of the same plans.
     """
-    e = ints(LENGTH)
-    x, h, y = floats(INPUTS), floats(HIDDEN), floats(OUTPUTS)
+    e = flat.ints(flat.LENGTH)
+    x, h, y = flat.floats(INPUTS), flat.floats(HIDDEN), flat.floats(OUTPUTS)
     base_h = base[INPUTS : INPUTS + HIDDEN]
     for i in range(first, last):
         after_plan(layings, plans, i, e)
-        if e[PHASE] == OVER:
+        if e[flat.PHASE] == flat.OVER:
             ended(e, seat, y)
         else:
             look(e, seat, x)
@@ -112,7 +91,7 @@ def judge_plans(
 
 def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
     """Write both seats' points, in hundreds, for a deal that goes on."""
-    x, h = floats(INPUTS), floats(HIDDEN)
+    x, h = flat.floats(INPUTS), flat.floats(HIDDEN)
     look(d, seat, x)
     first_layer(w, x, INPUTS, HIDDEN, h)
     later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)
@@ -120,9 +99,9 @@ def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
 
 def take_dearest(d: list[int]) -> None:
     """Take the pack with the dearest pair."""
-    rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
-    special = special_in(d, HAND + TYPES * d[0], rank)
-    take_pack(d, special if special < 2 else 2)
+    rank = flat.RANK_OF[d[flat.PILE + d[flat.PILE_COUNT] - 1]]
+    special = special_in(d, flat.HAND + flat.TYPES * d[0], rank)
+    flat.take_pack(d, special if special < 2 else 2)
 
 
 def best_of(values: list[float], n: int, own: float, other: float) -> int:

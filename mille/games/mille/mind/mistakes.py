@@ -11,23 +11,7 @@ from __future__ import annotations
 
 from math import log
 
-from mille.games.mille.mind.flat import (
-    DECLINED,
-    JACK_OF_DIAMONDS,
-    KNOWN,
-    LENGTH,
-    OVER,
-    PHASE,
-    PILE,
-    PILE_COUNT,
-    PILE_HAS,
-    RANK_OF,
-    RANKS,
-    THROWN,
-    TURNS,
-    TYPES,
-    below,
-)
+from mille.games.mille.mind import flat
 from mille.games.mille.mind.plans import NO_CARD
 
 OBVIOUS = 0.25
@@ -37,29 +21,29 @@ OBVIOUS = 0.25
 def forget(d: list[int], seat: int, memory: int) -> None:
     """Forget what the other seat did more than `memory` turns ago, and the pack below so many."""
     other = 1 - seat
-    long_ago = d[TURNS] - memory
-    for rank in range(RANKS):
-        if d[DECLINED + RANKS * other + rank] <= long_ago:
-            d[DECLINED + RANKS * other + rank] = 0
-        if d[THROWN + RANKS * other + rank] <= long_ago:
-            d[THROWN + RANKS * other + rank] = 0
-    for i in range(d[PILE_COUNT] - memory):
-        card = d[PILE + i]
-        d[PILE_HAS + RANK_OF[card]] -= 1
-        if card >= RANKS:
-            d[PILE_HAS + card] -= 1
+    long_ago = d[flat.TURNS] - memory
+    for rank in range(flat.RANKS):
+        if d[flat.DECLINED + flat.RANKS * other + rank] <= long_ago:
+            d[flat.DECLINED + flat.RANKS * other + rank] = 0
+        if d[flat.THROWN + flat.RANKS * other + rank] <= long_ago:
+            d[flat.THROWN + flat.RANKS * other + rank] = 0
+    for i in range(d[flat.PILE_COUNT] - memory):
+        card = d[flat.PILE + i]
+        d[flat.PILE_HAS + flat.RANK_OF[card]] -= 1
+        if card >= flat.RANKS:
+            d[flat.PILE_HAS + card] -= 1
 
 
 def forget_hand(d: list[int], seat: int) -> None:
     """Forget which cards the other seat took with the pack."""
-    known = KNOWN + TYPES * (1 - seat)
-    for i in range(TYPES):
+    known = flat.KNOWN + flat.TYPES * (1 - seat)
+    for i in range(flat.TYPES):
         d[known + i] = 0
 
 
 def gumbel(d: list[int]) -> float:
     """A number of the Gumbel distribution: the larger of many small accidents."""
-    return -log(-log((below(d, 65536) + 0.5) / 65536.0))
+    return -log(-log((flat.below(d, 65536) + 0.5) / 65536.0))
 
 
 def waver(
@@ -81,7 +65,7 @@ def waver(
     """
     out = -1e9
     for i in range(n):
-        if layings[plans[2 * i] * LENGTH + PHASE] == OVER:
+        if layings[plans[2 * i] * flat.LENGTH + flat.PHASE] == flat.OVER:
             worth = own * values[2 * i] - other * values[2 * i + 1]
             out = worth if worth > out else out
     top = own * values[2 * best] - other * values[2 * best + 1]
@@ -93,9 +77,9 @@ def waver(
             continue
         card = plans[2 * i + 1]
         if card != NO_CARD:
-            if card == 0 or card >= JACK_OF_DIAMONDS:
+            if card == 0 or card >= flat.JACK_OF_DIAMONDS:
                 continue
-            if d[KNOWN + TYPES * (1 - seat) + RANK_OF[card]] >= 2:
+            if d[flat.KNOWN + flat.TYPES * (1 - seat) + flat.RANK_OF[card]] >= 2:
                 continue
         if worth + luck > most:
             chosen, most = i, worth + luck

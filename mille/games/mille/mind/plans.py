@@ -7,57 +7,36 @@ be done. Each is tried with every card that could be thrown.
 
 from __future__ import annotations
 
-from mille.games.mille.mind.flat import (
-    HAND,
-    JACK_OF_DIAMONDS,
-    LAID,
-    LENGTH,
-    MIN_NATURALS,
-    NATURALS,
-    OVER,
-    PHASE,
-    PILE,
-    PILE_COUNT,
-    RANK_OF,
-    RANKS,
-    SIZE,
-    TURN,
-    TYPES,
-    WILDS_USED,
-    end_deal,
-    ints,
-    lay,
-    throw,
-)
+from mille.games.mille.mind import flat
 from mille.games.mille.mind.playout import complete, go_out, lay_naturals, put_twos, special_in
 
 LAYINGS = 8
 """Nothing; natural sets; and 2s on pairs; and all other 2s; natural sets and 2s beside; natural
 sets and 2s on pairs and singles with special cards; natural sets and one pair; going out."""
-MOST_PLANS = LAYINGS * TYPES
+MOST_PLANS = LAYINGS * flat.TYPES
 NO_CARD = -1
 
 
 def lay_specials(d: list[int]) -> None:
     """Spend 2s on what is dear: pairs and single cards with a special one among them."""
-    seat = d[TURN]
-    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
-    for card in range(TYPES - 1, JACK_OF_DIAMONDS - 1, -1):
-        rank = RANK_OF[card]
+    seat = d[flat.TURN]
+    hand, table = flat.HAND + flat.TYPES * seat, flat.NATURALS + flat.TYPES * seat
+    for card in range(flat.TYPES - 1, flat.JACK_OF_DIAMONDS - 1, -1):
+        rank = flat.RANK_OF[card]
         n = d[hand + rank]
         if d[hand + card] > 0 and d[table + rank] == 0 and n < 3 and d[hand] >= 3 - n:
-            if n >= d[MIN_NATURALS]:
-                lay(d, rank, n, d[hand + card], 3 - n)
+            if n >= d[flat.MIN_NATURALS]:
+                flat.lay(d, rank, n, d[hand + card], 3 - n)
 
 
 def out_by(d: list[int]) -> bool:
     """Go out, if it can be done."""
-    seat = d[TURN]
-    hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
+    seat = d[flat.TURN]
+    hand, table = flat.HAND + flat.TYPES * seat, flat.NATURALS + flat.TYPES * seat
     pairs = 0
     singles = 0
     some = False
-    for rank in range(1, RANKS):
+    for rank in range(1, flat.RANKS):
         n = d[hand + rank]
         if d[table + rank] > 0 or n >= 3:
             some = True
@@ -75,10 +54,10 @@ def lay_by(d: list[int], laying: int) -> bool:
     if laying == 0:
         return True
     lay_naturals(d)
-    seat = d[TURN]
-    twos = HAND + TYPES * seat
+    seat = d[flat.TURN]
+    twos = flat.HAND + flat.TYPES * seat
     if laying == 2 or laying == 3:
-        complete(d, 2, RANKS)
+        complete(d, 2, flat.RANKS)
     elif laying == 5:
         lay_specials(d)
     elif laying == 6:
@@ -87,8 +66,8 @@ def lay_by(d: list[int], laying: int) -> bool:
         n = d[twos]
         if n == 0 or not put_twos(d, n):
             return False
-    if d[SIZE + seat] == 0:
-        end_deal(d, seat)
+    if d[flat.SIZE + seat] == 0:
+        flat.end_deal(d, seat)
     return True
 
 
@@ -98,15 +77,15 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
     `layings` (LAYINGS * LENGTH) gets the deal after each laying; `plans` (2 * MOST_PLANS) gets
     pairs of a laying and a card to be thrown, or NO_CARD where the laying ends the deal.
     """
-    seat = d[TURN]
-    hand = HAND + TYPES * seat
-    e, out = ints(LENGTH), ints(LENGTH)
+    seat = d[flat.TURN]
+    hand = flat.HAND + flat.TYPES * seat
+    e, out = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
     out[:] = d
     ends = out_by(out)
     last = NO_CARD
-    if ends and out[PILE_COUNT] > d[PILE_COUNT]:
-        last = out[PILE + out[PILE_COUNT] - 1]
-    seen = ints(LAYINGS)
+    if ends and out[flat.PILE_COUNT] > d[flat.PILE_COUNT]:
+        last = out[flat.PILE + out[flat.PILE_COUNT] - 1]
+    seen = flat.ints(LAYINGS)
     n = 0
     for laying in range(LAYINGS):
         e[:] = d
@@ -118,9 +97,11 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
         elif not lay_by(e, laying):
             continue
         # Layings that come to the same lie alike in these.
-        key = ((e[SIZE + seat] * 4096 + e[LAID + seat]) * 16 + e[WILDS_USED + seat]) * 16 + e[hand]
-        if e[PHASE] == OVER:
-            key = -2 - e[LAID + seat] * 16 - e[WILDS_USED + seat]
+        key = (
+            (e[flat.SIZE + seat] * 4096 + e[flat.LAID + seat]) * 16 + e[flat.WILDS_USED + seat]
+        ) * 16 + e[hand]
+        if e[flat.PHASE] == flat.OVER:
+            key = -2 - e[flat.LAID + seat] * 16 - e[flat.WILDS_USED + seat]
         again = False
         for before in range(laying):
             if seen[before] == key:
@@ -128,16 +109,16 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
         if again:
             continue
         seen[laying] = key
-        layings[laying * LENGTH : (laying + 1) * LENGTH] = e
-        if e[PHASE] == OVER:
+        layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH] = e
+        if e[flat.PHASE] == flat.OVER:
             plans[2 * n] = laying
             plans[2 * n + 1] = NO_CARD
             n += 1
             continue
         # To throw the last card may be to go out as the last laying does.
-        twin = ends and e[SIZE + seat] == 1 and e[LAID + seat] == out[LAID + seat]
-        twin = twin and e[WILDS_USED + seat] == out[WILDS_USED + seat]
-        for rank in range(RANKS):
+        twin = ends and e[flat.SIZE + seat] == 1 and e[flat.LAID + seat] == out[flat.LAID + seat]
+        twin = twin and e[flat.WILDS_USED + seat] == out[flat.WILDS_USED + seat]
+        for rank in range(flat.RANKS):
             count = e[hand + rank]
             special = special_in(e, hand, rank)
             if count > special and not (twin and rank == last):
@@ -154,6 +135,6 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
 def after_plan(layings: list[int], plans: list[int], i: int, e: list[int]) -> None:
     """Write into e the deal after the i-th plan, before anything is done about an empty stock."""
     laying, card = plans[2 * i], plans[2 * i + 1]
-    e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+    e[:] = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
     if card != NO_CARD:
-        throw(e, card)
+        flat.throw(e, card)

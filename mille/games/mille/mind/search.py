@@ -11,25 +11,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mille.games.mille.mind import flat
 from mille.games.mille.mind.belief import imagine_hand, next_chance
 from mille.games.mille.mind.equity import IN_STAKES, marked, worth
-from mille.games.mille.mind.flat import (
-    CHANCE,
-    HAND,
-    HELD,
-    LENGTH,
-    NEXT,
-    OUT,
-    RANK_OF,
-    STOCK,
-    STOCK_END,
-    TYPES,
-    discard,
-    draw,
-    ints,
-    marks,
-    score,
-)
 from mille.games.mille.mind.judge import take_dearest
 from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
 from mille.games.mille.mind.playout import WEIGHTS, play_out
@@ -91,20 +75,20 @@ def deal_worth(
     """
     value = worth(chances, totals[0], totals[1], own, over)
     if len(chances) == IN_STAKES:
-        made, against = marks(e, seat), marks(e, 1 - seat)
+        made, against = flat.marks(e, seat), flat.marks(e, 1 - seat)
         value += 100.0 * marked(chances, totals[0] + own, totals[1] + over, made, against)
     return value
 
 
 def into_world(e: list[int], world: list[int], seat: int) -> None:
     """Put a world's hidden cards into a deal in which they are not known."""
-    hand = HAND + TYPES * (1 - seat)
-    e[hand : hand + TYPES] = world[hand : hand + TYPES]
-    e[HELD + 1 - seat] = world[HELD + 1 - seat]
-    e[NEXT] = 0
-    e[STOCK_END] = world[STOCK_END]
-    e[STOCK:LENGTH] = world[STOCK:LENGTH]
-    e[CHANCE] = world[CHANCE]
+    hand = flat.HAND + flat.TYPES * (1 - seat)
+    e[hand : hand + flat.TYPES] = world[hand : hand + flat.TYPES]
+    e[flat.HELD + 1 - seat] = world[flat.HELD + 1 - seat]
+    e[flat.NEXT] = 0
+    e[flat.STOCK_END] = world[flat.STOCK_END]
+    e[flat.STOCK : flat.LENGTH] = world[flat.STOCK : flat.LENGTH]
+    e[flat.CHANCE] = world[flat.CHANCE]
 
 
 def keep(
@@ -146,48 +130,48 @@ def try_plans(
     """
     seat, tables, rules, chances, totals = worlds
     layings, plans = found
-    world, e = ints(LENGTH), ints(LENGTH)
+    world, e = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
     other = 1 - seat
     for number in range(count):
-        d[CHANCE] = next_chance(d[CHANCE])
+        d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0
         for i in range(n):
             laying, card = plans[2 * alive[i]], plans[2 * alive[i] + 1]
-            e[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
+            e[:] = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
             into_world(e, world, seat)
             pair = False
             if card != NO_CARD:
-                pair = e[HAND + TYPES * other + RANK_OF[card]] >= 2
-                discard(e, card)
+                pair = e[flat.HAND + flat.TYPES * other + flat.RANK_OF[card]] >= 2
+                flat.discard(e, card)
             play_on(e, seat, rules, number)
-            own, over = score(e, seat), score(e, other)
+            own, over = flat.score(e, seat), flat.score(e, other)
             value = deal_worth(e, seat, chances, totals, own, over)
             if i == 0:
                 base = value
-            keep(kept, alive[i], value, base, own, over, e[OUT] == seat, pair)
+            keep(kept, alive[i], value, base, own, over, e[flat.OUT] == seat, pair)
 
 
 def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> None:
     """Play out both ways to begin the turn in `count` more worlds: the stock, then the pack."""
     seat, tables, rules, chances, totals = worlds
-    world, e = ints(LENGTH), ints(LENGTH)
+    world, e = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
     for number in range(count):
-        d[CHANCE] = next_chance(d[CHANCE])
+        d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, tables, world)
         base = 0.0
         for i in range(2):
             e[:] = world
             if i == 0:
-                draw(e)
+                flat.draw(e)
             else:
                 take_dearest(e)
             play_on(e, seat, rules, number)
-            own, over = score(e, seat), score(e, 1 - seat)
+            own, over = flat.score(e, seat), flat.score(e, 1 - seat)
             value = deal_worth(e, seat, chances, totals, own, over)
             if i == 0:
                 base = value
-            keep(kept, i, value, base, own, over, e[OUT] == seat, False)
+            keep(kept, i, value, base, own, over, e[flat.OUT] == seat, False)
 
 
 def drop_worse(alive: list[int], n: int, left: int, kept: list[float]) -> None:
@@ -259,7 +243,7 @@ def shortlist(
     values: list[float], n: int, own: float, other: float, alive: list[int], most: int
 ) -> int:
     """The places of the plans that the net likes best, the best first; returns how many."""
-    taken = ints(MOST_PLANS)
+    taken = flat.ints(MOST_PLANS)
     found = 0
     while found < most and found < n:
         best = -1
