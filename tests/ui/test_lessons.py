@@ -78,6 +78,7 @@ def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, ma
                 toast = toast or play.table.toast
                 if not learner.lesson.laid_out.held:
                     break
+                assert play.desk.lesson is None, "no paper lies on what comes of it"
             assert toast is not None and toast.id == tried.then
             assert play.driver.view() == before
             learner.wait()

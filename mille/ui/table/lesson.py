@@ -91,8 +91,7 @@ class LessonTable:
             else:
                 self._hush(desk)
             return
-        if laid_out.course.outcome:
-            self._hush(desk)
+        self._hush(desk)
         if laid_out.tried is not None:
             desk.heard.clear()  # nobody speaks of what is taken back
         busy = desk.table.stage.busy or effects.held_up.moment is not None
