@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -70,8 +70,9 @@ def play_out(
     seed: str,
     players: Sequence[str] | None = None,
     seats: int | None = None,
+    choose: Callable[[Any, list[Any]], Any] | None = None,
 ) -> Match:
-    """A match by built-in players, or by random choice among the moves."""
+    """A match by built-in players, or by whoever chooses among the moves; else by chance."""
     game, dice = entry.game, Dice(seed)
     seats = len(players) if players else seats or entry.title.usual_seats
     state = game.start(rules, seats)
@@ -85,7 +86,9 @@ def play_out(
             own = dice.stream("turn", waiting.turn)
             move = decide(entry.players[players[actor]].think(game.observe(state, actor), own))
         else:
-            move = dice.stream(len(turns)).choice(list(game.moves(game.observe(state, actor))))
+            view = game.observe(state, actor)
+            found = list(game.moves(view))
+            move = choose(view, found) if choose else dice.stream(len(turns)).choice(found)
         step = game.play(state, move)
         turns.append(Turn(state, actor, move, step.state, step.events))
         state = step.state

@@ -15,7 +15,16 @@ from mille.games import discover
 from mille.i18n.catalog import load
 from mille.session.speaking import choose
 from mille.view.voices import Occasion, bad, good, over
-from tests.games.matches import GAMES, Match, built_in_match, every_rule_set, random_match
+from tests.games.matches import (
+    GAMES,
+    Match,
+    built_in_match,
+    every_rule_set,
+    play_out,
+    probe,
+    random_match,
+    rules_of,
+)
 from tests.test_i18n import catalogues, known
 
 LONGEST, MOST_WORDS = 60, 12
@@ -57,6 +66,25 @@ def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: s
         first, *others = ([*seen_by(match, Seat(seat))] for seat in range(match.seats))
         assert all(other == first for other in others)
         assert any(first)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_each_occasion_of_a_game_comes(game: str) -> None:
+    """In games by its people, by chance, or by whoever is out for what is seldom."""
+    missing = set(OWN[game])
+    for n in range(12):
+        seed = f"seldom/{n}"
+        for name in discover()[game].rule_sets:
+            played = [play(game, name, seed, short=True) for play in (built_in_match, random_match)]
+            if choose := getattr(probe(game), "seldom", None):
+                rules = rules_of(game, name, short=True)
+                played.append(play_out(discover()[game], rules, seed, choose=choose))
+            for match in played:
+                missing -= {each.id for found in seen_by(match, Seat(0)) for each in found}
+            if not missing:
+                return
+    raise AssertionError(missing)
 
 
 @pytest.mark.parametrize("game", GAMES)

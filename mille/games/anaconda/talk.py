@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mille.engine.game import Seat
 from mille.games.anaconda import moves
-from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind
+from mille.games.anaconda.hands import FOUR, PAIR, high, kind
 from mille.games.anaconda.table import Answer, View
 from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
@@ -28,15 +28,17 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
 
 def _ended(event: moves.DealEnded, view: View) -> tuple[Occasion, ...]:
     bold = {seat for seat, _, answer in view.spoken if answer is Answer.MORE}
+    halved = any(score.low for score in event.scores)
     found = [bad(seat, STRONG) for seat in event.broke]
     for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
         seat, took = Seat(i), score.high + score.low + score.alone
         cards = view.shown[seat] if view.shown else None
-        nothing = cards is not None and kind(high(cards)) == HIGH_CARD
         went_high = view.words[seat] is moves.Way.HIGH
-        if nothing and went_high and score.high:
+        # The best five of seven cards are hardly ever less than a pair.
+        poor = cards is not None and went_high and kind(high(cards)) <= PAIR
+        if poor and score.high and halved:
             found.append(rare(seat, "nothing", True))
-        elif nothing and went_high and seat in bold:
+        elif poor and seat in bold and not took:
             found.append(bad(seat, STRONG, "bluff"))
         elif took and chips == took:  # all that was left lay in the pot
             found.append(escape(seat, wins=True))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from mille.cards.card import Card, in_order, without
 from mille.cards.dice import Dice
+from mille.cards.hidden import known
 from mille.engine.game import Seat
-from mille.games.militaire import table
+from mille.games.militaire import moves, table
 from mille.games.militaire.hidden import held
+from mille.games.militaire.melds import LONGEST_RUN
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import Phase, View
@@ -80,3 +84,32 @@ def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | N
         place[i], place[j] = other, card
     made = replace(state, hands=tuple(in_order(hand) for hand in hands), stock=tuple(stock))
     return made, {card, other}
+
+
+def seldom(view: View, found: list[Any]) -> Any:
+    """The move of somebody who wants a run of seven and nothing else, as hardly anybody does."""
+    hand = known(view.hands[view.seat])
+
+    def worth(move: Any) -> float:
+        match move:
+            case moves.Meld(cards=cards) if len(cards) == LONGEST_RUN:
+                return LONGEST_RUN + 1
+            case moves.Discard(card):
+                return _longest(without(hand, (card,)))
+            case moves.TakeDiscard():
+                return _longest((*hand, view.pile[-1])) - _longest(hand)
+        return 0.5 if isinstance(move, moves.Draw) else -1
+
+    return max(found, key=worth)
+
+
+def _longest(hand: Sequence[Card]) -> int:
+    """How many cards of the best run of seven are there."""
+    suits = defaultdict[Any, set[int]](set)
+    for card in hand:
+        if card.suit is not None:
+            suits[card.suit].add(card.index >> 2)
+    runs = [range(low, low + LONGEST_RUN) for low in range(14 - LONGEST_RUN)]
+    return max(
+        (len(ranks.intersection(run)) for ranks in suits.values() for run in runs), default=0
+    )
