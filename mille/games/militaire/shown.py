@@ -81,11 +81,13 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:
-    words = reading.named(meld)
+    words, more = reading.named(meld), bonus(meld)
     title = message(f"meld.{meld.kind}.short")
+    label = message("lies.plain", meld=words, n=cards_points(meld.cards))
     if finished:
-        title = message(f"meld.{meld.kind}.bonus", points=bonus(meld))
-    return table.ColumnView(str(number), pictures(meld), words, title)
+        title = message(f"meld.{meld.kind}.bonus", points=more)
+        label = message("lies.bonus", meld=words, n=cards_points(meld.cards), bonus=more)
+    return table.ColumnView(str(number), pictures(meld), label, title)
 
 
 def pictures(meld: Laid) -> tuple[table.CardView, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games.contract_rummy.moves import Discard, GoDown, Meld
 from mille.games.contract_rummy.present.tray import melds as tray_melds, tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
@@ -199,6 +200,17 @@ def test_the_contract_and_the_melds_are_told() -> None:
     begun = put(after_draw(position("9C 9D 5S 6S", deal=2)), "9C", "lay")
     assert told(begun, Tell.SCORE) == "told.contract"
     assert told(begun, Tell.LAID) == "told.no_melds"
+
+
+def test_parts_of_a_contract_that_are_alike_are_told_apart() -> None:
+    view = after_draw(position("9C 9D 7S 6S", deal=1))
+    mine = SHOWS.show(view, NAMES).zones[MINE]
+    parts = [dict(column.label.blanks)["part"] for column in mine.columns]
+    assert parts == [message("part.set.1"), message("part.set.2")]
+    view = after_draw(position("9C 9D 7S 6S", deal=2))
+    mine = SHOWS.show(view, NAMES).zones[MINE]
+    parts = [dict(column.label.blanks)["part"] for column in mine.columns]
+    assert parts == [message("part.set"), message("part.run")]
 
 
 def test_a_contract_that_is_held_is_found_beside_other_cards_in_the_slots() -> None:

@@ -333,6 +333,7 @@ def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
     melds = shown(after_, 1).zone(Role.MELDS, Seat(0))
     assert melds is not None
     assert "card=JS" in str(melds.columns[0].label)
+    assert dict(melds.columns[0].label.blanks)["n"] == 20
 
 
 def test_the_joker_of_a_set_is_named() -> None:

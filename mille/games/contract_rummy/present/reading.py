@@ -31,10 +31,17 @@ def _contract(view: View) -> Message:
     if view.down[view.seat] is not None:
         return message("told.down", contract=whole)
     parts = []
-    for kind, part in zip(kinds(view), tray_of(view).parts, strict=True):
-        lacks = max(0, size(view, kind) - len(part))
-        parts.append(message(f"told.lacks.{kind}", n=lacks) if lacks else message(f"told.{kind}"))
+    for number, (kind, put) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
+        lacks, part = max(0, size(view, kind) - len(put)), part_of(view, number)
+        parts.append(message("told.lacks" if lacks else "told.full", part=part, n=lacks))
     return message("told.contract", contract=whole, parts=together(parts))
+
+
+def part_of(view: View, number: int) -> Message:
+    """A part of the contract as it is called: by its number too where others are of its kind."""
+    kind, before = kinds(view)[number], kinds(view)[:number]
+    alike = kinds(view).count(kind) > 1
+    return message(f"part.{kind}.{before.count(kind) + 1}" if alike else f"part.{kind}")
 
 
 def _melds(view: View, order: Sequence[int], names: Sequence[str]) -> Message:

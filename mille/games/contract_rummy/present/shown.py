@@ -90,7 +90,9 @@ def _slots(view: View) -> Iterator[table.ColumnView]:
     for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
         longer = kind is Kind.RUN and view.is_last
         title = message("bead.run.longer" if longer else f"bead.{kind}")
-        label = message("slot.said", meld=title, n=len(part), all=size(view, kind))
+        label = message(
+            "slot.said", part=reading.part_of(view, n), n=len(part), all=size(view, kind)
+        )
         if is_whole_run(view, n, part):
             label = reading.said(Laid(kind, part))
         places = spread(view, part, kind)
