@@ -49,8 +49,8 @@ class Measures:
     """The size of its letters."""
     tall: bool
     """Whether words stand above and below the table."""
-    heights: Mapping[str, float] = field(default_factory=dict)
-    """How high each place is with normal letters, where they are larger."""
+    slips: Mapping[str, float] = field(default_factory=dict)
+    """How high slips above cards are, where letters are large: as high as with normal ones."""
 
     @cached_property
     def laid(self) -> bool:

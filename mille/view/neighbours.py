@@ -28,17 +28,12 @@ SHARED = 0.84
 
 
 def place_of(
-    m: Measures,
-    rect: Rect,
-    seat: int,
-    at_left: bool = False,
-    wide: bool = False,
-    larger: float = 1.0,
+    m: Measures, rect: Rect, seat: int, at_left: bool = False, wide: bool = False
 ) -> Zones:
     """One of the others: its slip, what it holds, and what it has laid.
 
     At the left its cards lie to the right of its chips, where the middle is. In a `wide` place
-    melds lie beside the slip. Letters may be `larger` than normal ones.
+    melds lie beside the slip.
     """
     plan, zones = m.plan, Zones()
     held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
@@ -74,10 +69,7 @@ def place_of(
         if beside or chips not in held:  # what a slip does not need, its cards get
             needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
             part = min(0.6, 0.62 * rect.w / rect.h, needed)
-        upper = part * (rect.h - m.gap)
-        if (normal := m.heights.get(f"slip.{seat}")) is not None:
-            # As high as with normal letters, and at the top higher by what its cards do not need.
-            upper = max(normal, min(normal * larger, rect.h - m.gap - m.heights[held[0]]))
+        upper = m.slips.get(f"slip.{seat}", part * (rect.h - m.gap))
         slip, lies = m.down(rect, (upper, rect.h - m.gap - upper))
         if not beside:
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)

@@ -18,7 +18,7 @@ from itertools import pairwise
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.measures import GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures
 from mille.view.middle import middle as middle_of
-from mille.view.neighbours import LONG, held_by, place_of
+from mille.view.neighbours import held_by, place_of
 from mille.view.plan import Plan
 from mille.view.table import Role
 
@@ -75,7 +75,7 @@ OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
 
-NO_HEIGHTS: Mapping[str, float] = {}
+NO_SLIPS: Mapping[str, float] = {}
 
 
 def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
@@ -112,14 +112,15 @@ def lay_out(
     """
     normal, *larger = (*smaller, letter)
     found, growing = _Layout(plan, size, normal).table(), list[Rect]()
-    heights = {
+    slips = {
         name: max(zone.rect.h, (drawn or found.zones)[name].rect.h)
         for name, zone in found.zones.items()
+        if name.startswith("slip.")
     }
     for last, now in pairwise((normal, *larger)):
         growing.append(found.zones["slip.0"].rect)
         if now > last:
-            grown = _Layout(plan, size, now, heights, now / normal).table()
+            grown = _Layout(plan, size, now, slips).table()
             if not _holds(grown, found):
                 break
             found = grown
@@ -155,8 +156,7 @@ class _Layout:
         plan: Plan,
         size: tuple[float, float],
         letter: float,
-        heights: Mapping[str, float] = NO_HEIGHTS,
-        larger: float = 1.0,
+        slips: Mapping[str, float] = NO_SLIPS,
     ) -> None:
         self.plan = plan
         self.w, self.h = size
@@ -164,8 +164,7 @@ class _Layout:
         self.letter = _bounded(letter, size)
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
         self.tall = is_tall(size, letter)
-        self.m = Measures(plan, self.gap, self.letter, self.tall, heights)
-        self.larger = larger
+        self.m = Measures(plan, self.gap, self.letter, self.tall, slips)
         """What the middle and the places of the others go by too."""
         self.rise = RISE if plan.seats < NO_FAN else 0.0
         self.zones: dict[str, Zone] = {}
@@ -242,9 +241,7 @@ class _Layout:
         left, top, right = sides(plan.seats - 1, self.tall, self.m.laid)
         own = self._own_row()
         if top:
-            below = not self.m.laid and felt.w <= LONG * others * h * top  # cards below their slips
-            slips = (self.m.heights.get(f"slip.{left + 1 + n}", 0.0) for n in range(top))
-            rows.append(("others", others * h + (below and (self.larger - 1) * max(slips))))
+            rows.append(("others", others * h))
         if left and self.m.laid and self.tall:
             rows.append(("sides", (APART + (MELDS_AT_SIDES if top else TWO_ALONE)) * h))
         rows.append(("middle", 0.0))
@@ -410,15 +407,10 @@ class _Layout:
             self._cells(self.m.down(rect, [rect.h / len(seats)] * len(seats)), seats, wide=True)
         else:
             cells = self.m.across(rect, [rect.w / len(seats)] * len(seats))
-            self._cells(cells, seats, wide=len(seats) == 1, larger=self.larger)
+            self._cells(cells, seats, wide=len(seats) == 1)
 
     def _cells(
-        self,
-        rects: Sequence[Rect],
-        seats: Sequence[int],
-        at_left: bool = False,
-        wide: bool = False,
-        larger: float = 1.0,
+        self, rects: Sequence[Rect], seats: Sequence[int], at_left: bool = False, wide: bool = False
     ) -> None:
         for rect, seat in zip(rects, seats, strict=True):
-            self.zones.update(place_of(self.m, rect, seat, at_left, wide, larger))
+            self.zones.update(place_of(self.m, rect, seat, at_left, wide))
