@@ -108,6 +108,8 @@ class RealWindow:
                 return found.split()[0]
             assert self.process.poll() is None, self.errors()
             time.sleep(0.05)
+        self.process.kill()  # nobody else would know of it
+        self.process.wait(PATIENCE)
         raise AssertionError("no window")
 
     def _tool(self, *words: str) -> str:

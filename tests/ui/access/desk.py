@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Queue
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
@@ -40,8 +41,14 @@ class Desk:
         self, server: XServer, home: Path, program: Sequence[str] = (sys.executable, "-m", "mille")
     ) -> None:
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        # AT-SPI keeps its own bus there under a fixed name; desks side by side must not share it.
+        self._runtime = TemporaryDirectory(prefix="mille-", ignore_cleanup_errors=True)
         self._bus = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "XDG_RUNTIME_DIR": self._runtime.name},
+            text=True,
         )
         assert self._bus.stdout is not None
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._bus.stdout.readline().strip()
@@ -53,7 +60,11 @@ class Desk:
             env={**os.environ, "DISPLAY": server.display},
             text=True,
         )
-        self.window = RealWindow(server, home, program)
+        try:
+            self.window = RealWindow(server, home, program)
+        except BaseException:
+            self._end()
+            raise
         self.heard: list[str] = []
         """All that was read aloud, in order."""
         self._answers: Queue[Mapping[str, Any]] = Queue()
@@ -101,8 +112,9 @@ class Desk:
 
     def act(self, role: str, name: str, action: str = "click") -> bool:
         """Do it with the first thing of that role and name, if there is one."""
+        end = time.monotonic() + PATIENCE
         while "why" in (answer := self._order(do="act", role=role, name=name, action=action)):
-            assert self._listener.poll() is None
+            assert self._listener.poll() is None and time.monotonic() < end, answer["why"]
         return bool(answer["did"])
 
     def turn(self, way: str) -> None:
@@ -112,7 +124,11 @@ class Desk:
     def close(self) -> None:
         """End all three."""
         self.window.close()
+        self._end()
+
+    def _end(self) -> None:
         for process in (self._listener, self._bus):
             process.kill()
             process.wait(PATIENCE)
         del os.environ["DBUS_SESSION_BUS_ADDRESS"]
+        self._runtime.cleanup()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -32,11 +33,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         game: {} for game in GAMES
     }  # a game that was never played is shown first
     (tmp_path / "settings.json").write_text(json.dumps({"speed": 0, "tables": played}))
-    server = XServer((1280, 720))
-    made = Desk(server, tmp_path)
-    yield made
-    made.close()
-    server.close()
+    with closing(XServer((1280, 720))) as server, closing(Desk(server, tmp_path)) as made:
+        yield made
 
 
 def deal(desk: Desk, game: str) -> None:
