@@ -72,7 +72,7 @@ def play_out(
     seats: int | None = None,
     choose: Callable[[Any, list[Any]], Any] | None = None,
 ) -> Match:
-    """A match by built-in players, or by whoever chooses among the moves; else by chance."""
+    """A match of built-in players; without them `choose` picks among the moves, or else chance."""
     game, dice = entry.game, Dice(seed)
     seats = len(players) if players else seats or entry.title.usual_seats
     state = game.start(rules, seats)

@@ -71,15 +71,16 @@ def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: s
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_each_occasion_of_a_game_comes(game: str) -> None:
-    """In games by its people, by chance, or by whoever is out for what is seldom."""
-    missing = set(OWN[game])
+    """In games that its people play, or chance, or a player who goes for what is rare."""
+    entry, missing = discover()[game], set(OWN[game])
+    chase = getattr(probe(game), "chase_what_is_rare", None)
     for n in range(12):
         seed = f"seldom/{n}"
-        for name in discover()[game].rule_sets:
+        for name in entry.rule_sets:
             played = [play(game, name, seed, short=True) for play in (built_in_match, random_match)]
-            if choose := getattr(probe(game), "seldom", None):
+            if chase is not None:
                 rules = rules_of(game, name, short=True)
-                played.append(play_out(discover()[game], rules, seed, choose=choose))
+                played.append(play_out(entry, rules, seed, choose=chase))
             for match in played:
                 missing -= {each.id for found in seen_by(match, Seat(0)) for each in found}
             if not missing:

@@ -86,8 +86,8 @@ def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | N
     return made, {card, other}
 
 
-def seldom(view: View, found: list[Any]) -> Any:
-    """The move of somebody who wants a run of seven and nothing else, as hardly anybody does."""
+def chase_what_is_rare(view: View, found: list[Any]) -> Any:
+    """Choose the move of a player who wants a run of seven and nothing else."""
     hand = known(view.hands[view.seat])
 
     def worth(move: Any) -> float:
@@ -104,7 +104,7 @@ def seldom(view: View, found: list[Any]) -> Any:
 
 
 def _longest(hand: Sequence[Card]) -> int:
-    """How many cards of the best run of seven are there."""
+    """How many cards of a run of seven the hand already has, at best."""
     suits = defaultdict[Any, set[int]](set)
     for card in hand:
         if card.suit is not None:
