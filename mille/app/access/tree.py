@@ -59,10 +59,15 @@ SETS = ("listitem", "row", "radio")
 
 
 class Numbers:
-    """Gives every part a number that it keeps as long as it has its id."""
+    """Gives every part a number that it keeps as long as it is there.
+
+    What comes back has another: to those who listen on Linux the node of a number that went is gone
+    for ever, and they would be silent about it.
+    """
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._newest = FIRST
         self._parts: dict[int, Part] = {}
         """The parts of the last tree."""
         self._speaker = SPEAKER
@@ -71,13 +76,16 @@ class Numbers:
         """All nodes of a scene, the window first, and the number of the one with the focus."""
         nodes: list[Node] = [{"id": WINDOW, "role": "WINDOW", "label": title}]
         self._parts = {}
+        numbers: dict[str, int] = {}
 
         def add(parts: Iterable[Part]) -> Iterator[int]:
             """Add nodes for these and all in them; gives the numbers of the outermost."""
             parts = list(_told(parts))
             rows = [part for part in parts if part.role in SETS]
             for part in parts:
-                own = self._numbers.setdefault(f"{scene}/{part.id}", len(self._numbers) + FIRST)
+                id = f"{scene}/{part.id}"
+                numbers[id] = own = self._numbers.get(id, self._newest)
+                self._newest += own == self._newest
                 self._parts[own] = part
                 node = {"id": own, **_node(part, *frame.origin)}
                 if part.role in SETS:
@@ -87,6 +95,7 @@ class Numbers:
                 yield own
 
         nodes[0]["children"] = list(add(frame.parts))
+        self._numbers = numbers
         if spoken.lines:
             self._speaker += 1
             words, live = " ".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"

@@ -110,6 +110,9 @@ def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     assert numbers.wanted(after, "SET_VALUE") is None
     numbers.tree("table", Frame(), "Mille", Spoken())
     assert numbers.wanted(after, "CLICK") is None
+    nodes, again = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
+    assert again not in (before, after)  # to those who listen the node that went is dead
+    assert len({node["id"] for node in nodes}) == len(nodes)
 
 
 def test_the_same_words_are_read_from_another_node() -> None:
