@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -47,6 +47,8 @@ NOT_USED = {
 NO_DOWNLOAD = 3
 """How the build ends without a package index."""
 COLOURS = 200
+TURN = ("h", "h", "return")
+"""The hint does what it says; Return deals again where others went out before the first turn."""
 MOST_MEMORY_MB = 200
 
 pytestmark = [
@@ -189,14 +191,14 @@ def test_a_game_is_begun_killed_and_gone_on_with(
     real = RealWindow(server, home, command(program, server, home))
     try:
         real.key(str(number))
-        press(real, "return", current.exists)
+        press(real, ["return"], current.exists)
         assert f'"{game}"' in current.read_text("utf-8").partition("\n")[0]
-        press(real, "h", moved)
+        press(real, TURN, moved)
         real.process.kill()
         real.process.wait(PATIENCE)
         before = b"".join(current.read_bytes().splitlines(keepends=True)[:-1])
         real = RealWindow(server, home, command(program, server, home))
-        press(real, "h", lambda: moved(before))
+        press(real, TURN, lambda: moved(before))
         assert any(file.read_bytes().startswith(before) for file in games.glob("*.jsonl"))
     finally:
         real.close()
@@ -349,19 +351,19 @@ def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
     until(real, lambda: real.lines() >= lines)
 
 
-def press(real: RealWindow, key: str, happened: Callable[[], bool]) -> int:
-    """Press a key until it has the effect that it should have; how often that was."""
+def press(real: RealWindow, keys: Sequence[str], happened: Callable[[], bool]) -> int:
+    """Press these keys in turn until that has its effect; how many presses it took."""
     end = time.monotonic() + PATIENCE
     times = 0
     while time.monotonic() < end:
         assert real.process.poll() is None, real.errors()
-        real.key(key)
+        real.key(keys[times % len(keys)])
         times += 1
         for _ in range(20):
             if happened():
                 return times
             time.sleep(0.05)
-    raise AssertionError(f"{key} does nothing")
+    raise AssertionError(f"{', '.join(keys)}: nothing happens")
 
 
 def until(real: RealWindow, happened: Callable[[], bool]) -> None:
