@@ -13,7 +13,7 @@ from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.places import is_my_turn
 from mille.games.militaire.reading import named
-from mille.games.militaire.scoring import cards_points
+from mille.games.militaire.scoring import cards_points, score
 from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
@@ -104,11 +104,13 @@ def _able(view: View, chosen: Cards) -> list[Chosen]:
 def _what(view: View, move: Chosen) -> tuple[str, dict[str, Any]]:
     """What laying cards is, and the blanks of the words for it."""
     melds = _melds(move)
+    laid = *view.melds[view.seat], *melds
+    worth = score(laid, True, ()).total
     if len(melds) > 1:
-        return "contract", {}
+        return "contract", {"n": worth}
     (meld,) = melds
-    if is_contract((*view.melds[view.seat], meld), view.rules):
-        return "finishes", {"meld": named(meld)}
+    if is_contract(laid, view.rules):
+        return "finishes", {"meld": named(meld), "n": worth}
     return "meld", {"meld": named(meld), "n": cards_points(meld.cards)}
 
 

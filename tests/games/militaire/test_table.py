@@ -36,6 +36,8 @@ PRESENTER = MilitairePresenter()
 WORDS = load(game="militaire")
 M1 = "4C 4D 4H 9C 9D 9H KS"
 FOURS, NINES = a_set("4C 4D 4H"), a_set("9C 9D 9H")
+WHOLE = 90
+"""What both are worth to the finisher, before the card that is kept."""
 
 
 def seen(state: State, seat: int = 0) -> View:
@@ -106,16 +108,20 @@ def test_chosen_cards_are_called_what_they_are() -> None:
     assert said(state, "4C 4D") == []
     assert said(after(state, FOURS), "9C 9D 9H") == [
         WORDS(
-            "chosen.finishes", meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3"))
+            "chosen.finishes",
+            meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3")),
+            n=WHOLE,
         ),
         WORDS(
-            "drop.finishes", meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3"))
+            "drop.finishes",
+            meld=message("meld.set", rank=Rank.NINE, n=3, many=message("many.3")),
+            n=WHOLE,
         ),
     ]
     closed = after(position(M1, "", stock="2S", rules=PRESETS["closed_hand"]), DRAW)
     assert said(closed, "4C 4D 4H 9C 9D 9H") == [
-        WORDS("chosen.contract"),
-        WORDS("drop.contract"),
+        WORDS("chosen.contract", n=WHOLE),
+        WORDS("drop.contract", n=WHOLE),
     ]
 
 
