@@ -404,7 +404,7 @@ def test_a_new_meld_is_called_what_it_is() -> None:
     view = after_draw(lying(position("9S 9D 9H 3D", stock="2C"), *TABLE))
     said = SHOWS.chosen(view, cards("9S 9D 9H"))
     assert said is not None
-    assert said.id == "chosen.meld"
+    assert (said.id, dict(said.blanks)["n"]) == ("chosen.meld", 27)
     would = verb(view, "9S 9D 9H", "lay").would
     assert would is not None
     assert would.id == "drop.meld"

@@ -8,6 +8,7 @@ from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.present import gathering, reading
 from mille.games.contract_rummy.present.shown import fitting
 from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Laid
 
@@ -28,7 +29,8 @@ def _meld(view: View, cards: Cards) -> Message | None:
     able = gathering.new_melds(view, cards) if len(cards) > 1 else ()
     if len(able) != 1 or choices.refusal(view, able[0]) is not None:
         return None
-    return message("chosen.meld", meld=reading.said(Laid(able[0].kind, able[0].cards)))
+    meld = Laid(able[0].kind, able[0].cards)
+    return message("chosen.meld", meld=reading.said(meld), n=cost(meld.cards))
 
 
 def _of_contract(view: View, cards: Cards) -> Message | None:
@@ -37,5 +39,6 @@ def _of_contract(view: View, cards: Cards) -> Message | None:
     if len(made) < len(view.contract):
         return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
     able = gathering.contracts(view, cards)
-    said = "chosen.whole.turn" if gathering.only_jokers_differ(able) else "chosen.whole"
-    return message(said) if able else None
+    if gathering.only_jokers_differ(able):
+        return message("chosen.whole.turn")
+    return message("chosen.whole", n=cost(cards)) if able else None
