@@ -6,16 +6,19 @@ from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games.daifugo import advising, doing, shown, talk, telling, tray
 from mille.games.daifugo.drawn import EXAMPLES
 from mille.games.daifugo.moves import Event, Move, Pass, Play, Played
 from mille.games.daifugo.order import low_to_high, pack
 from mille.games.daifugo.places import SYMBOLS
+from mille.games.daifugo.scoring import points, titles
 from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
 from mille.view.action import Action
 from mille.view.beat import Beat
+from mille.view.keys import Tell
+from mille.view.names import one_after_another
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import TableView
@@ -45,6 +48,18 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         for event in view.story:
             seen |= {*event.cards} if isinstance(event, Played) else set()
         return [card for card in pack(view.rules.jokers) if card not in seen]
+
+    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+        """With the score, what each title brings."""
+        if what is not Tell.SCORE:
+            return None
+        worth = [
+            message(
+                "told.title", title=message(f"title.{title.value}"), n=points(view.rules, title)
+            )
+            for title in dict.fromkeys(titles(view.seats))
+        ]
+        return message("told.titles", titles=one_after_another(worth, "tell.next"))
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""

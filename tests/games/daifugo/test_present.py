@@ -17,6 +17,7 @@ from mille.games.daifugo.state import State
 from mille.games.daifugo.table import View
 from mille.i18n.catalog import load
 from mille.view.beat import Beat, Gather
+from mille.view.keys import Tell
 from mille.view.places import hand_of
 from mille.view.table import TableView
 from tests.games.daifugo.positions import (
@@ -140,6 +141,14 @@ def test_nothing_is_lit_between_deals() -> None:
     shown = PRESENTER.show(DAIFUGO.observe(state, A), NAMES[:3])
     assert shown.prompt.id == "prompt.deal"
     assert lit(shown) == ""
+
+
+def test_the_score_is_told_with_what_each_title_brings() -> None:
+    said = PRESENTER.told(DAIFUGO.observe(first_deal(rules(), 4), A), Tell.SCORE, NAMES)
+    assert said is not None
+    best, worst = WORDS("title.daifugo"), WORDS("title.destitute")
+    told = WORDS.text(said)
+    assert told.index(f"{best} 2") < told.index(f"{worst} −2")
 
 
 def test_no_more_than_ten_backs_are_drawn() -> None:
