@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import reduce
 
-from mille.cards.card import Card, Cards
+from mille.cards.card import PACK, Card, Cards
 from mille.cards.hidden import count
 from mille.engine.codec import Json
 from mille.engine.game import Seat
@@ -130,6 +130,10 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
                 lit=carried,
             ),
         ]
+
+    def unseen(self, view: View) -> Collection[Card]:
+        seen = {card for hand in (view.hand, *view.shown) for card in hand or ()}
+        return [card for card in PACK if card not in seen]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """Who speaks after whom, what your hand is, or what the pot is and a loss costs."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mille.agents.agent import decide
-from mille.cards.card import cards
+from mille.cards.card import PACK, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -328,3 +328,14 @@ def test_an_earlier_deal_has_the_places_of_that_deal() -> None:
         most = [1 + sum(b > a for b in ended.totals) for a in ended.totals]
         assert places == [f"{place}." for place in most]
         assert [ended.totals[seat] for seat in order_of(sheet)] == sorted(ended.totals)[::-1]
+
+
+def test_what_is_still_out_is_all_but_the_cards_that_were_seen() -> None:
+    open_hands = [
+        (view, view.shown) for event, view in evening("standard", "show") if type(event) is Shown
+    ]
+    assert open_hands
+    for view, shown in open_hands:
+        seen = {card for hand in (view.hand, *shown) for card in hand or ()}
+        assert set(SHOWN_BY.unseen(view)) == set(PACK) - seen
+        assert len(seen) > len(view.hand)
