@@ -258,9 +258,12 @@ def _play(bench: Bench) -> Message:
         tally = simulate(game, rules, players, 1, SEED, bench.folder / "records" / game.id)
         if tally.illegal:
             raise Fault(message("selftest.play.illegal", game=game.id, n=tally.illegal))
-        points = " : ".join(f"{each:g}" for each in tally.points)
-        told.append(f"{game.id}: {' – '.join(players)} {points}")
-    return message("selftest.play.found", games="; ".join(told))
+        points = tuple(f"{each:g}" for each in tally.points)
+        one, other = pair
+        told.append(
+            message("selftest.play.game", game=game.id, one=one, other=other, points=points)
+        )
+    return message("selftest.play.found", games=tuple(told))
 
 
 def _usual_rules(game: GameEntry) -> AnyRules:
@@ -274,11 +277,11 @@ def _worker(bench: Bench) -> Message:
     for game in discover().values():
         level = next((id for id in game.players if id in game.slow), None)
         if level is not None:
-            told.append(f"{game.id}: {_turn(game, level)}")
-    return message("selftest.worker.found", turns="; ".join(told))
+            told.append(_turn(game, level))
+    return message("selftest.worker.found", turns=tuple(told))
 
 
-def _turn(game: GameEntry, level: str) -> str:
+def _turn(game: GameEntry, level: str) -> Message:
     """What a player in another process does with the first turn of a game. Raises `Fault`."""
     rules = _usual_rules(game)
     referee: Referee[object, object, object] = Referee(
@@ -298,7 +301,13 @@ def _turn(game: GameEntry, level: str) -> str:
             moves.append(game.game.write_choice(move)["event"])
     finally:
         player.close(grace=0)
-    return f"{level} {', '.join(moves)} ({perf_counter() - began:.1f} s)"
+    return message(
+        "selftest.worker.turn",
+        game=game.id,
+        level=level,
+        moves=tuple(moves),
+        seconds=f"{perf_counter() - began:.1f}",
+    )
 
 
 def _record(bench: Bench) -> Message:
@@ -332,7 +341,7 @@ def _save(bench: Bench) -> Message:
     settings.save(file, chosen)
     if settings.load(file) != (chosen, None):
         raise Fault(message("selftest.save.differs", file=file.name))
-    return message("selftest.save.found", names=f"{path.name}, {file.name}")
+    return message("selftest.save.found", names=(path.name, file.name))
 
 
 def _picture(bench: Bench) -> Message:
@@ -350,8 +359,8 @@ def _picture(bench: Bench) -> Message:
     colours = {tuple(picture.get_at(point)) for point in points}
     if picture.get_size() != SIZE or len(colours) < FEWEST_COLOURS:
         raise Fault(message("selftest.picture.empty", file=bench.out.name))
-    size = "×".join(map(str, SIZE))
-    return message("selftest.picture.found", size=size, n=len(colours))
+    w, h = map(str, SIZE)
+    return message("selftest.picture.found", w=w, h=h, n=len(colours))
 
 
 def _sleep(bench: Bench) -> Message:

@@ -66,7 +66,7 @@ class Captions:
         top = s.stack[-1]
         if not isinstance(top, Page):  # a page is read where it is
             spoken = self._aloud.hear(type(top).__name__, top.frame())
-            self._said = s.words.joined(spoken.lines) or self._said
+            self._said = s.words.joined(spoken.lines, "caption.more") or self._said
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """A frame with what stands below it."""

@@ -9,12 +9,20 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from mille.engine.message import Blank, message
+
 PRIVATE = 0o600
 """Rights of a file: its owner reads and writes it."""
 OWN_FOLDER = 0o700
 """Rights of a folder: its owner alone."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """A pipe that stands where a file should is not waited for; for files it means nothing."""
+
+REASONS = (
+    *("EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG", "ENOENT"),
+    *("ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"),
+)
+"""What a system may say that we have words for, in every language."""
 
 
 class NoFile(OSError):
@@ -108,6 +116,7 @@ def keep_names(folder: Path) -> None:
             os.close(handle)
 
 
-def reason(error: OSError) -> str:
-    """Why the system would not, as part of a sentence."""
-    return (error.strerror or type(error).__name__).lower()
+def reason(error: OSError) -> Blank:
+    """Why the system would not, as part of a sentence: in its own words where we have none."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    return message(f"reason.{name}") if name in REASONS else error.strerror or type(error).__name__

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from pygame import Surface
 
+from mille.i18n.catalog import Catalog
 from mille.ui.frame import Frame, Live, Part
 from mille.ui.input import Key, KeyUp, Typed, UiEvent
 from mille.ui.scene import Scene, Services
@@ -187,7 +188,7 @@ class Switch:
         group, item, alone = self.group, self.item, len(self.groups) == 1
         held = item or (group.items[0] if group is not None else None)
         new, self._scene, self._frame = top is not self._scene, top, frame
-        self.groups = groups_of(frame.parts, top.offers, NEAR * self._s.unit)
+        self.groups = groups_of(frame.parts, top.offers, NEAR * self._s.unit, self._s.words)
         ids = [[item.id for item in group.items] for group in self.groups]
         there = [n for n, each in enumerate(ids) if held is not None and held.id in each]
         if new or held is None or not there or alone != (len(ids) == 1):
@@ -239,12 +240,12 @@ class Switch:
 
 
 def groups_of(
-    parts: Iterable[Part], offers: Callable[[Part], bool], near: float
+    parts: Iterable[Part], offers: Callable[[Part], bool], near: float, words: Catalog
 ) -> Sequence[Group]:
     """What can be done, in groups: lists, and what lies near each other beside them."""
     found: list[tuple[str, list[Item]]] = []
     loose = False
-    for name, items in _lots(parts, offers):
+    for name, items in _lots(parts, offers, words):
         if name or not (loose and _near(found[-1][1], items[0].rect, near)):
             found.append((name, []))
         found[-1][1].extend(items)
@@ -255,8 +256,8 @@ def groups_of(
         ends = [len(items) * k // n for k in range(n + 1)]
         for begin, end in pairwise(ends):
             some = tuple(items[begin:end])
-            called = name if name and n == 1 else "; ".join(item.name for item in some)
-            made.append(Group(called, some))
+            all_named = words.joined((item.name for item in some), "tell.then")
+            made.append(Group(name if name and n == 1 else all_named, some))
     return made
 
 
@@ -267,31 +268,31 @@ def _near(group: Sequence[Item], rect: Rect, near: float) -> bool:
 
 
 def _lots(
-    parts: Iterable[Part], offers: Callable[[Part], bool]
+    parts: Iterable[Part], offers: Callable[[Part], bool], words: Catalog
 ) -> Iterator[tuple[str, list[Item]]]:
     """Lists with their names, and without one whatever stands alone, in reading order."""
     for part in parts:
         if part.role in ROWS:
             inner = _seen([each for each in part.walk() if each.role])
-            items = [item for each in inner for item in _items(each, offers)]
+            items = [item for each in inner for item in _items(each, offers, words)]
             if part.role == "radiogroup":  # its tiles do what it does
                 items = [item for item in items if item.id != part.id]
             if items:
                 yield part.name or items[0].name, items
             continue
-        own = _items(part, offers)
+        own = _items(part, offers, words)
         if own:
             yield "", own
-        yield from _lots(part.parts, offers)
+        yield from _lots(part.parts, offers, words)
 
 
-def _items(part: Part, offers: Callable[[Part], bool]) -> list[Item]:
+def _items(part: Part, offers: Callable[[Part], bool], words: Catalog) -> list[Item]:
     """What can be done with a part; what is typed needs letters."""
     actions = [each for each in part.actions if each != "write"] if part.role else []
     if not actions or not part.enabled or not offers(part):
         return []
     wanted = actions if part.role == "scrollbar" else actions[:1]
-    name = " ".join(filter(None, (part.name, part.value if part.role == "spinbutton" else "")))
+    name = words.joined((part.name, part.value if part.role == "spinbutton" else ""))
     return [Item(part.id, action, name, part.bounds) for action in wanted]
 
 

@@ -53,6 +53,11 @@ def who(id: str, seat: Seat | None, view: Seated) -> str:
     return f"{id}.you" if seat == view.seat else f"{id}.they"
 
 
+def said_of(id: str, name: str) -> str:
+    """A message's id as it is said to somebody who gave no name, or of somebody by theirs."""
+    return f"{id}.you" if name == YOU else f"{id}.they"
+
+
 def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
     """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
     said = [names[seat] for seat in seats] or [""]

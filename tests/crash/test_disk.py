@@ -140,7 +140,7 @@ def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) ->
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
         with room(path, more):
             program.key("d")
-        assert "file too large" in said(program), more
+        assert WORDS("reason.EFBIG") in said(program), more
         assert path.read_bytes() == before
         assert program.play.driver.referee.view(ME) == view
         assert not path.with_name("current.jsonl.new").exists()
@@ -199,11 +199,11 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     kept = path.read_bytes()
     verified(path)
     restarted = again(program)
-    assert "no space left" in read(restarted.top)
+    assert WORDS("reason.ENOSPC") in read(restarted.top)
     assert str(path.parent) in read(restarted.top)
     assert path.read_bytes() == kept
     restarted.key("return")
-    assert "no space left" in read(restarted.top)
+    assert WORDS("reason.ENOSPC") in read(restarted.top)
     filler.unlink()
     restarted.key("return")
     restarted.settle()
@@ -223,7 +223,7 @@ def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path)
     with room(path, -path.stat().st_size + 40):
         program.app.new_game(against("casual", "standard"))
         program.frame()
-        assert "file too large" in read(program.top)
+        assert WORDS("reason.EFBIG") in read(program.top)
     assert path.read_bytes() == before
     assert not list(paths.open_games().iterdir())
     press(program, "again")
@@ -240,10 +240,10 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
         program = Program(Settings(speed=0.0), SMALL)
         program.app.start()
         program.frame()
-        assert "permission denied" in read(program.top)
+        assert WORDS("reason.EACCES") in read(program.top)
         assert str(home / "games") in read(program.top)
         press(program, "again")
-        assert "permission denied" in read(program.top)
+        assert WORDS("reason.EACCES") in read(program.top)
     press(program, "again")
     assert isinstance(program.top, ShelfPage)
 
@@ -254,7 +254,7 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
     with no_writing(path.parent):
         restarted = again(program)
         restarted.frame()
-        assert "permission denied" in read(restarted.top)
+        assert WORDS("reason.EACCES") in read(restarted.top)
         assert "Nothing was lost" in read(restarted.top)
         assert path.read_bytes() == before
     press(restarted, "again")
@@ -272,7 +272,7 @@ def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
         verified(path)
         program.app.new_game(against("casual", "standard"))
         program.frame()
-        assert "permission denied" in read(program.top)
+        assert WORDS("reason.EACCES") in read(program.top)
     kept = path.read_bytes()
     press(program, "again")
     program.settle()
@@ -318,7 +318,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         assert isinstance(program.top, NewGamePage)
         press(program, "begin")
         program.frame()
-        assert "permission denied" in read(program.top)
+        assert WORDS("reason.EACCES") in read(program.top)
         # Started again, the payment is there again.
         program = again(program)
         program.frame(times=3)
@@ -487,6 +487,6 @@ def test_a_disk_without_locks_is_named(
     with monkeypatch.context() as patch:
         patch.setattr(lock, "_lock", none)
         program.app.start()
-        assert "no locks available" in read(program.top)
+        assert WORDS("reason.ENOLCK") in read(program.top)
     press(program, "again")
     same_table(program.play)

@@ -16,7 +16,7 @@ from mille.session.settings import Settings
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.shelf import ShelfPage
 from tests.crash.conftest import locked_up
-from tests.crash.test_disk import again, at_a_game, press, read, verified
+from tests.crash.test_disk import WORDS, again, at_a_game, press, read, verified
 from tests.ui.conftest import SMALL, Program, under_title
 from tests.ui.tables import same_table
 
@@ -50,7 +50,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     with locked_up(home):
         program = start_in(home)
         said = read(program.top)
-        assert "permission denied" in said
+        assert WORDS("reason.EACCES") in said
         assert str(home / "games") in said
         press(program, "again")
         assert read(program.top) == said
@@ -79,7 +79,7 @@ def test_the_command_opens_a_window_all_the_same(
     monkeypatch.setattr(Loop, "run", run)
     with locked_up(home):
         assert main([]) == 0
-    assert "permission denied" in said[0]
+    assert WORDS("reason.EACCES") in said[0]
 
 
 def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
     with locked_up(path):
         program = again(program)
         said = read(program.top)
-        assert "permission denied" in said
+        assert WORDS("reason.EACCES") in said
         assert str(paths.history()) in said
         press(program, "new")
         assert isinstance(program.top, NewGamePage)

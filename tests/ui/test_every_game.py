@@ -13,6 +13,7 @@ from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message
 from mille.games import entry, titles
+from mille.i18n.catalog import load as words_of
 from mille.session.settings import Settings, load, save
 from mille.ui.frame import Frame
 from mille.ui.pages.new_game import Chosen
@@ -26,6 +27,7 @@ from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
 
+WORDS = words_of()
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
@@ -131,7 +133,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         program.frame()
         assert play.table.toast == message("undo.nothing")
         (said,) = (node for node in play.frame().told() if node.id == "unsaved")
-        assert "no space left on device" in said.name.lower()
+        assert WORDS("reason.ENOSPC") in said.name
         assert play.table.felt.holds(*said.bounds.center)
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
             assert said.bounds.overlap(button.bounds) < 1, button.id

@@ -221,7 +221,7 @@ def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPa
     about(program, 1)
     press(program, "delete")
     press(program, "delete")
-    assert "permission denied" in under_title(program.top)
+    assert WORDS("reason.EACCES") in under_title(program.top)
     assert path.exists()
     program.app.close()
 

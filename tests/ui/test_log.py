@@ -86,7 +86,7 @@ def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
     event = PackTaken(ME, cards("9C 9D"), cards("9H 3C QS 3D 5D"))
     beat = presenter.beat(event, view, ("You", "Léo"))
     assert beat.news is not None
-    assert words.text(beat.news).endswith("Below it: 2 3s, one 5 and the queen of spades.")
+    assert words.text(beat.news).endswith("Below it lay 2 3s, one 5 and the queen of spades.")
 
 
 def lines(count: int) -> list[Message]:

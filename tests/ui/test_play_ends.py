@@ -335,7 +335,7 @@ class TestTrouble:
 
         monkeypatch.setattr(Journal, "append", fail)
         program.drag(*card_spot(play.table.stage, "7D"), *middle(play.table.stage, "pack"))
-        assert "no space left on device" in said(play)
+        assert WORDS("reason.ENOSPC") in said(play)
         assert play.table.effects.toast.is_refusal
         assert play.driver.referee.view(ME) == before
         program.settle()
@@ -348,7 +348,7 @@ class TestTrouble:
     def test_their_move_that_cannot_be_written_waits(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1))
         program.frame(times=50)
-        assert "no space left on device" in said(play)
+        assert WORDS("reason.ENOSPC") in said(play)
         assert play.driver.referee.actor == THEM
 
     def test_a_deal_that_cannot_be_written_is_said(
@@ -363,7 +363,7 @@ class TestTrouble:
         monkeypatch.setattr(Journal, "append", fail)
         program.key("return")
         program.frame(times=5)
-        assert "no space left on device" in said(play)
+        assert WORDS("reason.ENOSPC") in said(play)
         monkeypatch.setattr(Journal, "append", append)
         for _ in range(200):
             program.frame()

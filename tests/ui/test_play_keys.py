@@ -27,6 +27,7 @@ from tests.ui.tables import (
     ORDER,
     PLACES,
     USUAL,
+    WORDS,
     card_spot,
     chosen,
     events,
@@ -280,7 +281,7 @@ class TestTools:
 
         monkeypatch.setattr(Journal, "drop_last", full)
         program.key("u")
-        assert "no space left on device" in said(play)
+        assert WORDS("reason.ENOSPC") in said(play)
         assert mine(play) == {"K": 3}
         program.settle()
         same_table(play)

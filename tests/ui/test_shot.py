@@ -12,12 +12,15 @@ import pytest
 
 from mille.cli import main
 from mille.cli.shot import SCENES
+from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
+from mille.i18n.catalog import load
 from mille.measure import simulate
 from mille.session import record
 from tests.parts import quick_first
 
+WORDS = load()
 SIZES = ["320x320", "900X600", "2560x1080", "1280x720", "1200x1600"]
 
 
@@ -175,7 +178,8 @@ def test_unwritable(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
         complains(capsys, file, Path("/proc/nothing/a.png"), 5, "--size", "640x480")
     if Path("/dev/full").exists():
         said = complains(capsys, file, Path("/dev/full"), 5, "--size", "640x480")
-        assert said == "mille: Cannot write /dev/full: no space left on device.\n"
+        full = WORDS("fault.write", file="/dev/full", reason=message("reason.ENOSPC"))
+        assert said == f"mille: {full}\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such pipes")

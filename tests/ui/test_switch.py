@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mille.i18n.catalog import load as words_of
 from mille.session.paths import settings_file
 from mille.session.settings import Settings, load
 from mille.ui.frame import Live
@@ -171,7 +172,7 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
     made = program.loop.switch.groups
     ids = [(item.id, item.action) for group in made for item in group.items]
     assert len(ids) == len(set(ids)) and all(len(group.items) <= MOST for group in made)
-    assert groups_of((), lambda part: True, 16.0) == []
+    assert groups_of((), lambda part: True, 16.0, words_of()) == []
 
 
 def test_who_has_no_switch_has_the_keys(home: Path) -> None:

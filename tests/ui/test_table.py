@@ -583,7 +583,7 @@ class TestNames:
         words = program.app.words
         assert words.text(jacks.view.title) == "Jacks · 9 cards · 190 points"
         assert jacks.view.short is not None
-        assert words.text(jacks.view.short) == "J · 9 · 190"
+        assert words.text(jacks.view.short) == "J · 190"
         top = next(
             s
             for s in reversed(play.table.stage.sprites)

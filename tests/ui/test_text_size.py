@@ -85,8 +85,8 @@ def titles_of(made: Table) -> dict[str, str]:
     for zone in made.shown.zones.values():
         for column in zone.columns:
             few = words.text(column.short or column.title)
-            for text in (words.text(column.title), few, few.replace(" ", "")):
-                found[text] = few.replace(" ", "")
+            for text in (words.text(column.title), few):
+                found[text] = few
     return found
 
 

@@ -82,7 +82,7 @@ def _opening(frame: Frame) -> Iterator[str]:
             for inner in part.walk():
                 if inner.focusable or said == FIRST:
                     return
-                words = " ".join(filter(None, (inner.name, inner.value)))
+                words = "\n".join(filter(None, (inner.name, inner.value)))
                 read = inner.role in ("label", "status", "document") and words != part.name
                 shut = id(inner) in shown or inner.id == COPIED
                 if read and not shut:  # a scale says nothing without its lines

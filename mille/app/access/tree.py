@@ -98,7 +98,7 @@ class Numbers:
         self._numbers = numbers
         if spoken.lines:
             self._speaker += 1
-            words, live = " ".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
+            words, live = "\n".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
             speaker = {"id": self._speaker, "role": "STATUS", "label": words, "live": live}
             nodes[0]["children"].append(self._speaker)
             nodes.append(speaker)

@@ -117,7 +117,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         cards = pack(state.rules.jokers)
         counts = dealt_counts(len(cards), state.seats, deal.dealer)
         if tuple(map(len, deal.hands)) != counts:
-            return message("refusal.deal_counts", counts=" ".join(map(str, counts)))
+            return message("refusal.deal_counts", counts=counts)
         if low_to_high(card for hand in deal.hands for card in hand) != low_to_high(cards):
             return message("refusal.deal_cards", n=len(cards))
         return None

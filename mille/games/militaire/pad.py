@@ -45,7 +45,9 @@ def _meld(cards: Cards, rules: HouseRules) -> Laid:
     ways = (Laid(kind, cards) for kind in MeldKind)
     found = next((meld for meld in ways if flaw(meld, meld_rules(rules)) is None), None)
     if found is None:
-        raise Fault(message("pad.no_meld", cards="".join(card.rank for card in cards)))
+        raise Fault(
+            message("pad.no_meld", cards=tuple(message(f"rank.{card.rank}") for card in cards))
+        )
     return found
 
 

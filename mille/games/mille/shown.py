@@ -72,7 +72,7 @@ def _column(meld: Meld) -> table.ColumnView:
         cards=places.faces(meld.wilds + meld.naturals),
         label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
-        short=message("column.short", rank=_letter(rank), n=n, points=points),
+        short=message("column.short", rank=_letter(rank), points=points),
         squared=kind != "plain",
         lying=meld.is_natural,
         starred=meld.is_natural,

@@ -12,6 +12,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.widgets import Block
+from mille.view.names import said_of
 
 
 class AskedPage(Page):
@@ -46,7 +47,9 @@ class AskedPage(Page):
         s, w = self.services, self.services.words
         made: list[Block] = []
         if self._done is not None and (said := self._said(self._done)):
-            done = Text(s, w.text(said[0]), head=w("asked.done", name=self._name))
+            done = Text(
+                s, w.text(said[0]), head=w(said_of("asked.done", self._name), name=self._name)
+            )
             done.after = 14.0
             made.append(done)
         rows: list[Line] = []

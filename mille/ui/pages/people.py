@@ -10,7 +10,7 @@ from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
-from mille.view.names import shown_name
+from mille.view.names import YOU, said_of, shown_name
 
 MOST_NAME = 30
 
@@ -55,7 +55,8 @@ class PeoplePage(Page):
 
     def _button(self, name: str, shown: str, id: str = "you") -> Button:
         plays = self.services.settings.person == name
-        said = self.services.words("people.plays", name=shown) if plays else shown
+        w, id_said = self.services.words, said_of("people.plays", name or YOU)
+        said = w(id_said, name=shown) if plays else shown
         return Button(self.services, f"person.{id}", said, partial(self._choose, name), main=plays)
 
     def _typed_name(self, text: str) -> None:

@@ -11,6 +11,7 @@ from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
+from mille.view.names import said_of
 
 Begin = Callable[[str], None]
 """Begins against a player; against those who played, where the name is empty."""
@@ -41,7 +42,7 @@ class PlayOnPage(Page):
             options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
         against = Choice(s, "others", w("play_on.others"), options, self._others, self._choose)
         return [
-            Text(s, w("play_on.said", name=self._name)),
+            Text(s, w(said_of("play_on.said", self._name), name=self._name)),
             against,
             self._button("keep", self._keep, main=True),
             self._button("try", self._try),

@@ -316,7 +316,7 @@ class YouPage(LookingPage):
         def line(number: int) -> Line:
             id, best = rows[number]
             label = self._in_words(game.id, f"figure.{id}")
-            who = shown_name(best.name) if best.name else ""
+            who = w.called(shown_name(best.name)) if best.name else ""
             return Line([label, w.number(best.value), who, self._day(best.created)])
 
         def press(number: int) -> None:

@@ -294,7 +294,7 @@ def test_naturals_lie_on_2s_and_titles_say_the_rank() -> None:
     assert jacks.short is not None
     assert (words.text(jacks.title), words.text(jacks.short)) == (
         words("column.title", rank=Rank.JACK, n=4, points=100),
-        "J · 4 · 100",
+        "J · 100",
     )
     assert (jacks.squared, jacks.warning, fives.squared, fives.warning) == (False, "", True, "7")
 

@@ -154,20 +154,18 @@ def _draw_band(surface: Surface, s: Services, rect: Rect, colour: Color) -> None
 def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surface]:
     """The titles of a place, all in one manner and of one size, so that none touches another.
 
-    They are in full where there is room for all of them, else in few letters, then without the
-    spaces between these, and then smaller.
+    They are in full where there is room for all of them, else in few letters, and then smaller.
     """
     size = min(s.font(13), ground.label_height * 0.86)
     views = [column.view for column in row]
     full = [s.words.text(view.title) for view in views]
     short = [s.words.text(view.short or view.title) for view in views]
-    close = [text.replace(" ", "") if view.short else text for text, view in zip(short, views)]
 
     def fit(texts: Sequence[str], size: float = size) -> bool:
         made = [s.texts.render(each, size, s.theme.text, BOLD) for each in texts]
         return _apart(ground, row, [words.width for words in made])
 
-    texts = next(filter(fit, (full, short)), close)
+    texts = full if fit(full) else short
     size = largest(size, LEAST_TITLE, lambda n: fit(texts, n))
     rooms = [inf if fit(texts, size) else _room(row, i, ground) for i in range(len(row))]
     return [
