@@ -272,10 +272,17 @@ class Button(Block):
         aside = self._aside(label.width + picture, cap) if beside else 0.0
         if aside is None:  # its key needs the room of its picture
             with_picture, picture = False, 0.0
-            aside = self._aside(label.width, cap) or 0.0
-        left, middle = b.center[0] - aside - (label.width - picture) / 2, b.center[1]
+            aside = self._aside(label.width, cap)
+        left, middle = b.center[0] - (aside or 0.0) - (label.width - picture) / 2, b.center[1]
         if cap is not None and low and not self.roomy:  # its key stands above its words
             middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
+        if cap is not None and aside is None:
+            words, top = label.get_bounding_rect(), middle - label.height / 2
+            under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
+            if top + words.bottom + under <= b.bottom - 3 * s.unit:
+                middle += max(0.0, under)
+            else:
+                cap = None  # its words come first; the page of keys has the key
         if with_picture:
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())
             surface.blit(glyph, (round(left - picture), round(middle - size * 1.15 / 2)))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from mille.app.pictures import page_named
 from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.i18n.made_up import MADE_UP
 from mille.session.settings import Settings
-from mille.ui.pages.page import Page
+from mille.ui.scene import Scene
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.table import Table
+from mille.ui.widgets import Button
 from tests.games.matches import random_match
 from tests.parts import quick_rows
+from tests.ui import scenes
 from tests.ui.conftest import Program
 from tests.ui.written import NAMES, Written, watch
 
@@ -24,38 +26,73 @@ GAMES = sorted(title.id for title in titles().values() if title.in_window)
 LOOKS = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720), 1.0)]
 """Windows, and the size of the text in them."""
 ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS) for game in GAMES]
-OF_THE_HOUSE = ("settings", "start", "program")
-PAGES = (*OF_THE_HOUSE, "menu", "new", "rules", "keys", "sheet")
+WAYS = (scenes.at_the_table, scenes.looking_back, scenes.learning)
+WALKS = [
+    *((way, game, size, scale) for way in WAYS for game, size, scale in ROWS),
+    *((scenes.of_the_house, "mille", size, scale) for size, scale in LOOKS),
+]
+"""Ways through the program, the shortest of a table first."""
 LEAST = 9
 """The smallest letters, in pixels."""
+TOUCH = 1
+"""Letters may touch others by so many pixels."""
 MOMENTS = 4
 """At so many moments of a match."""
 
 
 def check(paper: Written, where: str) -> None:
-    """Nothing that is written is cut, or too small to read; a long name may be cut on a sheet."""
+    """Nothing that is written is cut, or too small to read; a long name may be cut."""
     cut = [line.text for line in paper.lines if line.cut]
-    if where == "sheet":
-        cut = [each for each in cut if not any(n.startswith(each[:-1]) for n in NAMES)]
     assert paper.lines
-    assert not cut, where
+    assert not [each for each in cut if not any(n.startswith(each[:-1]) for n in NAMES)], where
     assert not [(line.text, line.size) for line in paper.lines if line.size < LEAST], where
 
 
-def upon_each_other(page: Page) -> list[tuple[str, str]]:
-    """The blocks of a page that lie upon each other, where it does not scroll."""
-    laid = page.laid()
-    if laid.whole > laid.view.h:
-        return []
-    return [
-        (one.id, other.id)
-        for one, other in combinations(page.widgets, 2)
-        if one.bounds.overlap(other.bounds) > 1
-    ]
+def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
+    """What is written upon something else of a scene, or beyond its window."""
+    paper, found = Written(size), []
+    layers: list[int] = []
+    for part in sorted(scene.frame(), key=lambda each: each.layer):
+        if part.paint is not None:
+            part.paint(paper)
+        here, b = paper.lines[len(layers) :], part.bounds
+        layers += [part.layer] * len(here)
+        if part.id == "strip":  # the cards of others lie beside it
+            found += [e.text for e in here if e.ink.left < b.x or e.ink.right > b.right]
+    found += [f"{line.text} at {line.rect}" for line in paper.lines if line.beyond]
+    for (one, below), (other, above) in combinations(zip(paper.lines, layers), 2):
+        shared = one.ink.clip(other.ink)
+        if below == above and min(shared.size) > TOUCH:
+            found.append(f"{one.text} and {other.text}")
+    return found
+
+
+@pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
+def test_longer_words_have_room_in_every_scene(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    way: Callable[[Program, str], Iterator[str]],
+    game: str,
+    size: tuple[int, int],
+    scale: float,
+) -> None:
+    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
+    services = program.app.services
+    program.app.take_out(entry(game).title)
+    program.app.first_page()
+    watch(monkeypatch)
+    for name in way(program, game):
+        services.prepare()
+        top, paper = services.stack[-1], Written(size)
+        top.draw(paper)
+        check(paper, name)
+        assert not upon_each_other(top, size), name
+        buttons = [each for each in getattr(top, "widgets", ()) if isinstance(each, Button)]
+        assert [each.shown_name() for each in buttons] == [each.name for each in buttons], name
 
 
 @pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))
-def test_longer_words_have_room(
+def test_longer_words_have_room_on_a_table(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
 ) -> None:
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
@@ -77,14 +114,3 @@ def test_longer_words_have_room(
         table.draw(paper)
         check(paper, "table")
         assert [b.shown_name() for b in table.buttons] == [b.name for b in table.buttons]
-    last = rules.observe(match.turns[-1].after, me)
-    for name in PAGES if game == GAMES[0] else PAGES[len(OF_THE_HOUSE) :]:
-        page = page_named(program.app, name, last, list(names), match.rules)
-        assert page is not None
-        services.push(page)
-        page.finish()
-        paper = Written(size)
-        page.draw(paper)
-        check(paper, name)
-        assert not upon_each_other(page), name
-        services.pop(page)

@@ -26,8 +26,12 @@ class Line:
     size: float
     """Of its letters, in pixels."""
     rect: pygame.Rect
+    ink: pygame.Rect
+    """Where its letters are in sight."""
     cut: bool
     """Whether it is the beginning of what should stand there."""
+    beyond: bool = False
+    """Whether some of its letters are beyond the edge of what it is written on."""
 
 
 class Written(Surface):
@@ -41,8 +45,12 @@ class Written(Surface):
         """Put a picture here, and remember what is written on it."""
         x, y = dest[:2]
         for line in _lines_of(source):
-            rect = line.rect.move(round(x), round(y))
-            self.lines.append(Line(line.text, line.size, rect, line.cut))
+            by, seen = (round(x), round(y)), self.get_clip()
+            ink = line.ink.move(by)
+            beyond = line.beyond or (seen == self.get_rect() and not seen.contains(ink))
+            self.lines.append(
+                Line(line.text, line.size, line.rect.move(by), ink.clip(seen), line.cut, beyond)
+            )
         return super().blit(source, dest, *args, **more)
 
 
@@ -71,8 +79,8 @@ def watch(patch: pytest.MonkeyPatch) -> None:
         texts: Texts, line: str, size: float, colour: Any, face: str = text.UI, wrap: float = 0
     ) -> Surface:
         made = render(texts, line, size, colour, face, wrap)
-        rect = made.get_rect()
-        _written[id(made)] = made, Line(line, max(8, round(size)), rect, line in cuts)
+        rect, ink = made.get_rect(), made.get_bounding_rect()
+        _written[id(made)] = made, Line(line, max(8, round(size)), rect, ink, line in cuts)
         return made
 
     patch.setattr(Texts, "render", draw)

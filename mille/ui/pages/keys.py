@@ -26,7 +26,7 @@ from mille.view.keys import Act, House, Tell
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
-BESIDE, NARROW = 3, 60
+BESIDE, NARROW = 3, 70
 """So many stand side by side, one less in a window of no more letters than that."""
 
 

@@ -16,7 +16,7 @@ from mille.ui.pages.blocks import in_lines
 from mille.ui.pages.plot import INKS
 from mille.ui.scene import Services
 from mille.ui.shapes import panel, sign
-from mille.ui.text import BOLD, READABLE, blit_text
+from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Block
 from mille.view.chips import side_by_side
 from mille.view.layout import Rect
@@ -24,7 +24,7 @@ from mille.view.names import of_cards
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark
 
-LETTERS, SMALL = 15, 13
+LETTERS, SMALL, LEAST = 15, 13, 9
 """Sizes of the letters, in pixels of 720 lines."""
 
 
@@ -60,21 +60,29 @@ class Entry(Block):
         return self.tip or self._beside
 
     def room(self, width: float, line: float) -> float:
-        """A little less where a long deal would have no room otherwise."""
-        size = self.services.font(LETTERS)
-        return max(1.34 * size, min(1.45 * size, 0.53 * line))
+        """A little less where a long deal would have no room otherwise; more for a long name."""
+        size, (_, _, words) = self.services.font(LETTERS), self._made(width)
+        return max(1.34 * size, min(1.45 * size, 0.53 * line), words.height)
+
+    def _made(self, width: float) -> tuple[Surface, Surface | None, Surface]:
+        """Its figure, what stands before that, and its words: in lines where one is too long."""
+        s, u = self.services, self.services.unit
+        size, ink = s.font(LETTERS), s.theme.red if self._red else s.theme.ink
+        figure, pale = s.texts.render(self._figure, size, ink), None
+        room = width - figure.width - 10 * u
+        if self._beside:
+            pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35)
+            room = width - pale.width - 58 * u
+        if s.texts.render(self.name, LEAST, s.theme.ink).width > room:
+            return figure, pale, s.texts.render(self.name, LEAST, s.theme.ink, UI, room)
+        return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, LEAST)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, u = self.services, self.bounds, self.services.unit
-        size, ink = s.font(LETTERS), s.theme.red if self._red else s.theme.ink
-        figure = s.texts.render(self._figure, size, ink)
+        figure, pale, words = self._made(b.w)
         blit_text(surface, figure, b.right, b.y, "right")
-        room = b.w - figure.width - 10 * u
-        if self._beside:
-            pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, b.w * 0.35)
+        if pale is not None:
             blit_text(surface, pale, b.right - 48 * u, b.y + 1 * u, "right")
-            room = b.w - pale.width - 58 * u
-        words = s.texts.fitted(self.name, size, s.theme.ink, room)
         blit_text(surface, words, b.x, b.y)
         y, step = round(b.bottom - 1), max(3, round(4 * u))
         for x in range(round(b.x), round(b.x + words.width), step) if self.tip else ():

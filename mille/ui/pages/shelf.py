@@ -100,7 +100,9 @@ class ShelfPage(Page):
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1)
         all = list(self.blocks())
         n_front, n_foot = len(self._front), len(self._foot)
-        crowded = (w - 2 * m - gap * (n_foot - 1)) / n_foot < LETTERS * s.font(15)
+        one = (w - 2 * m - gap * (n_foot - 1)) / n_foot
+        cramped = any(button.is_cramped(one) for button in all[-n_foot:])
+        crowded = cramped or one < LETTERS * s.font(15)
         in_row = -(-n_foot // 2) if crowded else n_foot
         low = (row + gap * 0.6) * (1 if crowded else 0)
         fronts, boxes = all[:n_front], all[n_front : len(all) - n_foot]

@@ -97,6 +97,8 @@ LEAST = 9.0
 """The smallest letters, in pixels."""
 LEAST_BEAD = 13.5
 """Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
+CLOSE = 1.25
+"""How high a bead of two rows is at least, in sizes of its letters."""
 STUD = 1.25
 """How high a stud is, in sizes of the letters beside it."""
 
@@ -146,20 +148,20 @@ def _best_strung(
 ) -> tuple[float, list[Surface], list[float], int]:
     """The same as `_strung`, and how many beads are in the first row.
 
-    What is too small to be read takes two rows, unless it is turning round.
+    What is too small to be read, or too long, takes two rows, unless it is turning round.
     """
     size, made, widths = _strung(s, rect, beads, 1)
     if size < s.font(LEAST_BEAD, 1) and not turning:
         broken = _strung(s, rect, beads, 2)
-        if broken[0] > size:
+        if broken[0] > size or sum(widths) > rect.w:
             return *broken, _first_row(broken[2])
     return size, made, widths, len(widths)
 
 
 def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list[Rect]:
     """The places of beads of these widths, the `first` ones in a row of their own."""
-    h, found = min(rect.h, size * 1.6), []
     rows = [row for row in (widths[:first], widths[first:]) if row]
+    h, found = min(max(rect.h / len(rows), size * CLOSE), size * 1.6), []
     for n, row in enumerate(rows):
         y = rect.center[1] + (0.0 if len(rows) == 1 else h * (0.56 if n else -0.56))
         for x, w in zip(_in_a_row(rect, row), row, strict=True):
