@@ -18,7 +18,7 @@ from mille.games import Title, titles
 from mille.session import level, puzzles, saved_match, shelf
 from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
-from mille.ui.pages.box import BoxView
+from mille.ui.pages.box import BoxView, Drawn
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.settings import SettingsPage
@@ -55,6 +55,7 @@ class FirstPage:
     def __init__(self, app: Host, learning: Learning) -> None:
         self._app, self._learning = app, learning
         self._front = app.title
+        self._lids: dict[str, Drawn] = {}
         self.looking_back = LookingBack(app, _stands)
 
     def take_front(self) -> None:
@@ -108,7 +109,7 @@ class FirstPage:
             ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
             ("quit", message("start.quit"), app.quit),
         ]
-        page = ShelfPage(s, boxes, self.open_game, front, foot, note)
+        page = ShelfPage(s, boxes, self.open_game, front, foot, self._lids, note)
         if mine:
             kept = mine[0]
             page.tell(_with_whom(kept), partial(_stands, kept.path, kept.touched))

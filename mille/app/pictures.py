@@ -109,7 +109,7 @@ def page_named(
             foot = [("rules", message("start.rules"), nothing)]
             foot.append(("keys", message("keys.title"), nothing))
             foot += [(n, message(f"start.{n}"), nothing) for n in ("settings", "quit")]
-            return ShelfPage(s, lids(), lambda title: None, front, foot)
+            return ShelfPage(s, lids(), lambda title: None, front, foot, {})
         case "menu":
             names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]
             names += ["menu.leave", "start.quit"]

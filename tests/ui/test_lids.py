@@ -49,6 +49,18 @@ def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[
     assert not drawn
 
 
+def test_the_next_shelf_has_the_lids_of_the_one_before(home: Path, drawn: list[Box]) -> None:
+    """Even under a page that comes before it was seen, as the score pad's does."""
+    program = Program(Settings())
+    program.app.start()
+    assert isinstance(program.top, ShelfPage)
+    program.top.finish()
+    program.app.open_start()
+    drawn.clear()
+    program.top.finish()
+    assert not drawn
+
+
 def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box]) -> None:
     page = program.top
     assert isinstance(page, ShelfPage)

@@ -47,9 +47,11 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     for key in ("key.K", "key.5", "key.back", "key.Q", "key.S"):
         press(program, key)
     assert deal.answers == {"melds": ["KKK2 777", None], "left": [None, "KQS"]}
-    press(program, "save")
+    deal.go("left/1")
+    program.key("return")
+    program.key("return")
     sheet = program.top
-    assert isinstance(sheet, SheetPage)
+    assert isinstance(sheet, SheetPage), "Enter goes from the last answer to what saves them"
     assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -110]
 
 

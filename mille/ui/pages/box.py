@@ -101,7 +101,8 @@ class Box(Block):
         return True
 
     def _look(self) -> tuple[int, int, str]:
-        look = f"{self.services.settings.table} {self.words.language}"
+        s = self.services
+        look = f"{s.settings.table} {s.scale} {self.words.language}"
         return round(self.bounds.w), round(self.bounds.h), look
 
     def _made(self, lifted: bool) -> Surface | None:

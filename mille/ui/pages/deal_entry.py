@@ -177,7 +177,10 @@ class DealPage(Page):
         self._set(id, seat, int(digits or 0))
 
     def _next(self) -> None:
+        """On to the next answer; behind the last one the deal is saved, and no key is pressed."""
         self._walk(1)
+        if self.here is not None and self.here.id.startswith("key."):
+            self.go("save")
 
     def handle(self, event: UiEvent) -> None:
         super().handle(event)

@@ -45,11 +45,12 @@ class ShelfPage(Page):
         open_box: Callable[[Title], None],
         front: Sequence[Way],
         foot: Sequence[Way],
+        lids: dict[str, Drawn],
         note: str = "",
     ) -> None:
         """`boxes` has the one in front first; `front` are its buttons, `foot` those of the house.
 
-        `note` is to be said once.
+        `lids` are those drawn by game, which the next shelf shows again. `note` is to be said once.
         """
         super().__init__(services)
         self._boxes = boxes
@@ -60,7 +61,7 @@ class ShelfPage(Page):
         self._stands: Sequence[Message] = ()
         self._ask: Callable[[], Sequence[Message]] | None = None
         self._note = note
-        self._drawn: dict[str, Drawn] = {}
+        self._drawn = lids
         self._lights: dict[str, Theme] = {}
         self._to_prepare: list[tuple[Box, bool]] = []
 
