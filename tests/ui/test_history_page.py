@@ -304,6 +304,8 @@ def test_how_a_game_ended_is_said(seats: int) -> None:
         else [("history.end.won", 30), ("history.end.place", 5), ("history.end.shared", 30)]
     )
     assert ended(of((1, 1.0), (2, 0.0))).id == "history.end.won"
+    behind = of((2, 2.0), (1, 3.0), (3, 1.0), (4, 0.0))
+    assert ended(behind).id == "history.end.place", "how many are behind says no more"
     assert said_inside(ended(of((1, -3.0), (2, -30.0)))) == ("history.end.won", 3)
 
 

@@ -265,7 +265,8 @@ def ended(each: Played) -> Message:
         id = "shared" if shared else "won" if me.place == 1 else "place"
     said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     worths = [seat.worth or 0 for seat in each.seats]
-    if max(map(abs, worths)) <= 1:  # it is only won or lost
+    behind = [len(worths) - (seat.place or 0) for seat in each.seats]
+    if max(map(abs, worths)) <= 1 or worths == behind:  # it is only won or lost, or the place again
         return said
     against = max(worths) <= 0  # points that count against a seat
     points = round(me.worth or 0)
