@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,13 @@ SELDOM = (
 OTHERS = ("why.", "review.", "than.", "warning.", "opponent.")
 """Sentences that are put together from figures, and descriptions of people."""
 CONSOLE = ("i18n/cli.", "i18n/fault.", "i18n/log.", "i18n/selftest.")
+NUMBERED = {
+    *(("is", "are"), ("was", "were"), ("has", "have"), ("half", "halves")),
+    ("chapeau", "chapeaux"),
+}
+"""Words of which one and many are said in their own ways."""
+UNDER_A_NUMBER = ("slip.cards",)
+"""Plurals whose number stands above them, in larger letters."""
 LONGEST = 30
 INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"(?i)\bthr(ow|ew|own|ows|owing)\b": ("discard", ()),
@@ -166,6 +174,28 @@ def test_one_word_is_said_for_one_thing(wrong: str) -> None:
     found = [each for each in every() if re.search(wrong, each.text)]
     allowed = INSTEAD[wrong][1]
     assert not [each for each in found if not each.id.startswith(allowed)], INSTEAD[wrong][0]
+
+
+def alike(one: str, many: str) -> bool:
+    """Whether two words differ in their number alone."""
+    ends = {(one + end, many) for end in ("s", "es")} | {(one, many + end) for end in ("s", "es")}
+    return any(a == b for a, b in ends) or (one, many) in NUMBERED
+
+
+@pytest.mark.parametrize("folder", catalogues()["en"], ids=lambda path: path.parent.name)
+def test_a_plural_says_of_many_what_it_says_of_one(folder: Path) -> None:
+    """Languages divide numbers in other ways: 21 in Russian is spoken of as 1 is.
+
+    What means something else of exactly one is a message of its own, ID.one.
+    """
+    word = re.compile(r"\{[^}]*\}|[\w'-]+")
+    for id, words in catalogues()["en"][folder].items():
+        if not words.plural:
+            continue
+        one, many = (word.findall(form.lower()) for form in words.forms)
+        assert id.removesuffix(".First") in UNDER_A_NUMBER or ("{n}" in one and "{n}" in many), id
+        assert len(one) == len(many), id
+        assert all(a == b or alike(a, b) for a, b in zip(one, many, strict=True)), id
 
 
 def test_words_are_in_sentence_case() -> None:
