@@ -66,7 +66,12 @@ class LookingBack:
 
     def open_folk(self) -> None:
         """The people of the house."""
-        self._app.services.push(FolkPage(self._app.services, self._app.keeper))
+        s, app = self._app.services, self._app
+
+        def people() -> None:
+            s.push(PeoplePage(s, app.open_start))
+
+        s.push(FolkPage(s, app.keeper, people))
 
     def open_you(self) -> None:
         """What the games come to."""
@@ -75,12 +80,8 @@ class LookingBack:
         def replay(best: BestYet) -> None:
             self._app.open_replay(paths.games() / best.file)
 
-        def people() -> None:
-            self._open_people(page)
-
         puzzles = self._app.open_puzzles
-        page = YouPage(s, self._app.keeper, self._app.title.id, replay, people, puzzles)
-        s.push(page)
+        s.push(YouPage(s, self._app.keeper, self._app.title.id, replay, puzzles))
 
     def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
         """All games taken out, or brought in: at once where a file is given."""
@@ -125,15 +126,6 @@ class LookingBack:
         s.push(page)
         if file is not None:
             bring(page.file)
-
-    def _open_people(self, you: YouPage) -> None:
-        """Who plays at this computer."""
-        s = self._app.services
-
-        def changed() -> None:
-            you.look()
-
-        s.push(PeoplePage(s, changed))
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """What can be done with one."""

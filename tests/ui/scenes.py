@@ -56,12 +56,16 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     history = _pressed(program, "")
     assert isinstance(history, HistoryPage)
     yield "history"
-    for id in ("you", "people"):
-        _pressed(program, id)
-        yield id
+    _pressed(program, "you")
+    yield "you"
     s.only(history)
     _pressed(program, "keeping")
     yield "keeping"
+    s.only(history)
+    app.first.looking_back.open_folk()
+    for id in ("", "people"):
+        _pressed(program, id)
+        yield id or "folk"
     s.only(history)
     history.act("games/0", "press")
     yield "game"

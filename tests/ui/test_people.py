@@ -39,7 +39,8 @@ def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
     program = Program(Settings(), SMALL)
     page = listed(program)
     assert len(page.games) == 4
-    press(program, "you")
+    program.app.open_start()
+    press(program, "folk")
     press(program, "people")
     assert isinstance(program.top, PeoplePage)
     for letter in "Anna":
@@ -52,7 +53,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
     kept, fault = settings.load(paths.settings_file())
     assert (kept.person, kept.people, fault) == ("Bruno", ("Anna", "Bruno"), None)
 
-    program.app.open_start()
+    press(program, "back")
     counts = {}
     for _ in range(4):
         assert isinstance(program.top, ShelfPage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import SRCALPHA, Surface
 
@@ -12,10 +12,10 @@ from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.reckoning import Mine
 from mille.ui.folk import mark_of
-from mille.ui.pages.blocks import Column, Text, heading, rows_of
+from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.scene import Services
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Button
 
 NO_MARK = Surface((1, 1), SRCALPHA)
 """In the place of a mark before the second line."""
@@ -33,8 +33,10 @@ class FolkPage(LookingPage):
     start = "back"
     round = False
 
-    def __init__(self, services: Services, keeper: Keeper) -> None:
+    def __init__(self, services: Services, keeper: Keeper, open_people: Callable[[], None]) -> None:
+        """`open_people` shows who plays at this computer."""
         self._games: Sequence[Mine] = ()
+        self._open_people = open_people
         super().__init__(services, keeper)
 
     @property
@@ -58,7 +60,9 @@ class FolkPage(LookingPage):
         return found
 
     def foot(self) -> Sequence[Block]:
-        return [self.back()]
+        s = self.services
+        people = Button(s, "people", s.words("people.title"), self._open_people)
+        return [Row(s, [people, self.back()], self.gap)]
 
     def _about(self, id: str) -> Block:
         s, w, person = self.services, self.services.words, PEOPLE[id]

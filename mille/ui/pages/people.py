@@ -21,10 +21,12 @@ class PeoplePage(Page):
     width = 520.0
     start = "name"
 
-    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
+    def __init__(self, services: Services, show: Callable[[], None]) -> None:
+        """`show` opens the start page, where another name stands once one was chosen here."""
         super().__init__(services)
         self._name = ""
-        self._changed = changed
+        self._show = show
+        self._touched = False
 
     @property
     def title(self) -> str:
@@ -80,5 +82,11 @@ class PeoplePage(Page):
     def _keep(self, person: str, people: tuple[str, ...]) -> None:
         s = self.services
         s.save_settings(s.settings.changed(person=person, people=people))
-        self._changed()
+        self._touched = True
         self.changed()
+
+    def leave(self) -> None:
+        if self._touched:
+            self._show()
+        else:
+            super().leave()

@@ -49,16 +49,15 @@ class YouPage(LookingPage):
         keeper: Keeper,
         game: str,
         replay: Callable[[BestYet], None],
-        people: Callable[[], None],
         puzzles: Callable[[], None],
     ) -> None:
         """`game` is what is asked of first; `replay` shows the game of one of the house's bests,
-        `people` who plays at this computer, `puzzles` the turns that are to be played better.
+        `puzzles` the turns that are to be played better.
         """
         super().__init__(services, keeper)
         self.asked = {"game": game, "preset": "", "by": "person"}
         self.asked |= {"what": "wins", "whom": "", "when": "all"}
-        self._replay, self._people, self._puzzles = replay, people, puzzles
+        self._replay, self._puzzles = replay, puzzles
         self._all: Sequence[Mine] = ()
         self._history: History | None = None
         self._bests: dict[str, Mapping[str, BestYet]] = {}
@@ -113,9 +112,8 @@ class YouPage(LookingPage):
 
     def foot(self) -> Sequence[Block]:
         s = self.services
-        people = Button(s, "people", s.words("people.title"), self._people)
         puzzles = Button(s, "puzzles", s.words("puzzle.waiting"), self._puzzles)
-        return [Row(s, [puzzles, people, self.back()], self.gap)]
+        return [Row(s, [puzzles, self.back()], self.gap)]
 
     @property
     def _wide(self) -> bool:
