@@ -163,6 +163,7 @@ JOINED = re.compile(r"^[ ,;:·–—/-]+$")
 """What stands between words; lines below each other are no sentence."""
 CASES = ("capitalize", "lower", "swapcase", "title", "upper")
 IN_CODE = {
+    "app/access/tree.py": "what a part is called and what is chosen in it, in one field",
     "app/motion.py": "a setting of the desktop, which is read",
     "app/program.py": "the suffix of a file",
     "app/report.py": "versions, in a report for whoever mends the program",

@@ -149,12 +149,6 @@ class Tiles(Choice):
 
     role = "radiogroup"
 
-    @property
-    def value(self) -> str:
-        """What is chosen, and what is said of it."""
-        about = self.options[self.index].about
-        return self.services.words("new.about", name=super().value, about=about)
-
     def inner(self) -> tuple[Part, ...]:
         return tuple(
             Part(

@@ -13,6 +13,7 @@ from mille.session import paths, record
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings
 from mille.ui.pages.day import DayPage
+from mille.ui.pages.history import ended
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program
@@ -59,6 +60,11 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(ho
     page = calendar(program, "guts", date(2026, 11, 23))
     days = {part.id: part for part in page.frame().told() if part.id.startswith("day.")}
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
+    played = page._game_of(date(2026, 11, 3))
+    assert played is not None
+    for n, holds in ((2, WORDS("day.open")), (3, WORDS.text(ended(played))), (30, "")):
+        heard = days[f"day.{n}"]
+        assert (heard.name, heard.value) == (WORDS.date(date(2026, 11, n)), holds)
     page.act("day.3", "press")
     assert isinstance(program.top, SameCardsPage)
     program.key("escape")

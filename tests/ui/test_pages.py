@@ -329,7 +329,7 @@ class TestNewGame:
         assert nodes["level"].focused
         assert (nodes["level"].role, nodes["level"].value) == ("spinbutton", "Novice")
         assert nodes["opponent"].role == "radiogroup"
-        assert nodes["opponent"].value.startswith("novice-first: ")
+        assert nodes["opponent"].value == "novice-first" and nodes["opponent"].more
         program.key("down")
         program.key("left")
         assert page.opponent == "novice-second", "no program stands among the people"

@@ -6,6 +6,7 @@ AccessKit's `Node` by the same names, as far as one is said.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
@@ -54,6 +55,8 @@ ACTIONS = {
     "write": "SET_VALUE",
 }
 """What a program may ask for, by what a part offers."""
+VALUED = () if sys.platform == "linux" else ("spinbutton", "textbox")
+"""Roles of which AccessKit tells in words what is chosen or written: on Linux of none."""
 SETS = ("listitem", "row", "radio")
 """Roles of which a person hears the how manieth of how many it is."""
 
@@ -135,9 +138,13 @@ def _node(part: Part, x: float, y: float) -> Node:
         "role": ROLES.get(part.role, "GROUP"),
         "bounds": [box.x - x, box.y - y, box.right - x, box.bottom - y],
     }
-    # AccessKit takes the words of a label for its value.
-    name = "value" if part.role == "label" else "label"
-    said = {"value": part.value, name: part.name, "description": part.more}
+    if part.role in VALUED:
+        said = {"label": part.name, "value": part.value}
+    else:  # AccessKit takes the words of a label for its value
+        name = "value" if part.role == "label" else "label"
+        said = {name: ": ".join(filter(None, (part.name, part.value)))}
+    if " " not in part.more or part.more not in part.name:  # such as a count
+        said["description"] = part.more
     node |= {field: words for field, words in said.items() if words}
     if part.role == "listitem" or part.selected:
         node["selected"] = part.selected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from calendar import Calendar
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -14,15 +15,27 @@ from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import Played
 from mille.ui.choices import Choice, Option
+from mille.ui.frame import Part
 from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.history import ended
 from mille.ui.pages.looking import LookingPage
 from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
+from mille.view.layout import Rect
 from mille.view.left import listed
 
 MONTHS = 24
 """So far back one can look."""
+
+
+class Day(Button):
+    """A day of the calendar: its number is seen; who listens hears the date and what came of it."""
+
+    date = ""
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        said = self.tip or self.services.words("day.open") if self.enabled else ""
+        return replace(super().shown(focus, hovered, view), name=self.date, value=said)
 
 
 class DayPage(LookingPage):
@@ -79,7 +92,8 @@ class DayPage(LookingPage):
 
     def _day(self, id: str, number: int) -> Button:
         s, w, day = self.services, self.services.words, self._month.replace(day=number)
-        made = Button(s, id, w.number(number), self._opens(day))
+        made = Day(s, id, w.number(number), self._opens(day))
+        made.date = w.date(day)
         made.enabled, played = day <= self._today, self._game_of(day)
         if played is not None:
             made.picture, made.tip = "chosen", w.text(ended(played))

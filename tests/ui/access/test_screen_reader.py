@@ -41,7 +41,7 @@ def deal(desk: Desk, game: str) -> None:
     """Begin a game from the shelf."""
     words = load(game=game)
     desk.wait(lambda things: any(thing["role"] == PAGE for thing in things))
-    assert desk.act(BUTTON, words("game.title"))
+    assert desk.act(BUTTON, f"{words('game.title')}…")
     desk.wait(lambda things: any(thing["name"] == words("new.begin") for thing in things))
     assert desk.act(BUTTON, words("new.begin"))
     desk.wait(lambda things: all(thing["role"] != PAGE for thing in things))

@@ -115,6 +115,22 @@ def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     assert len({node["id"] for node in nodes}) == len(nodes)
 
 
+def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only some systems tell a value in words, and only of some roles."""
+    choice = Part("level", "spinbutton", BOX, "Level", "Club", "Some have others.")
+    total = Part("total", "label", BOX, "Total", "285")
+    stock = Part("stock", "button", BOX, "Stock: 30 cards", more="30 cards")
+    told = []
+    for valued in ((), ("spinbutton",)):
+        monkeypatch.setattr("mille.app.access.tree.VALUED", valued)
+        nodes, _ = Numbers().tree("page", Frame((choice, total, stock)), "Mille", Spoken())
+        fields = ("label", "value", "description")
+        told.append([tuple(node.get(field) for field in fields) for node in nodes[1:]])
+    rest = [(None, "Total: 285", None), ("Stock: 30 cards", None, None)]
+    assert told[0] == [("Level: Club", None, "Some have others."), *rest]
+    assert told[1] == [("Level", "Club", "Some have others."), *rest]
+
+
 def test_the_same_words_are_read_from_another_node() -> None:
     numbers, spoken = Numbers(), Spoken(("No.",), urgent=True)
     first, second = (numbers.tree("table", Frame(), "Mille", spoken)[0][-1] for _ in range(2))
