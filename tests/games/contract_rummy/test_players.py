@@ -243,7 +243,11 @@ def test_the_plan_is_told_before_the_move() -> None:
     assert text[0] == "You need a set of three and a run of four."
     assert (
         WORDS(
-            "why.plan.best.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C")
+            "why.plan.best.run",
+            low=Card.parse("5C"),
+            high=Card.parse("8C"),
+            card=Card.parse("7C"),
+            n=2,
         )
         in text
     )

@@ -207,7 +207,12 @@ def test_with_two_a_set_is_held_early_until_the_other_lays() -> None:
     for name in ("grandmaster", "clarisse"):
         held = chosen(name, early)
         assert isinstance(held, Discard)
-        assert facts(MILITAIRE.observe(early, early.turn), held)[0] == {"id": "hold"}
+        view = MILITAIRE.observe(early, early.turn)
+        assert facts(view, held)[0] == {"id": "hold"}
+        mind: Any = PLAYERS[name]
+        told = mind.reasons(view, held, Dice("held"))["facts"][0]
+        # Three tens are thirty points, lost if the other finishes first.
+        assert told["id"] == "hold.gain" and told["n"] > 0 and told["risk"] == 30
         assert isinstance(chosen(name, late), Meld)
     assert isinstance(chosen("master", early), Meld)
 
@@ -260,6 +265,7 @@ def test_what_a_throw_waits_for_is_said() -> None:
             ),
             n=3,
             shape=message("shape.mixed"),
+            pays=80,
         )
     )
     assert said[1] == WORDS("why.loose")

@@ -20,9 +20,9 @@ from tests.ui.contract_rummy.dealt import begin_with
 
 PLAN = (
     message("why.plan.needs", contract=message("contract.SR")),
-    message("why.plan.best.set", rank=Card.parse("9C").rank, n=1),
+    message("why.plan.best.set", rank=Card.parse("9C").rank, n=1, live=5),
     message(
-        "why.plan.also.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C")
+        "why.plan.also.run", low=Card.parse("5C"), high=Card.parse("8C"), card=Card.parse("7C"), n=2
     ),
 )
 WHY = (message("why.throw.unused", n=10),)

@@ -52,6 +52,7 @@ def plan(now: Position) -> tuple[Part, ...]:
 def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
     """What is needed, and what the cheapest plan still lacks for it."""
     found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
+    live = [round(n) for n in now.live]
     wild = now.hand[JOKER]
     waiting = sorted(best, key=lambda part: part.cost)
     done = [part for part in waiting if not part.waits]
@@ -60,21 +61,22 @@ def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
     if done:
         found.append({"id": "plan.done", "n": len(done)})
     for n, part in enumerate(part for part in waiting if part.waits):
-        lacking = _lacking(part)
+        lacking = _lacking(part, live)
         found.append({**lacking, "id": f"plan.{'also' if n else 'best'}.{lacking['id']}"})
     if wild:
         found.append({"id": "plan.jokers", "n": wild})
     return found
 
 
-def _lacking(part: Part) -> Fact:
+def _lacking(part: Part, live: list[int]) -> Fact:
     if part.window < 0:
         rank = FACES[part.rank].rank.value
-        return {"id": "set", "rank": rank, "n": len(part.waits)}
+        come = sum(live[part.rank :: RANK_COUNT])
+        return {"id": "set", "rank": rank, "n": len(part.waits), "live": come}
     window = WINDOWS[part.window]
     fact = {"id": "run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
     if len(part.keys) == 1:
-        return {**fact, "card": FACES[part.keys[0]].code}
+        return {**fact, "card": FACES[part.keys[0]].code, "n": live[part.keys[0]]}
     return {**fact, "id": "run.more", "n": len(part.keys)}
 
 

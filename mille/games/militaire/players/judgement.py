@@ -332,14 +332,12 @@ def after(
     return best
 
 
-def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
-    """The best card to throw, `worth` by card; `laid[0]` is the row to be laid before, if any."""
-    rows = chart.ints(NEAR_ROWS)
-    near(c, t, c[waits.HAND], rows)
-    laid[0] = NO_ROW
-    best = after(c, t, w, rows, NO_ROW, worth)
-    if c[waits.LIES] != waits.NOTHING:
-        return best
+def lay_one(
+    c: list[int], t: list[int], w: list[float], rows: list[int], worth: list[float], laid: list[int]
+) -> int:
+    """The best throw after the best meld at hand is laid, `laid[0]` its row, if there is one."""
+    best, laid[0] = chart.WILD, NO_ROW
+    worth[best] = -1e9
     other = chart.floats(chart.KINDS)
     for n in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[n]
@@ -351,6 +349,30 @@ def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid:
             for i in range(chart.KINDS):
                 worth[i] = other[i]
     return best
+
+
+def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
+    """The best card to throw, `worth` by card; `laid[0]` is the row to be laid before, if any."""
+    rows, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS)
+    near(c, t, c[waits.HAND], rows)
+    if c[waits.LIES] != waits.NOTHING:
+        laid[0] = NO_ROW
+        return after(c, t, w, rows, NO_ROW, worth)
+    card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
+    if worth[best] > kept[card]:
+        return best
+    laid[0] = NO_ROW
+    for i in range(chart.KINDS):
+        worth[i] = kept[i]
+    return card
+
+
+def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int]) -> float:
+    """How much better no meld is laid than the best at hand, `laid[0]` its row."""
+    rows, worth, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS), chart.floats(chart.KINDS)
+    near(c, t, c[waits.HAND], rows)
+    card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
+    return kept[card] - worth[best]
 
 
 def gain_of_taking(

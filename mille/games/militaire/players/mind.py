@@ -49,7 +49,8 @@ class Mind:
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
-        return {"facts": facts(view, move)}
+        net = self.net() if self.effort.judges and fits(view) else None
+        return {"facts": facts(view, move, net)}
 
     def move(self, view: View, dice: Dice) -> Chosen:
         """The move, with dice of its own."""

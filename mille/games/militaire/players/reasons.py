@@ -6,6 +6,7 @@ from mille.engine.codec import JsonObject
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import chart, waits
+from mille.games.militaire.players.judgement import NO_ROW, gain_of_waiting
 from mille.games.militaire.players.numbers import BIT, CARDS, NUMBER, bits, numbers
 from mille.games.militaire.players.position import drawn, known
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
@@ -17,19 +18,21 @@ Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, cards by their codes."""
 
 
-def facts(view: View, move: Chosen) -> list[Fact]:
-    """What speaks for a move of the seat on turn, the strongest first."""
+def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact]:
+    """What speaks for a move of the seat on turn, the strongest first; who has a net judges by it
+    whether to lay.
+    """
     match move:
         case TakeDiscard():
             return _taking(view)
         case Draw():
             return _drawing(view)
         case Meld(kind, cards):
-            return _laying(view, (Laid(kind, cards),))
+            return _laying(view, (Laid(kind, cards),), net)
         case GoDown(melds):
-            return _laying(view, melds)
+            return _laying(view, melds, None)
         case Discard():
-            return _throwing(view, move)
+            return _throwing(view, move, net)
 
 
 def waiting(view: View, hand: int) -> Fact | None:
@@ -48,7 +51,8 @@ def waiting(view: View, hand: int) -> Fact | None:
     if not cards:
         return None
     codes = [CARDS[number].code for number in cards]
-    return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape}
+    pays = best + melded_points(view.melds[view.seat])
+    return {"id": "waits", "cards": codes, "n": len(codes), "shape": shape, "pays": pays}
 
 
 def _shape(c: list[int], t: list[int], found: list[int]) -> str:
@@ -104,7 +108,7 @@ def _drawing(view: View) -> list[Fact]:
     return [first, *_waits(view, hand)]
 
 
-def _laying(view: View, melds: tuple[Laid, ...]) -> list[Fact]:
+def _laying(view: View, melds: tuple[Laid, ...], net: list[float] | None) -> list[Fact]:
     own = (*view.melds[view.seat], *melds)
     laid = [card for meld in melds for card in meld.cards]
     left = [card for card in view.hand if card not in laid]
@@ -115,13 +119,15 @@ def _laying(view: View, melds: tuple[Laid, ...]) -> list[Fact]:
     if found != NONE:
         return [{"id": "lay.first", "n": found}]
     told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
+    if net is not None and (gain := _waiting_brings(view, net, chart.ints(1))) < 0:
+        told.append({"id": "lay.gain", "n": -gain})
     told += _waits(view, bits(left))
     if bits(left) & chart.WILD_BIT:
         told.append({"id": "lay.joker"})
     return told
 
 
-def _throwing(view: View, move: Discard) -> list[Fact]:
+def _throwing(view: View, move: Discard, net: list[float] | None) -> list[Fact]:
     left = [card for card in view.hand if card is not move.card]
     own = view.melds[view.seat]
     if is_contract(own, view.rules):
@@ -129,15 +135,24 @@ def _throwing(view: View, move: Discard) -> list[Fact]:
         if left:
             told.append({"id": "keeps", "card": left[0].code, "n": cards_points(left)})
         return told
-    return [*_holding(view, bits(left)), *_waits(view, bits(left)), _loose(view, move)]
+    return [*_holding(view, bits(left), net), *_waits(view, bits(left)), _loose(view, move)]
 
 
-def _holding(view: View, left: int) -> list[Fact]:
-    """That a meld stays in hand which might be laid."""
+def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
+    """That a meld stays in hand which might be laid, and what that brings and may cost."""
     if view.melds[view.seat] or not view.rules.lay_early:
         return []
-    t, natural = drawn(view.rules.ace_high), left & ~chart.WILD_BIT
-    return [{"id": "hold"}] if melds_at_hand(known(view), t, natural, chart.ints(120)) else []
+    t, natural, laid = drawn(view.rules.ace_high), left & ~chart.WILD_BIT, chart.ints(1)
+    if not melds_at_hand(known(view), t, natural, chart.ints(120)):
+        return []
+    if net is not None and (gain := _waiting_brings(view, net, laid)) > 0 and laid[0] != NO_ROW:
+        return [{"id": "hold.gain", "n": gain, "risk": t[chart.ROWS + chart.ROW * laid[0] + 3]}]
+    return [{"id": "hold"}]
+
+
+def _waiting_brings(view: View, net: list[float], laid: list[int]) -> int:
+    """How many points more than laying the best meld, its row in `laid`."""
+    return round(100 * gain_of_waiting(known(view), drawn(view.rules.ace_high), net, laid))
 
 
 def _loose(view: View, move: Discard) -> Fact:
