@@ -193,7 +193,6 @@ IN_CODE = {
     "ui/table/playing/keys.py": "the keys of ranks and suits",
     "ui/table/showing/arrows.py": "the points of a drawing",
     "ui/text.py": "lines of any text as the one line there is room for",
-    "ui/tiled.py": "the faults of a map, for whoever draws one",
     "view/keys.py": "an id made of the name of a key",
     "view/score_pad.py": "cards as they are typed",
 }

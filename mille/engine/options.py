@@ -99,6 +99,25 @@ class Numbers:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """At least one and at most so many, in order, each one of a few tuples of whole numbers."""
+
+    values: tuple[tuple[int, ...], ...]
+    most: int
+    fault: str
+    """What a game says of anything else."""
+
+    def read(self, key: str, value: object) -> tuple[tuple[int, ...], ...]:
+        """The value of the rule `key`. Raises `Fault`."""
+        if isinstance(value, (list, tuple)) and 1 <= len(value) <= self.most:
+            found = tuple(tuple(each) for each in value if isinstance(each, (list, tuple)))
+            whole = all(type(number) is int for each in found for number in each)
+            if whole and len(found) == len(value) and set(found) <= set(self.values):
+                return found
+        raise Fault(message(self.fault, key=key))
+
+
 def is_whole(value: object, least: int, most: int) -> bool:
     """Whether a value is a whole number within limits.
 

@@ -19,8 +19,8 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """A pipe that stands where a file should is not waited for; for files it means nothing."""
 
 REASONS = (
-    *("EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG", "ENOENT"),
-    *("ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"),
+    *("E2BIG", "EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG"),
+    *("ENOENT", "ENOEXEC", "ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"),
 )
 """What a system may say that we have words for, in every language."""
 

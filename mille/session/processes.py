@@ -26,6 +26,7 @@ from typing import IO, Any
 
 from mille.engine.game import Fault, message
 from mille.session import guard
+from mille.session.disk import reason
 from mille.session.itself import environment, own_program
 
 
@@ -81,9 +82,9 @@ def start(command: Sequence[str], *, guarded: bool) -> Process:
             return _guarded(command)
         return _alone(command)
     except (OSError, ValueError) as error:  # the last for NULs
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        why = error if isinstance(error, OSError) else FileNotFoundError(errno.ENOENT, "")
         name = command[0] if command else ""
-        raise Fault(message("outside.no_start", program=name[:200], reason=reason)) from None
+        raise Fault(message("outside.no_start", program=name[:200], reason=reason(why))) from None
 
 
 _PIPES: Any = {

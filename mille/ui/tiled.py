@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 
 import pytmx
 
-from mille.engine.game import Fault, Seat, message
+from mille.engine.game import Fault, Seat
+from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.assets import assets_root
 from mille.view.layout import Rect, TableLayout, Zone
@@ -140,32 +141,34 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
         table = pytmx.TiledMap()
         table.parse_xml(_rectangles(data))
         size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
-    except Exception as error:  # pytmx lets through whatever its parts raise
-        raise _fault(path, [str(error)]) from None
-    faults: list[str] = []
+    except Exception:  # pytmx lets through whatever its parts raise
+        raise _fault(path, [_no_map()]) from None
+    faults: list[Message] = []
     zones: dict[str, Zone] = {}
     for layer in table.layers:
         if layer.name != LAYER:
-            faults.append(f'layer "{_short(layer.name)}" is not the object layer "{LAYER}"')
+            faults.append(message("map.layer", name=_short(layer.name), layer=LAYER))
             continue
         if layer.offsetx or layer.offsety:
-            faults.append(f'layer "{layer.name}" is moved by an offset')
+            faults.append(message("map.moved", layer=LAYER))
         for item in layer:
             rect = Rect(item.x, item.y, item.width, item.height)
             zone = Zone(_short(item.name), _short(item.type), rect)
             faults += _faults(zone, size, zones)
             zones[zone.name] = zone
-    faults += [f'zone "{name}" is missing' for name in wanted if name not in zones]
+    faults += [message("map.missing", name=name) for name in wanted if name not in zones]
     faults += _overlaps(list(zones.values()))
     if faults:
         raise _fault(path, faults)
     return TableLayout(size, zones)
 
 
-def _fault(path: Path, faults: list[str]) -> Fault:
-    told = "; ".join(fault[:200] for fault in faults[:MOST_FAULTS])
-    more = "; …" if len(faults) > MOST_FAULTS else ""
-    return Fault(message("fault.table_map", file=str(path), faults=told + more))
+def _fault(path: Path, faults: list[Message]) -> Fault:
+    return Fault(message("fault.table_map", file=str(path), faults=tuple(faults[:MOST_FAULTS])))
+
+
+def _no_map() -> Message:
+    return message("map.none", most=MOST_BYTES // 1024, zones=MOST_ZONES)
 
 
 class _NoDoctype(ElementTree.TreeBuilder):
@@ -173,18 +176,18 @@ class _NoDoctype(ElementTree.TreeBuilder):
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
         """Refuse it."""
-        raise ValueError("a table map has no DOCTYPE")
+        raise ValueError
 
 
 def _rectangles(data: bytes) -> ElementTree.Element:
     """The parts of the map that make a table. Raises whatever is wrong with the XML."""
     if len(data) > MOST_BYTES:
-        raise ValueError(f"larger than {MOST_BYTES // 1024} KB")
+        raise ValueError
     parser = ElementTree.XMLParser(target=_NoDoctype())
     parser.feed(data)
     found: ElementTree.Element = parser.close()
     if found.tag != "map":
-        raise ValueError(f'"{_short(found.tag)}" is no map')
+        raise ValueError
     clean = ElementTree.Element("map", _known(found))
     for layer in found:
         if layer.tag in EXTRAS:
@@ -197,9 +200,9 @@ def _rectangles(data: bytes) -> ElementTree.Element:
             if item.tag == "object":
                 ElementTree.SubElement(kept, "object", _known(item))
             elif item.tag not in EXTRAS:
-                raise ValueError(f'"{_short(item.tag)}" has no place in a layer of zones')
+                raise ValueError
     if sum(1 for _ in clean.iter()) > MOST_ZONES:
-        raise ValueError(f"more than {MOST_ZONES} zones")
+        raise ValueError
     return clean
 
 
@@ -212,27 +215,23 @@ def _short(text: Any) -> str:
     return str(text)[:MOST_NAME]
 
 
-def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> list[str]:
-    found = []
+def _faults(zone: Zone, size: tuple[float, float], others: dict[str, Zone]) -> list[Message]:
+    found, name, rect = [], zone.name, zone.rect
     if zone.kind not in KINDS:
-        found.append(f'zone "{zone.name}" has the unknown type "{zone.kind}"')
-    if zone.name in others:
-        found.append(f'zone "{zone.name}" is there twice')
-    rect = zone.rect
-    if not all(map(isfinite, (rect.x, rect.y, rect.w, rect.h))):
-        found.append(f'zone "{zone.name}" is nowhere')
-    if rect.w <= 0 or rect.h <= 0:
-        found.append(f'zone "{zone.name}" is empty')
-    elif rect.w < SMALLEST * size[0] or rect.h < SMALLEST * size[1]:
-        found.append(f'zone "{zone.name}" is too small')
-    if rect.x < 0 or rect.y < 0 or rect.right > size[0] or rect.bottom > size[1]:
-        found.append(f'zone "{zone.name}" leaves the map')
+        found.append(message("map.kind", name=name, kind=zone.kind))
+    if name in others:
+        found.append(message("map.twice", name=name))
+    if rect.w < SMALLEST * size[0] or rect.h < SMALLEST * size[1]:
+        found.append(message("map.small", name=name))
+    sides = rect.x, rect.y, rect.right, rect.bottom
+    if not all(map(isfinite, sides)) or min(sides) < 0 or sides[2] > size[0] or sides[3] > size[1]:
+        found.append(message("map.outside", name=name))
     return found
 
 
-def _overlaps(zones: list[Zone]) -> list[str]:
+def _overlaps(zones: list[Zone]) -> list[Message]:
     return [
-        f'zones "{zone.name}" and "{other.name}" overlap'
+        message("map.overlap", name=zone.name, other=other.name)
         for i, zone in enumerate(zones)
         for other in zones[i + 1 :]
         if zone.rect.overlap(other.rect) > 0 and not {zone.kind, other.kind} & {GROUND, TUCKED}

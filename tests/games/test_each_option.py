@@ -9,7 +9,7 @@ import pytest
 
 from mille.engine.match import replay
 from mille.engine.message import Fault
-from mille.engine.options import Choice, Numbers, Option, Options, Switch, Whole
+from mille.engine.options import Choice, Numbers, Option, Options, Several, Switch, Whole
 from mille.games import entry
 from tests.games.matches import GAMES, Match, allows, play_out, probe, seats
 from tests.parts import long
@@ -31,6 +31,8 @@ def values(kind: Option, usual: Any) -> list[Any]:
             found = [value for value in found if value is not None and least <= value <= most]
         case Numbers(_, least, most):
             found = [usual[::-1], tuple(min(number + 1, most) for number in usual)]
+        case Several(pairs, most):
+            found = [pairs[:1], pairs[-2:], pairs[:: len(pairs) // most + 1]]
         case _:
             found = list(getattr(kind, "examples", ()))
     return [value for value in dict.fromkeys(found) if value != usual]

@@ -169,7 +169,7 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
             hint = play.hints._of(move)
             if hint is None:
                 continue
-            long = (message("undo.nothing"),) * 3  # so that it needs a place upon the cloth
+            long = (message("tool.hint.about"),) * 3  # so that it needs a place upon the cloth
             play.hints.show(Given(move, replace(hint, why=long)))
         program.point(*spot)
         program.frame(times=round(AFTER * 60) + 2)

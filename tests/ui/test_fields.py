@@ -13,6 +13,7 @@ from mille.engine.options import Numbers, Whole
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui import textfield
+from mille.ui.choices import Choice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.program import ProgramPage
 from mille.ui.textfield import Field
@@ -164,3 +165,28 @@ def test_thousands_may_stand_apart(home: Path) -> None:
     program.key("return")
     (found,) = made
     assert found.target == 2500
+
+
+def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part(home: Path) -> None:
+    program, page, made = rules("anaconda")
+    words = program.app.words
+
+    def turn(n: int, by: int) -> None:
+        choice = next(each for each in page.widgets if each.id == f"passes.{n}")
+        assert isinstance(choice, Choice)
+        choice.turn(by)
+        page.draw(Surface(SIZE))
+
+    third = next(each for each in page.widgets if each.id == "passes.2")
+    assert third.value == words("rule.passes.none")
+    turn(2, 1)
+    assert page.rules.passes == ((1, 3), (-2, 3), (1, 1))
+    turn(1, 1)
+    assert page.rules.passes[1] == (-2, 4)
+    for n in (2, 1):
+        while len(page.rules.passes) > n:
+            turn(n, -1)
+    assert page.rules.passes == ((1, 3),)
+    turn(0, -1)
+    press(program, "done")
+    assert made[0].passes == ((1, 2),), "at least one stays"

@@ -28,8 +28,7 @@ _SHORT = {
     "kind.straight": "short.straight",
     "kind.two_pairs": "short.two_pairs",
     "low.wheel": "short.wheel",
-    "low.paired": "short.paired",
-    "low.spoilt": "short.spoilt",
+    "low.spoiled": "short.spoiled",
 }
 """The names that are too long for a slip, and what stands there."""
 _WHEEL = {12, 0, 1, 2, 3}
@@ -55,9 +54,7 @@ def low_name(method: str, cards: Cards) -> Message:
     kind = hands.kind(hands.low(method, five))
     if kind == hands.HIGH_CARD:
         return _low_ranks(method, five)
-    if kind in (hands.STRAIGHT, hands.FLUSH, hands.STRAIGHT_FLUSH):
-        return message("low.spoilt", hand=high_name(five))
-    return message("low.paired", hand=_named(_KINDS[kind], five))
+    return message("low.spoiled", hand=high_name(five))
 
 
 def name_for(way: Way, method: str, cards: Cards) -> Message:
@@ -123,7 +120,7 @@ def _low_ranks(method: str, cards: Cards) -> Message:
     order = sorted(cards, key=lambda card: ((card.index >> 2) + shift) % 13, reverse=True)
     places = [((card.index >> 2) + shift) % 13 for card in order]
     if len(set(places)) < len(places):
-        return message("low.paired", hand=_groups_name(cards))
+        return message("low.spoiled", hand=_groups_name(cards))
     if method == "ace_to_five" and places == [4, 3, 2, 1, 0]:
         return message("low.wheel")
     if len(order) == 1:

@@ -3,50 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from mille.engine.message import Fault, Message, message
-from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
+from mille.engine.message import Message, message
+from mille.engine.options import Choice, Numbers, Options, Several, Switch, Whole
 
 MOST_CHIPS = 1_000_000
 MOST_PASSES = 4
-FARTHEST = 3
-"""So many seats away a card is passed at most."""
-MOST_PASSED = 4
-"""So many cards are passed at once at most."""
-
-PassRule: TypeAlias = tuple[int, int]
+PASSES = tuple((to, cards) for to in (1, 2, 3, -3, -2, -1) for cards in (1, 2, 3, 4))
 """To whom, in seats to the left (negative: to the right), and how many cards (#11)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passes:
-    """One to four passes, each a direction and a number of cards (#11)."""
-
-    examples: tuple[tuple[PassRule, ...], ...] = (
-        ((-1, 1),),
-        ((3, 4), (-3, 2)),
-        ((1, 1), (2, 2), (-2, 3), (-1, 4)),
-    )
-    """Values of all kinds."""
-
-    def read(self, key: str, value: object) -> tuple[PassRule, ...]:
-        """The value of the rule `key`. Raises `Fault`."""
-        if isinstance(value, (list, tuple)) and 1 <= len(value) <= MOST_PASSES:
-            found = tuple(_one(each) for each in value)
-            whole = tuple(each for each in found if each is not None)
-            if len(whole) == len(value):
-                return whole
-        raise Fault(message("fault.passes", key=key))
-
-
-def _one(value: object) -> PassRule | None:
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
-        return None
-    to, cards = value
-    if not is_whole(to, -FARTHEST, FARTHEST) or not to or not is_whole(cards, 1, MOST_PASSED):
-        return None
-    return (to, cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +19,7 @@ class HouseRules:
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    passes: tuple[PassRule, ...] = ((1, 3), (-2, 3))
+    passes: tuple[tuple[int, int], ...] = ((1, 3), (-2, 3))
     """The passes of a deal in order (#5, #11)."""
     low: str = "ace_to_five"
     """What makes a low hand good (#25, #26)."""
@@ -103,7 +67,7 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
 
 OPTIONS: Options[HouseRules] = Options(
     {
-        "passes": Passes(),
+        "passes": Several(PASSES, MOST_PASSES, "fault.passes"),
         "low": Choice(("ace_to_five", "ace_to_six", "deuce_to_seven")),
         "both": Switch(),
         "declare": Choice(("before_roll", "before_showdown")),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from mille.engine.game import Fault
 from mille.engine.message import Message
-from mille.engine.options import Choice as Words, Switch, Whole
+from mille.engine.options import Choice as Words, Several, Switch, Whole
 from mille.games import GameEntry
 from mille.session.record import read_json
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Row, rows_of
 from mille.ui.pages.page import Page
-from mille.ui.pages.values import SWITCH, plain, word
+from mille.ui.pages.values import SWITCH, one, plain, word
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
@@ -63,14 +63,16 @@ class HouseRulesPage(Page):
         """For each rule what it may be; two by two where there is room."""
         s = self.services
         by = 2 if s.size[0] > NARROW * s.font(15) else 1
-        return rows_of(s, [self._rule(key) for key in self._game.options.kinds], by)
+        return rows_of(
+            s, [block for key in self._game.options.kinds for block in self._rule(key)], by
+        )
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         done = Button(s, "done", w("settings.done"), self.done, main=True)
         return [Row(s, [done, Button(s, "back", w("rules.back"), self.leave)])]
 
-    def _rule(self, key: str) -> Block:
+    def _rule(self, key: str) -> Iterator[Block]:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
         name, about, now = w(f"rule.{key}"), w(f"rule.{key}.about"), getattr(self.rules, key)
         trouble = w.text(self.trouble[key]) if key in self.trouble else ""
@@ -78,19 +80,32 @@ class HouseRulesPage(Page):
         match kind:
             case Switch():
                 options = [Option(value, w(f"settings.{way}"), told) for value, way in SWITCH]
-                return Choice(s, key, name, options, now, partial(self._make, key))
+                yield Choice(s, key, name, options, now, partial(self._make, key))
             case Words(values):
                 options = [Option(value, word(w, key, value), told) for value in values]
-                return Choice(s, key, name, options, now, partial(self._make, key))
+                yield Choice(s, key, name, options, now, partial(self._make, key))
             case Whole(least, most, nothing) if most - least < FEW:
                 numbers = [Option(n, w.number(n), told) for n in range(least, most + 1)]
                 if nothing:
                     numbers.insert(0, Option(None, w("new.no_limit"), told))
-                return Choice(s, key, name, numbers, now, partial(self._make, key))
+                yield Choice(s, key, name, numbers, now, partial(self._make, key))
+            case Several(values, most):
+                for n in range(min(len(now) + 1, most)):
+                    about = told if n == 0 else trouble
+                    ways = [Option(value, one(w, key, value), about) for value in values]
+                    if len(now) > 1 or n:
+                        ways.insert(0, Option(None, w(f"rule.{key}.none"), about))
+                    which, made = w(f"rule.{key}.each", n=n + 1), partial(self._put, key, n)
+                    yield Choice(s, f"{key}.{n}", which, ways, (*now, None)[n], made)
             case _:
                 text = self._texts.get(key, plain(now))
                 typed = partial(self._type_rule, key), self.done, MOST_TYPED
-                return self.field(key, name, text, *typed, trouble, about)
+                yield self.field(key, name, text, *typed, trouble, about)
+
+    def _put(self, key: str, n: int, value: object) -> None:
+        """Another value at one place of a rule that has several; None closes up the gap."""
+        now = getattr(self.rules, key)
+        self._make(key, (*now[:n], *(() if value is None else (value,)), *now[n + 1 :]))
 
     def _type_rule(self, key: str, text: str) -> None:
         self._texts[key] = text

@@ -148,9 +148,11 @@ class Standings(Block):
         words, lines, entry = self.services.words, self._sheet.lines, entry_of(self._sheet, seat)
         said = [] if entry is None or entry.said is None else [words.text(entry.said)]
         for each in lines[seat] if self._told else ():
-            if each.points or len(lines[seat]) == 1:
+            if each.points:
                 points = words.signed(each.points)
                 said.append(words("sheet.brought", what=each.reason, points=points))
+            elif len(lines[seat]) == 1:
+                said.append(words.text(each.reason))
         return said
 
     def _name_at(self, seat: int) -> float:

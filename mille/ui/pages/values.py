@@ -23,10 +23,10 @@ def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
         case _ if isinstance(value, int):
             return words.number(value)
         case _:
-            return words.joined((_one(words, key, each) for each in value), "tell.next")
+            return words.joined((one(words, key, each) for each in value), "tell.next")
 
 
-def _one(words: Catalog, key: str, value: Any) -> str:
+def one(words: Catalog, key: str, value: Any) -> str:
     """One of several values of a rule: a number, or what the game says of two that go together."""
     if isinstance(value, int):
         return words.number(value)
@@ -45,8 +45,8 @@ def word(words: Catalog, key: str, value: str | int) -> str:
 def plain(value: Any) -> str:
     """A rule's value as a person types it.
 
-    >>> plain((1, 3)), plain(((1, 3), (-2, 3))), plain(1200)
-    ('1, 3', '[1, 3], [-2, 3]', '1200')
+    >>> plain((1, 3)), plain(1200)
+    ('1, 3', '1200')
     """
     text = json.dumps(value)
     return text[1:-1] if text.startswith("[") else text

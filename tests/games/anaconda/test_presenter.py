@@ -89,10 +89,10 @@ def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]
     [
         ("ace_to_five", "5S 4H 3D 2H AC KD KC", words(message("low.wheel"))),
         ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
-        ("ace_to_six", "5S 4H 3D 2H AC", "spoiled, straight, five high"),
+        ("ace_to_six", "5S 4H 3D 2H AC", "spoiled by a straight, five high"),
         ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
         ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
-        ("ace_to_five", "8S 8H 4S 3C AS", "paired, pair of eights"),
+        ("ace_to_five", "8S 8H 4S 3C AS", "spoiled by a pair of eights"),
     ],
 )
 def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: str) -> None:
@@ -116,7 +116,7 @@ def test_what_four_cards_make_possible() -> None:
     assert some == message("possible.range", worst=two_pairs, best=full_house)
     low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
     some = possible(low, cards("5S 4H 3D 2H"))
-    paired, wheel = message("short.paired"), message("short.wheel")
+    paired, wheel = message("short.spoiled"), message("short.wheel")
     assert some == message("possible.range", worst=paired, best=wheel)
 
 
