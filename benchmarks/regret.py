@@ -1,13 +1,13 @@
 """What does a level lose by a choice? The same positions to all levels, in any game.
 
-    python -m benchmarks.regret --game militaire [--levels club,expert] [--positions 200]
-                                [--worlds 200] [--file regret.jsonl]
+    python -m benchmarks.regret [--game militaire] [--positions 300] [--worlds 24] [--folder .]
 
 What each level chose is tried in the same imagined deals, played to the end of the deal by a plain
-player that is none of the levels. Half of the deals find the best of the choices and the other half
-judge it, so that it has no luck of its own. It is the best of what was chosen, not of all moves.
-Deals are imagined as the game does it, without reading what others' moves tell. A line is written
-for each position; the same command goes on from there.
+player that is none of the levels. Each half of the deals finds the best of the choices and the
+other half judges it, so that it has no luck of its own. It is the best of what was chosen, not of
+all moves. Deals are imagined as the game does it, without reading what others' moves tell. A line
+is written for each position; the same command goes on from there. Without a game it is all of them,
+and two tables: what a choice loses, and by how much that is less than for the level below.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,16 @@ PLAIN = {
     "mille": "thumb",
 }
 """Who plays up to a position, and on from it."""
-LEVELS = "novice,casual,club,regular,expert,master,grandmaster"
+SIZES = {
+    "anaconda": (100, 60),
+    "contract_rummy": (300, 24),
+    "daifugo": (100, 100),
+    "guts": (300, 1000),
+    "militaire": (300, 24),
+    "mille": (80, 40),
+}
+"""How many positions of each, and imagined deals at a position: those of docs/opponents.md."""
+LEVELS = ("novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 
 
 def answer(agent: Any, view: Any, dice: Dice) -> Any:
@@ -76,17 +85,17 @@ def position(game: GameEntry, plain: Any, dice: Dice) -> Any:
     return found[dice.stream("which").below(len(found))] if found else None
 
 
-def losses(game: GameEntry, levels: list[str], worlds: int, dice: Dice) -> list[float]:
+def losses(game: GameEntry, worlds: int, dice: Dice) -> list[float]:
     """What each level loses at one position; nothing where the deal had no choice."""
     plain = game.players[PLAIN[game.title.id]]
     if (state := position(game, plain, dice)) is None:
         return []
     seat: Any = game.game.waiting(state).actor
     view = game.game.observe(state, seat)
-    chosen = [answer(game.players[level], view, dice.stream("choice")) for level in levels]
+    chosen = [answer(game.players[level], view, dice.stream("choice")) for level in LEVELS]
     tried = {move: [0.0, 0.0] for move in chosen}
     if len(tried) == 1:
-        return [0.0] * len(levels)
+        return [0.0] * len(LEVELS)
     for world in range(worlds):
         imagined = game.game.imagine(view, dice.stream("world", world))
         before = game.game.result(imagined).scored[seat]
@@ -96,39 +105,55 @@ def losses(game: GameEntry, levels: list[str], worlds: int, dice: Dice) -> list[
                 *_, after = onward(game, after, plain, dice.stream("on", world))
             worth = game.game.result(after).scored[seat] - before
             halves[world % 2] += worth / (worlds // 2)
-    best = max(tried, key=lambda move: tried[move][0])
-    return [tried[best][1] - tried[move][1] for move in chosen]
+    # Each half's best, as the other half has it.
+    reached = sum(max(tried.values(), key=lambda halves: halves[k])[1 - k] for k in (0, 1))
+    return [(reached - sum(tried[move])) / 2 for move in chosen]
 
 
-def main() -> None:
-    """Measure what is missing in the file, and print a line for each level."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", required=True, choices=PLAIN)
-    parser.add_argument("--levels", default=LEVELS)
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--worlds", type=int, default=200)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--file", type=Path)
-    args = parser.parse_args()
-    game, levels, worlds = entry(args.game), args.levels.split(","), 2 * max(1, args.worlds // 2)
-    file = args.file or Path(f"regret-{args.game}.jsonl")
-    asked = {"game": args.game, "levels": levels, "worlds": worlds, "seed": args.seed}
+def measured(game: str, seed: str, positions: int, worlds: int, file: Path) -> list[list[float]]:
+    """What each level loses at so many positions; what the file has already is not done again."""
+    asked = {"game": game, "worlds": worlds, "seed": seed}
     lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     if lines and lines[0] != asked:
-        parser.error(f"{file} was measured otherwise: {lines[0]}")
+        raise SystemExit(f"{file} was measured otherwise: {lines[0]}")
     with file.open("a") as out:
         if not lines:
             lines = [asked]
             out.write(json.dumps(asked) + "\n")
-        for number in range(len(lines) - 1, args.positions):
-            lines.append(losses(game, levels, worlds, Dice(f"regret {args.seed} {number}")))
+        for number in range(len(lines) - 1, positions):
+            lines.append(losses(entry(game), worlds, Dice(f"regret {seed} {number}")))
             out.write(json.dumps(lines[-1]) + "\n")
             out.flush()
-    rows = [line for line in lines[1:] if line]
-    print(f"{len(rows)} positions")
-    for level, lost in zip(levels, zip(*rows, strict=True), strict=True):
-        edge = 1.96 * statistics.stdev(lost) / len(lost) ** 0.5 if len(lost) > 1 else 0.0
-        print(f"{level} loses {statistics.fmean(lost):.3f} ± {edge:.3f} a choice")
+    return [line for line in lines[1 : positions + 1] if line]
+
+
+def shown(values: list[float]) -> str:
+    """A mean with its interval of 95 %."""
+    edge = 1.96 * statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return f"{statistics.fmean(values):.3f} ± {edge:.3f}"
+
+
+def main() -> None:
+    """Measure what is missing in the files, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=PLAIN)
+    parser.add_argument("--positions", type=int)
+    parser.add_argument("--worlds", type=int)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--folder", type=Path, default=Path())
+    args = parser.parse_args()
+    lost, less = {}, {}
+    for game in [args.game] if args.game else PLAIN:
+        positions, worlds = args.positions or SIZES[game][0], args.worlds or SIZES[game][1]
+        file = args.folder / f"regret-{game}.jsonl"
+        rows = measured(game, args.seed, positions, 2 * max(1, worlds // 2), file)
+        head = f"{game}, {len(rows)} positions"
+        lost[head] = [shown([*column]) for column in zip(*rows, strict=True)]
+        less[head] = ["", *(shown([a - b for a, b in zip(*two)]) for two in pairwise(zip(*rows)))]
+    for name, columns in (("loses a choice", lost), ("less than below", less)):
+        print(f"| {name} | {' | '.join(columns)} |\n|---{'|---' * len(columns)}|")
+        for level, *cells in zip(LEVELS, *columns.values()):
+            print(f"| `{level}` | {' | '.join(cells)} |")
 
 
 if __name__ == "__main__":

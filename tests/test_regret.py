@@ -10,11 +10,11 @@ from benchmarks import regret
 
 def test_goes_on_from_what_it_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def measured(name: str, positions: int) -> str:
-        file = tmp_path / name
-        words = f"regret --game guts --levels novice,club --worlds 4 --positions {positions}"
-        monkeypatch.setattr(sys, "argv", [*words.split(), "--file", str(file)])
+        (tmp_path / name).mkdir(exist_ok=True)
+        words = f"regret --game guts --worlds 4 --positions {positions} --folder"
+        monkeypatch.setattr(sys, "argv", [*words.split(), str(tmp_path / name)])
         regret.main()
-        return file.read_text()
+        return (tmp_path / name / "regret-guts.jsonl").read_text()
 
     whole = measured("whole", 6)
     assert measured("halves", 3) != whole
