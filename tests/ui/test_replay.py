@@ -121,6 +121,22 @@ def test_it_plays_to_the_end_and_rests(program: Program) -> None:
     assert not scene.playing
 
 
+def test_the_pace_is_a_figure_unless_all_is_instant(program: Program) -> None:
+    scene = opened(program, HERE / "records" / "beggar_my_neighbor-1.jsonl")
+
+    def named() -> str:
+        part = scene.frame().find("pace")
+        assert part is not None
+        return part.name
+
+    assert program.app.services.speed == 0
+    words = program.app.words
+    assert named() == words("tool.pace")
+    scene.handle(Key("v"))
+    scene.handle(Key("v"))
+    assert named() == words("tool.pace.now", n="2")
+
+
 def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
     text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()

@@ -221,8 +221,7 @@ class ReplayScene(AtItsTable):
     # What lies below the table
 
     def _controls(self) -> list[Block]:
-        s, w = self.services, self.services.words
-        marks, whole = self.replayed.turns, self.replayed.deals
+        s, w, record = self.services, self.services.words, self.replayed
 
         def sign(id: str, picture: str, action: Callable[[], object]) -> Block:
             return SignButton(s, id, w(f"replay.{id}"), action, picture)
@@ -232,20 +231,21 @@ class ReplayScene(AtItsTable):
             made.key = key
             return made
 
-        seat = w.text(message("replay.seat", name=self.table.names[self.seat]))
+        seat = w("replay.seat", name=self.table.names[self.seat])
         opened = named("open", w("replay.open"), self.open_cards, "0")
         opened.main = self.table.open
         play = "replay.pause" if self.playing else "replay.play"
+        pace = w("tool.pace.now", n=f"{s.speed:g}") if s.speed else w("tool.pace")
         return [
             named("back", w("rules.back"), self.leave, "escape"),
-            sign("deal_back", "deal_back", partial(self._next_of, whole, -1)),
-            sign("turn_back", "turn_back", partial(self._next_of, marks, -1)),
+            sign("deal_back", "deal_back", partial(self._next_of, record.deals, -1)),
+            sign("turn_back", "turn_back", partial(self._next_of, record.turns, -1)),
             sign("step_back", "left", partial(self._one, -1)),
             SignButton(s, "play", w(play), self.play, "pause" if self.playing else "auto"),
             sign("step_on", "right", partial(self._one, 1)),
-            sign("turn_on", "pace", partial(self._next_of, marks, 1)),
-            sign("deal_on", "deal_on", partial(self._next_of, whole, 1)),
-            named("pace", w("tool.pace.now", n=f"{s.speed:g}"), self.faster, "v"),
+            sign("turn_on", "pace", partial(self._next_of, record.turns, 1)),
+            sign("deal_on", "deal_on", partial(self._next_of, record.deals, 1)),
+            named("pace", pace, self.faster, "v"),
             named("seat", seat, self._next_seat, str(self.seat + 1)),
             opened,
             named("ask", w("replay.ask"), self._ask, "h"),
