@@ -15,6 +15,7 @@ from mille.session import record
 from mille.session.review_lines import review_lines, told
 from mille.session.reviewed import review_view
 from tests.golden.make import HERE
+from tests.parts import quick_first
 
 GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]
 WORLDS = 4
@@ -40,7 +41,7 @@ def test_every_game_with_choices_has_one() -> None:
         next(review_lines(kept("beggar_my_neighbor"), Seat(0)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(sorted(GAMES, reverse=True), 2))
 def test_the_same_record_gives_the_same_review(game: str) -> None:
     header, *_ = lines = reviewed(game)
     again = list(review_lines(kept(game), Seat(header["seat"]), deal=1, worlds=WORLDS))

@@ -17,6 +17,7 @@ from mille.ui.pages.about import AboutPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
+from tests.parts import quick_first
 from tests.ui.conftest import Program
 from tests.ui.scenes import opened
 
@@ -45,7 +46,7 @@ def left_over(texts: list[str]) -> set[str]:
     return {word for text in said for word in ENGLISH.findall(CARDS.sub("", text))} - names
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", quick_first(SHOWN, 2))
 def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
     program = Program(Settings(speed=0.0))
     s, pages = program.app.services, set()

@@ -21,7 +21,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.voices import Remark, good
-from tests.parts import long
+from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program
 from tests.ui.learner import Learner
@@ -61,7 +61,7 @@ def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None
 
 
 @pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize("level", LEVELS, ids=named)
+@pytest.mark.parametrize("level", quick_first(LEVELS, 10), ids=named)
 def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, manner: str) -> None:
     learner = begin(level, manner)
     play = learner.program.play

@@ -22,7 +22,7 @@ from mille.ui.audio import Loudspeaker
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.settings import SettingsPage
-from tests.parts import long
+from tests.parts import long, quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.real import RealWindow, XServer, need_tools
@@ -225,7 +225,7 @@ def test_garbage_is_looked_for_once_the_window_stands(
     assert looked == [False, True], "not for the first frame, but from then on"
 
 
-@pytest.mark.parametrize("game", titles())
+@pytest.mark.parametrize("game", quick_first(titles(), 2))
 def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
     program = Program(Settings(), SMALL)
     program.app.start()

@@ -16,6 +16,7 @@ from mille.ui.tempo import LONGEST_MOMENT, MOMENT
 from mille.view.beat import Beat
 from mille.view.moment import Felt
 from tests.games.matches import GAMES
+from tests.parts import quick_first
 from tests.ui.conftest import SPEEDS, Program
 from tests.ui.test_take_back import sit
 
@@ -64,7 +65,7 @@ def hold_still(play: PlayScene) -> None:
     play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(GAMES, 2))
 def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
     program = seated(game)
     play, services, heard = program.play, program.app.services, Heard()

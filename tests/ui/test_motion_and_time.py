@@ -14,6 +14,7 @@ from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
 from mille.view.moment import Felt
+from tests.parts import quick_first
 from tests.ui.conftest import SMALL
 from tests.ui.test_take_back import sit
 
@@ -85,7 +86,7 @@ def flashes(course: list[float]) -> int:
     return turns // 2
 
 
-@pytest.mark.parametrize("game", list(titles()))
+@pytest.mark.parametrize("game", quick_first(titles(), 2))
 def test_no_moment_flashes(home: Path, game: str) -> None:
     program = sit(game, titles()[game].usual_seats, Settings(speed=1.0))
     program.settle()

@@ -13,13 +13,14 @@ from mille.ui.table.moving.motion import GLANCE
 from mille.ui.table.table import Table
 from mille.ui.tempo import A_WORD
 from mille.view.beat import Beat
+from tests.parts import long
 from tests.ui.test_take_back import sit
 
 MOST_FRAMES = 6000
 
 
 @pytest.mark.parametrize("way", ["", "left", "glance"])
-@pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), ("anaconda", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), long("anaconda", 4)])
 def test_the_end_of_a_deal(
     home: Path, game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

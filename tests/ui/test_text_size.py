@@ -110,7 +110,7 @@ def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> l
     return found
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
 def test_at_a_table(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
@@ -126,7 +126,7 @@ def test_at_a_table(
         before = after
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_on_pages(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
@@ -257,7 +257,7 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     return found
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 2))
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_is_laid_upon_a_table(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
