@@ -341,8 +341,7 @@ class PlayScene(AtItsTable):
         chosen = table.stage.chosen() if mine else ()
         aimed = bool(chosen) and helped
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
-        told = table.telling is not None and not offered
-        table.hides_prompt = told or (hints.hides_words and not full)
+        table.hides_prompt = table.telling is not None or (hints.hides_words and not full)
         table.covered = None if offered else hints.rect
         table.prompting = self._prompt()
         table.asks = self.driver.my_turn and not self.forced.due

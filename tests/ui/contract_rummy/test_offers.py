@@ -174,6 +174,8 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[in
             assert play.table.telling or play.table.toast is not None
             assert [pixels(program, rect) for rect in answers] == before, (scale, key)
             assert pixels(program, words) != said, (scale, key)
+            slip = play.frame().find("tell")
+            assert slip is None or slip.paint is None, "it would lie over half of the question"
         play.desk.say(long)
         program.frame(times=2)
         assert [pixels(program, rect) for rect in answers] == before, scale

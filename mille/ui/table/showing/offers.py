@@ -88,8 +88,9 @@ def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
     if offer is None:
         return None
     asks = None if hides_words else offer
-    toast, refuses = table.toast, table.effects.toast.is_refusal
-    return painted(draw_offer, table.services, _slid(table), _foot(table), toast, refuses, asks)
+    refuses = table.toast is not None and table.effects.toast.is_refusal
+    told = table.toast or table.telling
+    return painted(draw_offer, table.services, _slid(table), _foot(table), told, refuses, asks)
 
 
 def draw_offer(

@@ -21,7 +21,7 @@ from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_bead
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.showing import arrows, drawing, lettering, news, slips, titles
-from mille.ui.table.showing.offers import offer_paint, paper_of, words_of
+from mille.ui.table.showing.offers import offer_paint, paper_of
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.titles import turn_parts
 from mille.ui.widgets import Button
@@ -107,7 +107,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             layer=Layer.TOAST,
         )
     if table.telling is not None:
-        place = words_of(table) or ground.prompt
+        slip = painted(lettering.draw_tell, s, table.felt, ground.prompt, text(table.telling))
         yield Part(
             "tell",
             "status",
@@ -115,7 +115,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(table.telling),
             live=Live.ASSERTIVE,
             times=table.effects.telling.times,
-            paint=painted(lettering.draw_tell, s, table.felt, place, text(table.telling)),
+            paint=None if said.offer else slip,  # on an offer it stands on its paper
             layer=Layer.TOLD,
         )
 
