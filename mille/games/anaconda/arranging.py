@@ -47,15 +47,15 @@ def possible(view: View, up: Cards) -> Message:
     """
     method, words = view.rules.low, view.words[view.seat]
     left = [card for card in PACK if card not in up]
-    if words is Way.LOW:
+    if words is Way.LOW:  # whatever the four are, a fifth can pair them
         best = min(left, key=lambda card: low(method, (*up, card)))
-        worst = max(left, key=lambda card: low(method, (*up, card)))
-        way = Way.LOW
-    else:
-        best = max(left, key=lambda card: high((*up, card)))
-        worst = min(left, key=lambda card: high((*up, card)))
-        way = Way.HIGH
-    names = [short_name(way, method, (*up, card)) for card in (worst, best)]
+        name = short_name(Way.LOW, method, (*up, best))
+        if name.id == "short.spoiled":
+            return message("possible.no_low")
+        return message("possible.low", best=name)
+    by_worth = sorted(left, key=lambda card: high((*up, card)))
+    ends = by_worth[0], by_worth[-1]
+    names = [short_name(Way.HIGH, method, (*up, card)) for card in ends]
     if names[0] == names[1]:
-        return names[0]
+        return message("possible.only", hand=names[0])
     return message("possible.range", worst=names[0], best=names[1])

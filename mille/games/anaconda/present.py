@@ -135,7 +135,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def chosen(self, view: View, cards: Cards) -> Message | None:
         """What the cards that are kept promise; what the others think possible of those laid."""
         if view.phase is Phase.ARRANGE and len(cards) == LAID:
-            return message("chosen.see", up=possible(view, cards[:-1]))
+            return possible(view, cards[:-1])
         if view.phase is not Phase.PASS:
             return None
         if len(cards) != view.passed_at_once:
@@ -198,7 +198,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 have = message("advice.have", hand=naming.name_for(way, view.rules.low, view.hand))
                 return Advice(message(f"advice.{way}"), why=(have,), odds=figures)
             case moves.Arrange(cards):
-                sees = message("chosen.see", up=possible(view, cards[:-1]))
+                sees = possible(view, cards[:-1])
                 return Advice(message("advice.arrange", card=cards[-1]), cards, why=(sees,))
             case moves.Check() | moves.Fold() | moves.Bet() | moves.Call() | moves.Raise():
                 verb = _BETTING[type(move)]

@@ -109,15 +109,17 @@ def test_a_slip_has_the_short_name() -> None:
 def test_what_four_cards_make_possible() -> None:
     """#13: for high where no way was declared, for low where that was."""
     view = seen(declaring())
-    said = words(possible(view, cards("QS QH QD QC")))
-    assert said == "four queens"
+    queens = cards("QS QH QD QC")
+    four_queens = naming.high_name(queens)
+    said = words(possible(view, queens))
+    assert said == words(message("possible.only", hand=four_queens))
     some = possible(view, cards("JS JH 9S 9H"))
     two_pairs, full_house = message("short.two_pairs"), message("short.full_house")
     assert some == message("possible.range", worst=two_pairs, best=full_house)
     low = seen(declare(declaring(), {0: "low", 1: "high", 2: "high"}))
     some = possible(low, cards("5S 4H 3D 2H"))
-    paired, wheel = message("short.spoiled"), message("short.wheel")
-    assert some == message("possible.range", worst=paired, best=wheel)
+    assert some == message("possible.low", best=message("short.wheel"))
+    assert possible(low, cards("5S 5H 3D 2H")) == message("possible.no_low")
 
 
 def test_who_is_all_in_splits_the_pot() -> None:
