@@ -127,8 +127,11 @@ class Learning:
         if following is not None:
             ways.append(("next", message("lesson.next"), self.skip))
         elif self._back is None and lesson.laid_out.waiting.actor is not None:
-            name = shown_name(lesson.names[1])
-            ways.append(("go_on", message("lesson.go_on", name=name), partial(self._go_on, lesson)))
+            _, *others = lesson.names
+            against = message("lesson.go_on", name=shown_name(others[0]))
+            if len(others) > 1:
+                against = message("lesson.go_on.all")
+            ways.append(("go_on", against, partial(self._go_on, lesson)))
         ways += [
             ("again", message("lesson.again"), self.again),
             ("levels", message("lesson.all"), self.open_levels),

@@ -164,13 +164,19 @@ def test_no_words_of_lessons_are_left_over(game: str) -> None:
     assert not {id for id in own if id.startswith("lesson.")} - used
 
 
-def test_an_ordinary_game_is_made_of_the_last_level(home: Path) -> None:
-    level = levels("mille")[-1]
+@pytest.mark.parametrize("game", ["mille", "daifugo"])
+def test_an_ordinary_game_is_made_of_the_last_level(home: Path, game: str) -> None:
+    level = levels(game)[-1]
     learner = begin(level)
     for step in level.steps:
         learner.make(step.move)
         learner.wait()
     program, happened = learner.program, learner.lesson.laid_out.lines()
+    words, (_, *others) = program.app.words, learner.lesson.names
+    offered = words("lesson.go_on", name=others[0])
+    if len(others) > 1:
+        offered = words("lesson.go_on.all")
+    assert offered in [part.name for part in program.top.frame()]
     program.top.act("go_on", "press")
     kept = record.parse(paths.current_game().read_bytes())
     assert [line for _, line in kept.lines] == [
