@@ -35,9 +35,11 @@ def named(level: Level) -> str:
     return level.id
 
 
-def begin(level: Level, manner: str = "tree") -> Learner:
+def begin(
+    level: Level, manner: str = "tree", size: tuple[int, int] = SMALL, scale: float = 1.0
+) -> Learner:
     """Sit down to a level."""
-    program = Program(Settings(speed=0.0), SMALL)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.open_start()
     program.app.take_out(titles()[level.game])
     program.app.learning.begin(level)
@@ -150,6 +152,22 @@ def test_its_words_are_few(level: Level, language: str) -> None:
         assert len(words(id).split()) <= most, id
     assert words.has(f"{level.words}.title")
     assert not any(step.fails for step in level.steps) or words.has(f"{level.words}.fail")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+@pytest.mark.parametrize("game", ["daifugo", "militaire", "contract_rummy"])
+def test_what_a_lesson_is_about_is_seen_beside_its_paper(
+    home: Path, game: str, scale: float
+) -> None:
+    """The order of ranks, the contracts, and how many cards the stock has."""
+    for level in levels(game):
+        program = begin(level, size=(1280, 720), scale=scale).program
+        paper, ground = program.play.hints.rect, program.play.table.stage.ground
+        assert paper is not None
+        for place in ("strip", "stock"):
+            if place in ground.zones:
+                assert paper.overlap(ground.zones[place].rect) < 1, (level.id, place)
+        program.app.close()
 
 
 @pytest.mark.parametrize("game", titles())

@@ -25,7 +25,7 @@ GAP = 4.0
 """Between a hint that grows upwards and the cards there, in pixels of 720 lines."""
 TALLER = 0.4
 """By how much of its height a hint grows at most."""
-CRAMPED = 0.86
+CRAMPED = 0.84
 """Before letters shrink further, the words of the middle make way, or a hint lies elsewhere."""
 WIDTHS = (1.0, 0.75, 0.5, 0.35)
 """Parts of the width of the cloth that a hint may take upon it."""
@@ -149,7 +149,7 @@ def lay_hint(
     s: Services,
     rect: Rect,
     given: Given,
-    more: Rect | None = None,
+    more: Sequence[Rect] = (),
     above: float = 0.0,
     centred: bool = False,
     apart: Elsewhere | None = None,
@@ -157,24 +157,24 @@ def lay_hint(
     """Where a hint lies, and its lines: what, why, and the key that does it.
 
     It may grow upwards by what is free `above`. Words that would have to be small there take as
-    much as they need of `more`, where the words of the middle are; what would be small there too
-    lies `apart`, for no word of it is left out.
+    much as they need of the first of `more` that is large enough, where the words of the middle
+    are; what would be small there too lies `apart`, for no word of it is left out.
     """
-    u, lines = s.unit, _lines(s, given, rect, rect.h + above - 14 * s.unit)
-    covers = lines.scale < CRAMPED and more is not None and more.h > rect.h
-    if covers and more is not None:
-        lines = _lines(s, given, more, more.h - 14 * u)
-    room = more.h if covers and more is not None else rect.h + above
+    u, room, covers = s.unit, rect.h + above, rect
+    lines = _lines(s, given, rect, room - 14 * u)
+    for larger in more:
+        if lines.scale < CRAMPED and larger.h > rect.h:
+            room, covers = larger.h, larger
+            lines = _lines(s, given, covers, room - 14 * u)
     if apart is not None and (lines.high > room - 14 * u or lines.scale < CRAMPED):
         elsewhere = lay_apart(s, given, apart)
         if lines.high > room - 14 * u or elsewhere[1].scale > lines.scale:
             return elsewhere
     w, h = max(each.width for each in lines.made) + 26 * u, lines.high + 14 * u
     top = min(rect.center[1] - h / 2, rect.bottom - h)
-    if covers and more is not None:
-        top = max(more.y, min(rect.center[1] - h / 2, more.bottom - h))
-        rect = more
-    return Rect(rect.center[0] - w / 2 if centred else rect.x + 2 * u, top, w, h), lines
+    if covers is not rect:
+        top = max(covers.y, min(rect.center[1] - h / 2, covers.bottom - h))
+    return Rect(covers.center[0] - w / 2 if centred else covers.x + 2 * u, top, w, h), lines
 
 
 def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -144,11 +144,18 @@ class Hints:
 
     def _where(
         self, given: Given, lit: Rect | None
-    ) -> tuple[Rect, Given, Rect, float, bool, Elsewhere]:
-        """What decides where it lies: the place of the prompt, it, and what is free around."""
+    ) -> tuple[Rect, Given, Sequence[Rect], float, bool, Elsewhere]:
+        """What decides where it lies: the place of the prompt, it, and what is free around.
+
+        The row of beads is covered last: an order of ranks is looked at while one is advised.
+        """
         table = self._desk.table
-        rect, more = table.stage.ground.zones["prompt"].rect, paper_of(table)
-        centred = "trail" not in table.stage.ground.zones  # as the prompt is there
+        zones, more = table.stage.ground.zones, [paper_of(table)]
+        rect = zones["prompt"].rect
+        if "strip" in zones:
+            high = zones["strip"].rect.y - more[0].y
+            more.insert(0, replace(more[0], h=high))
+        centred = "trail" not in zones  # as the prompt is there
         above = paper.free_above(table, rect)
         return rect, given, more, above, centred, self._elsewhere(lit, rect)
 
@@ -162,7 +169,9 @@ class Hints:
         keep += [lit] if lit is not None else []
         keep += [table.slip_rect(number) for number in range(len(table.names))]
         keep += [paper_of(table)] if words_of(table) is not None else []
-        return Elsewhere(table.felt, (*keep, *hand), tuple(lying(table)), prompt, hand)
+        zones = table.shown.zones if table.shown is not None else {}
+        counted = (stage.ground.zone(at).rect for at, zone in zones.items() if zone.title)
+        return Elsewhere(table.felt, (*keep, *hand), (*lying(table), *counted), prompt, hand)
 
     def target(self) -> Rect | None:
         """The button that does what is advised; else the place that the hint is about."""
