@@ -28,6 +28,8 @@ def compile_catalogues(root: Path) -> None:
             catalog.add("cldr.genders", "f m")  # asked for where it matters how one is addressed
         if source.parent.parent.name == "i18n":
             add_customs(catalog, Locale.parse(STANDARD.get(source.stem, source.stem)))
+        for each in [each for each in catalog if each.pluralizable and not all(each.string)]:
+            catalog.delete(each.id)  # Babel would write its id, and English could not stand in
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
 

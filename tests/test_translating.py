@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
+import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from hatch_build import compile_catalogues
+from mille.i18n.catalog import load
 from tools.translate import faults, renewed
 
 ENGLISH = {
@@ -79,3 +83,21 @@ def test_what_is_wrong_is_said() -> None:
     assert not {"card.de", "new.begin.one"} & set(found)
     again = on_disk(renewed(catalogue(changed), on_disk(begun)))
     assert dict(faults(catalogue(changed), again))["hint.draw"].startswith("stale")
+
+
+def test_english_stands_in_for_what_has_no_words_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = dutch()
+    begun["hint.draw"].string = "Pak een kaart."
+    folder = tmp_path / "mille" / "words" / "strings"
+    folder.mkdir(parents=True)
+    for made in (catalogue(ENGLISH), begun):
+        with (folder / f"{made.locale}.po").open("wb") as file:
+            write_po(file, made)
+    compile_catalogues(tmp_path)
+    monkeypatch.setattr("mille.i18n.catalog.folders", lambda *games: [folder])
+    words = load("nl")
+    assert words("hint.draw") == "Pak een kaart."
+    assert words("new.begin") == ENGLISH["new.begin"]
+    assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
