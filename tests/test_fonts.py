@@ -25,7 +25,7 @@ FONTS = ROOT / "assets" / "fonts"
 
 UI = ("ui-regular.ttf", "ui-bold.ttf")
 TITLE = ("title-regular.ttf", "title-bold.ttf")
-JAPANESE = ("ja-regular.ttf", "ja-bold.ttf")
+JAPANESE = ("ja-regular.ttf",)
 NAMES = {
     **dict.fromkeys(UI, "Łukasz Čapek Đorđe Şık Nguyễn Văn Οδυσσέας Наталія Ђорђе ő ħ"),
     "title-regular.ttf": "Łukasz Čapek Đorđe Şık Nguyễn Văn ő ħ ẞ Zażółć gęślą jaźń",

@@ -188,14 +188,6 @@ FACES = (
         equal_figures=True,
         japanese=True,
     ),
-    Face(
-        "ja-bold.ttf",
-        ZEN_MARU,
-        "900Black/ZenMaruGothic_900Black.ttf",
-        "ja-OFL.txt",
-        equal_figures=True,
-        japanese=True,
-    ),
     *(
         Face(
             f"{code}-{weight}.ttf",

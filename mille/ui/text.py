@@ -32,11 +32,12 @@ WIDE_SPACES = 40
 MOST_LETTERS = 2000
 """No line or paragraph of ours is as long; of what a file says no more is measured."""
 
-_JAPANESE = {UI: "ja-regular", BOLD: "ja-bold", TITLE: "ja-bold", SERIF: "ja-regular"}
+_JAPANESE = "ja-regular"
+"""Names are all that is Japanese: a bold face of it would be a thirtieth of what is shipped."""
 _FIRST_WIDE = 0x2E80
 """From here on the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
-_REGULAR = ("ja-regular", "he-regular", "ar-regular")
-_BOLD = ("ja-bold", "he-bold", "ar-bold")
+_REGULAR = (_JAPANESE, "he-regular", "ar-regular")
+_BOLD = (_JAPANESE, "he-bold", "ar-bold")
 _BEYOND = {UI: _REGULAR, SERIF: (UI, *_REGULAR), BOLD: _BOLD, TITLE: (BOLD, *_BOLD)}
 """Where to look for letters that a face does not have, which in names may be any."""
 FACES = frozenset((*_BEYOND, *_REGULAR, *_BOLD))
@@ -98,9 +99,8 @@ class Texts:
         if text.isascii():
             return self._plain(text, size, colour, face, wrap)
         text = tidy(text)
-        japanese = _JAPANESE.get(face, face)
-        if any(ord(letter) >= _FIRST_WIDE and self.has(japanese, letter) for letter in text):
-            face = japanese
+        if any(ord(letter) >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
+            face = _JAPANESE
         faces = (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
         if one_face(text, (face,), self.has):
             return self._plain(text, size, colour, face, wrap)
