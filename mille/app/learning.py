@@ -128,9 +128,11 @@ class Learning:
             ways.append(("next", message("lesson.next"), self.skip))
         elif self._back is None and lesson.laid_out.waiting.actor is not None:
             _, *others = lesson.names
-            against = message("lesson.go_on", name=shown_name(others[0]))
-            if len(others) > 1:
-                against = message("lesson.go_on.all")
+            against = (
+                message("lesson.go_on.all")
+                if len(others) > 1
+                else message("lesson.go_on", name=shown_name(others[0]))
+            )
             ways.append(("go_on", against, partial(self._go_on, lesson)))
         ways += [
             ("again", message("lesson.again"), self.again),

@@ -142,7 +142,8 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
         table.parse_xml(_rectangles(data))
         size = float(table.width * table.tilewidth), float(table.height * table.tileheight)
     except Exception:  # pytmx lets through whatever its parts raise
-        raise _fault(path, [_no_map()]) from None
+        none = message("map.none", most=MOST_BYTES // 1024, zones=MOST_ZONES)
+        raise _fault(path, [none]) from None
     faults: list[Message] = []
     zones: dict[str, Zone] = {}
     for layer in table.layers:
@@ -165,10 +166,6 @@ def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
 
 def _fault(path: Path, faults: list[Message]) -> Fault:
     return Fault(message("fault.table_map", file=str(path), faults=tuple(faults[:MOST_FAULTS])))
-
-
-def _no_map() -> Message:
-    return message("map.none", most=MOST_BYTES // 1024, zones=MOST_ZONES)
 
 
 class _NoDoctype(ElementTree.TreeBuilder):

@@ -53,9 +53,8 @@ def possible(view: View, up: Cards) -> Message:
         if name.id == "short.spoiled":
             return message("possible.no_low")
         return message("possible.low", best=name)
-    by_worth = sorted(left, key=lambda card: high((*up, card)))
-    ends = by_worth[0], by_worth[-1]
-    names = [short_name(Way.HIGH, method, (*up, card)) for card in ends]
+    worst, *_, best = sorted(left, key=lambda card: high((*up, card)))
+    names = [short_name(Way.HIGH, method, (*up, card)) for card in (worst, best)]
     if names[0] == names[1]:
         return message("possible.only", hand=names[0])
     return message("possible.range", worst=names[0], best=names[1])

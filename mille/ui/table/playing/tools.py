@@ -9,7 +9,7 @@ from typing import Any
 
 from mille.engine.message import message
 from mille.session.driver import Pauses
-from mille.session.notes import PACES
+from mille.session.notes import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.log import LogPage
 from mille.ui.pages.menu import MenuPage, Way
@@ -84,8 +84,7 @@ class Forced:
     def faster(self) -> None:
         """The next pace; after the quickest the first again."""
         s, match = self._desk.services, self._desk.driver.match
-        n = PACES.index(s.speed) + 1 if s.speed in PACES else 0
-        match.keep_table(match.auto, PACES[n % len(PACES)])
+        match.keep_table(match.auto, next_pace(s.speed))
         s.pace = match.speed
 
     def run(self) -> None:

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from mille.engine.game import Seat
 from mille.engine.message import message
-from mille.session.notes import PACES
+from mille.session.notes import next_pace
 from mille.session.replayed import Replayed, after, before
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, painted
@@ -178,9 +178,7 @@ class ReplayScene(AtItsTable):
 
     def faster(self) -> None:
         """The next pace; after the quickest the first again."""
-        s = self.services
-        n = PACES.index(s.speed) + 1 if s.speed in PACES else 0
-        s.pace = PACES[n % len(PACES)]
+        self.services.pace = next_pace(self.services.speed)
         self._changed()
 
     # What is asked
