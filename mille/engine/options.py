@@ -101,7 +101,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """At least one and at most so many, in order, each one of a few tuples of whole numbers."""
+    """One or more of some values, in order; each value is a tuple of whole numbers."""
 
     values: tuple[tuple[int, ...], ...]
     most: int

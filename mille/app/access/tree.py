@@ -56,16 +56,16 @@ ACTIONS = {
 }
 """What a program may ask for, by what a part offers."""
 VALUED = () if sys.platform == "linux" else ("spinbutton", "textbox")
-"""Roles of which AccessKit tells in words what is chosen or written: on Linux of none."""
+"""Roles whose value AccessKit passes on as words; on Linux it does so for none."""
 SETS = ("listitem", "row", "radio")
 """Roles of which a person hears the how manieth of how many it is."""
 
 
 class Numbers:
-    """Gives every part a number that it keeps as long as it is there.
+    """Gives every part a number, which it keeps as long as it is there.
 
-    What comes back has another: to those who listen on Linux the node of a number that went is gone
-    for ever, and they would be silent about it.
+    A part that comes back gets a new one: on Linux a screen reader takes a node that went for gone
+    for good, and would not read it again.
     """
 
     def __init__(self) -> None:

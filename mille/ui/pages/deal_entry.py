@@ -177,7 +177,7 @@ class DealPage(Page):
         self._set(id, seat, int(digits or 0))
 
     def _next(self) -> None:
-        """On to the next answer; behind the last one the deal is saved, and no key is pressed."""
+        """Go on to the next answer, and from the last one to the button that saves."""
         self._walk(1)
         if self.here is not None and self.here.id.startswith("key."):
             self.go("save")

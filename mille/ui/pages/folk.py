@@ -34,7 +34,7 @@ class FolkPage(LookingPage):
     round = False
 
     def __init__(self, services: Services, keeper: Keeper, open_people: Callable[[], None]) -> None:
-        """`open_people` shows who plays at this computer."""
+        """`open_people` opens the page of the people who share this computer."""
         self._games: Sequence[Mine] = ()
         self._open_people = open_people
         super().__init__(services, keeper)

@@ -266,7 +266,7 @@ def ended(each: Played) -> Message:
     said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     worths = [seat.worth or 0 for seat in each.seats]
     behind = [len(worths) - (seat.place or 0) for seat in each.seats]
-    if max(map(abs, worths)) <= 1 or worths == behind:  # it is only won or lost, or the place again
+    if max(map(abs, worths)) <= 1 or worths == behind:  # only won or lost, or the place again
         return said
     against = max(worths) <= 0  # points that count against a seat
     points = round(me.worth or 0)

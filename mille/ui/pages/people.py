@@ -22,7 +22,7 @@ class PeoplePage(Page):
     start = "name"
 
     def __init__(self, services: Services, show: Callable[[], None]) -> None:
-        """`show` opens the start page, where another name stands once one was chosen here."""
+        """`show` opens the start page again, since it says who plays."""
         super().__init__(services)
         self._name = ""
         self._show = show

@@ -50,7 +50,7 @@ class ShelfPage(Page):
     ) -> None:
         """`boxes` has the one in front first; `front` are its buttons, `foot` those of the house.
 
-        `lids` are those drawn by game, which the next shelf shows again. `note` is to be said once.
+        `lids` holds the drawn lids by game, for the next shelf too. `note` is to be said once.
         """
         super().__init__(services)
         self._boxes = boxes

@@ -368,7 +368,7 @@ def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid:
 
 
 def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int]) -> float:
-    """How much better no meld is laid than the best at hand, `laid[0]` its row."""
+    """How much better it is to lay nothing than the best meld at hand, `laid[0]` its row."""
     rows, worth, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS), chart.floats(chart.KINDS)
     near(c, t, c[waits.HAND], rows)
     card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)

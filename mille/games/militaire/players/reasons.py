@@ -19,8 +19,9 @@ Fact = JsonObject
 
 
 def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact]:
-    """What speaks for a move of the seat on turn, the strongest first; who has a net judges by it
-    whether to lay.
+    """What speaks for a move of the seat on turn, the strongest first.
+
+    With a net it also says what laying a meld brings, or waiting with it.
     """
     match move:
         case TakeDiscard():
