@@ -38,3 +38,14 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     """The program's own words have examples; those of the tests have none, and are not searched."""
     found = yield
     return [each for each in found if type(each) is pytest.Module]
+
+
+MANY_FILES = 500
+"""Open in one worker. Some programs and libraries fail above 1,023."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Fonts of closed windows are open files until they are collected, which frozen tests delay."""
+    if os.path.isdir("/proc/self/fd") and len(os.listdir("/proc/self/fd")) > MANY_FILES:
+        gc.collect()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Mapping
 from functools import partial
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
@@ -338,13 +338,6 @@ def session_lives(leader: int) -> bool:
     return True
 
 
-def readable(end: int, seconds: float = 0.0) -> bool:
-    """Whether something can be read there within a while; `select` knows no files above 1023."""
-    poll = select.poll()
-    poll.register(end, select.POLLIN)
-    return bool(poll.poll(max(0.0, seconds) * 1000))
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
@@ -364,7 +357,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     shown = b""
     end = time.monotonic() + PATIENCE
     while b"/1000000" not in shown:
-        assert readable(ours, end - time.monotonic()), shown
+        assert wait([ours], end - time.monotonic()), shown
         shown += os.read(ours, 4096)
     assert re.search(rb"\r\[-{24}\] [1-9]\d*/1000000  \d+:\d\d:\d\d  A wins \d+\.\d%", shown)
     os.killpg(process.pid, signal.SIGINT)
@@ -372,7 +365,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     assert process.returncode == 130
     assert re.search(r"^\d+ pairs?, \d+ games", out, re.MULTILINE)
     rest = b""
-    while readable(ours):
+    while wait([ours], 0):
         try:
             more = os.read(ours, 4096)
         except OSError:  # as Linux says the end

@@ -28,8 +28,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from multiprocessing.connection import wait
 from pathlib import Path
-from select import select
 from time import monotonic
 from typing import Any
 
@@ -245,7 +245,7 @@ class Round:
         while (left := until - monotonic()) > 0:
             if until_told and self.ledger.fresh:
                 return
-            if not select([self._pipe], [], [], left)[0]:
+            if not wait([self._pipe], left):
                 return
             data = os.read(self._pipe, 65536)
             if not data:  # it has ended, or is about to

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing.connection import wait
 from threading import Thread
 from time import monotonic, sleep
 from typing import Any
@@ -151,7 +152,7 @@ class Reader:
                 assert told is not None
                 _send(process, self._tree(told))
                 continue
-            ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
+            ready: list[Any] = wait(ends, max(0, left) if due or waiting else None)
             if self._ears in ready:
                 os.read(self._ears, 1 << 16)
             if process.stdout in ready:
@@ -188,9 +189,10 @@ class Reader:
 def _send(process: Process, line: bytes) -> None:
     """Write it all. Raises `OSError` if that is not taken in time."""
     end = monotonic() + PATIENCE
+    room = select.poll()
+    room.register(process.stdin, select.POLLOUT)
     while line:
-        _, ready, _ = select.select([], [process.stdin], [], max(0.0, end - monotonic()))
-        if not ready:
+        if not room.poll(max(0.0, end - monotonic()) * 1000):
             raise TimeoutError
         line = line[os.write(process.stdin.fileno(), line) :]
 
