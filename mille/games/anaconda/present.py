@@ -19,13 +19,10 @@ from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.shown import heaps
 from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
-from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, PresenterOf, toggled
-from mille.view.sheet import SheetView
 from mille.view.table import Fist, TableView
-from mille.view.voices import Occasion
 
 CHECK = Verb("check", message("do.check"), Act.CHECK, ends_turn=True)
 BET = Verb("bet", message("do.bet"), Act.BET, ends_turn=True)
@@ -67,6 +64,10 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
 
+    heard = staticmethod(talk.heard)
+    beat = staticmethod(telling.beat)
+    sheet = staticmethod(paper)
+
     def unseen(self, view: View) -> Collection[Card]:
         open = (card for hand in (*view.up, *view.shown) for card in hand or ())
         seen = {*view.hand, *open}
@@ -82,9 +83,6 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if view.phase is Phase.DEAL and view.deals:
             return replace(table, prompt=telling.won(view.deals[-1], view, names))
         return table
-
-    def heard(self, event: moves.Event, view: View) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """What the phase asks for; out of turn everything is refused."""
@@ -175,13 +173,6 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if order == "suit":
             return tuple(sorted(hand, key=lambda card: (card.index & 3, card.index)))
         return in_order(hand)
-
-    def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
-        return telling.beat(event, view, names)
-
-    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """What the deal brought each seat, why, and how all have fared so far."""
-        return paper(view, names, deal)
 
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None

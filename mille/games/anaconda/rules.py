@@ -31,6 +31,10 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
     choices = moves.CHOICES
     unread = message("refusal.unknown_move")
 
+    fold = staticmethod(folding.fold)  # type: ignore[assignment]
+    observe = staticmethod(observe)
+    imagine = staticmethod(worlds.imagine)
+
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: everybody has the buy-in, the pot is empty (#1)."""
         return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
@@ -87,15 +91,9 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         over = scoring.end_of_game(state, ended)
         return (*events, ended) if over is None else (*events, ended, over)
 
-    def fold(self, table: folding.TableT, event: Event) -> folding.TableT:  # type: ignore[override]
-        return folding.fold(table, event)
-
     def undoable(self, move: Move) -> bool:
         """Cards that are passed may be taken up again until all packets change hands."""
         return isinstance(move, moves.Pass)
-
-    def observe(self, state: State, seat: Seat) -> View:
-        return observe(state, seat)
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
@@ -120,9 +118,6 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         if view.my_turn:
             yield from legality.moves(view)
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        return worlds.imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, moves.Dealt):

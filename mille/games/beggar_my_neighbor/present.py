@@ -32,7 +32,6 @@ from mille.view.presentation import Advice, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 from mille.view.telling import game_ended
-from mille.view.voices import Occasion
 
 BACK = Moment("back", Kind.TURN, "again", "drum")
 OUT = Moment("out", Kind.LOSS, "empty", "lose")
@@ -72,6 +71,8 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     moments = MOMENTS
     by_event = True
 
+    heard = staticmethod(heard)
+
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""
         return 3 if view.owed else 2
@@ -99,9 +100,6 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
             clockwise=len(view.stacks) > 2,
             hushed=view.battle >= GREAT_BATTLE,
         )
-
-    def heard(self, event: moves.Event, view: View) -> tuple[Occasion, ...]:
-        return heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Turn the top card; it is never wrong, only early."""

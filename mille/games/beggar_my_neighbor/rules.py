@@ -18,7 +18,7 @@ from mille.games.beggar_my_neighbor.flow import follows
 from mille.games.beggar_my_neighbor.moves import Event, Move
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
-from mille.games.beggar_my_neighbor.table import OPEN, TableT, View, fold
+from mille.games.beggar_my_neighbor.table import OPEN, View, fold
 from mille.parts.dealing import dealt_round, sizes
 from mille.parts.named import named
 
@@ -40,6 +40,10 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     events = moves.EVENTS
     choices = moves.CHOICES
     unread = message("refusal.unknown_move")
+
+    fold = staticmethod(fold)  # type: ignore[assignment]
+    observe = staticmethod(observe)
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(
@@ -97,12 +101,6 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
             event = _follows(state)
         return tuple(events)
 
-    def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
-        return fold(table, event)
-
-    def observe(self, state: State, seat: Seat) -> View:
-        return observe(state, seat)
-
     def redact(self, event: Event, seat: Seat) -> Event:
         if isinstance(event, moves.Deal) and not event.counts:
             counts = sizes(event.stacks)
@@ -118,10 +116,6 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
             yield moves.Play()
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        """The view with the cards that nobody has seen dealt at random."""
-        return imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:

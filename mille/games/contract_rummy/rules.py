@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
@@ -28,14 +27,15 @@ from mille.parts.rummy.rules import (
     shuffled_pile,
 )
 
-TableT = TypeVar("TableT")
-
 
 class ContractRummy(Game[HouseRules, State, Move, Event, View]):
     """The rules of Contract Rummy."""
 
     events = moves.EVENTS
     choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+
+    fold = staticmethod(table.fold)  # type: ignore[assignment]
+    imagine = staticmethod(worlds.imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         nothing = (0,) * seats
@@ -118,9 +118,6 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         if len(state.deals) + 1 == len(state.rules.deals):
             yield scoring.end_of_game(ended.totals)
 
-    def fold(self, table_: TableT, event: Event) -> TableT:
-        return table.fold(table_, event)  # type: ignore[type-var]
-
     def chance(self, state: State, dice: Dice) -> Move:
         """A deal (#2, #3) or a reshuffle (#14, #31)."""
         if state.phase is Phase.RESHUFFLE:
@@ -161,9 +158,6 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
     def legal(self, view: View) -> list[JsonObject]:
         """What the seat may do as section 5 lists it, melds as patterns."""
         return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        return worlds.imagine(view, dice)
 
     # Records
 

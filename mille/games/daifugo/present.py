@@ -15,14 +15,9 @@ from mille.games.daifugo.places import SYMBOLS
 from mille.games.daifugo.scoring import points, titles
 from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
-from mille.view.action import Action
-from mille.view.beat import Beat
 from mille.view.keys import Tell
 from mille.view.names import one_after_another
 from mille.view.presentation import Advice, PresenterOf
-from mille.view.sheet import SheetView
-from mille.view.table import TableView
-from mille.view.voices import Occasion
 
 
 class DaifugoPresenter(PresenterOf[View, Move, Event]):
@@ -40,6 +35,15 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
     colours = True
     symbols = SYMBOLS
     signs = ("turn", "dealer", "low", "fresh", *SYMBOLS)
+
+    show = staticmethod(shown.show)
+    beat = staticmethod(telling.beat)
+    heard = staticmethod(talk.heard)
+    actions = staticmethod(doing.actions)
+    pick = staticmethod(doing.pick)
+    undone = staticmethod(tray.undone)
+    together = staticmethod(doing.together)
+    sheet = staticmethod(sheet)
 
     def unseen(self, view: View) -> Collection[Card]:
         if view.phase is not Phase.PLAY:
@@ -70,37 +74,15 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
                 return 4
         return 2
 
-    def show(self, view: View, names: Sequence[str]) -> TableView:
-        return shown.show(view, names)
-
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        return telling.beat(event, view, names)
-
-    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
-
-    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What the seat can do now with the chosen cards."""
-        return doing.actions(view, chosen)
-
-    def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-        return doing.pick(view, chosen, card, was_chosen)
-
     def kept(self, view: View, before: View) -> View:
         """Nothing lies on the tray any more once something has happened."""
         return tray.with_tray(view, ())
-
-    def undone(self, view: View) -> View | None:
-        return tray.undone(view)
 
     def put_together(self, view: View) -> tuple[Cards, ...]:
         return (tray.laid(view),) if tray.laid(view) else ()
 
     def put_again(self, view: View, parts: Sequence[Cards]) -> View:
         return tray.put_again(view, tuple(card for part in parts for card in part))
-
-    def together(self, view: View, card: Card) -> Cards:
-        return doing.together(view, card)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
         if not cards or view.turn != view.seat or view.phase is not Phase.PLAY:
@@ -123,9 +105,6 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         """Who can play nothing passes by itself, if that is wished."""
         nothing = view.phase is Phase.PLAY and view.turn == view.seat and not shown.playable(view)
         return Pass() if nothing else None
-
-    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        return sheet(view, names, deal)
 
     def advice(
         self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from mille.cards.dice import Dice
-from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, plays, scoring, table, worlds
@@ -35,14 +33,17 @@ from mille.parts.judging import in_turn
 from mille.parts.named import named
 from mille.parts.seats import left_of
 
-TableT = TypeVar("TableT")
-
 
 class Daifugo(Game[HouseRules, State, Move, Event, View]):
     """The rules of Daifugo."""
 
     events = moves.EVENTS
     choices = moves.CHOICES
+
+    moves = staticmethod(plays.moves)
+    legal = staticmethod(plays.legal)
+    fold = staticmethod(table.fold)  # type: ignore[assignment]
+    imagine = staticmethod(worlds.imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats)
@@ -135,12 +136,6 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         """Cards that are given may be taken back: they show nobody anything until somebody acts."""
         return isinstance(move, moves.Give)
 
-    def moves(self, view: View) -> Iterator[Move]:
-        return plays.moves(view)
-
-    def legal(self, view: View) -> list[JsonObject]:
-        return plays.legal(view)
-
     # What happens
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
@@ -213,9 +208,6 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if state.deal == state.rules.deals:
             yield scoring.end_of_game(state.rules, order, ended.totals)
 
-    def fold(self, table_: TableT, event: Event) -> TableT:
-        return table.fold(table_, event)  # type: ignore[type-var]
-
     # What a seat may see
 
     def observe(self, state: State, seat: Seat) -> View:
@@ -238,9 +230,6 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             case moves.Fell(owner, cards) if owner != seat and cards is not None:
                 return moves.Fell(owner, None, len(cards))
         return event
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        return worlds.imagine(view, dice)
 
     # Records
 

@@ -20,12 +20,9 @@ from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
 from mille.view import places
 from mille.view.action import Action, Stake, Verb
-from mille.view.beat import Beat
 from mille.view.keys import Act, Tell
 from mille.view.presentation import Advice, PresenterOf
-from mille.view.sheet import SheetView
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
-from mille.view.voices import Occasion
 
 IN = Verb("in", message("do.in"), Act.IN, ends_turn=True)
 OUT = Verb("out", message("do.out"), Act.OUT, ends_turn=True)
@@ -49,6 +46,10 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     colours = True
     sheet_after_deals = False
     whole_hand = True
+
+    heard = staticmethod(talk.heard)
+    beat = staticmethod(telling.tell)
+    sheet = staticmethod(paper)
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""
@@ -90,9 +91,6 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
         """A card is not chosen by itself: the hand is carried as a whole."""
         return ()
-
-    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """Both words; out is asked about once where it only gives the pot away (#10)."""
@@ -152,13 +150,6 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         if beaten <= SURELY_BEATEN:
             return None
         return message("caution.in", beaten=int(100 * beaten), n=price)
-
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        return telling.tell(event, view, names)
-
-    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """A row a deal, and how all have fared so far."""
-        return paper(view, names, deal)
 
     def advice(
         self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None

@@ -14,7 +14,7 @@ from mille.games.guts.moves import Event, Move
 from mille.games.guts.options import HouseRules
 from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.state import State, observe
-from mille.games.guts.table import OPEN, Phase, Table, TableT, View, fold
+from mille.games.guts.table import OPEN, Phase, Table, View, fold
 from mille.parts import chips
 from mille.parts.dealing import own_only, sizes
 from mille.parts.named import named
@@ -70,6 +70,10 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
     events = moves.EVENTS
     choices = moves.CHOICES
     unread = message("refusal.unknown_move")
+
+    fold = staticmethod(fold)  # type: ignore[assignment]
+    observe = staticmethod(observe)
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: everybody has the buy-in, the pot is empty (#2)."""
@@ -133,12 +137,6 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
         over = scoring.end_of_game(state, ended)
         return tuple(events) if over is None else (*events, over)
 
-    def fold(self, table: TableT, event: Event) -> TableT:  # type: ignore[override]
-        return fold(table, event)
-
-    def observe(self, state: State, seat: Seat) -> View:
-        return observe(state, seat)
-
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt() if not isinstance(event.stub, int):
@@ -158,9 +156,6 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
         if view.my_turn:
             yield moves.Declare(True)
             yield moves.Declare(False)
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        return imagine(view, dice)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:

@@ -57,17 +57,17 @@ def together(view: View, card: Card) -> Cards:
     return max((cards for cards in able if card in cards), key=len, default=(card,))
 
 
-def chosen_means(view: View, chosen: Cards) -> Message | None:
+def chosen_means(view: View, cards: Cards) -> Message | None:
     """The meld that the chosen cards are; or what throwing one leaves in hand and costs."""
     if not is_my_turn(view):
         return None
-    if len(chosen) > 1:
-        able = _able(view, chosen)
+    if len(cards) > 1:
+        able = _able(view, cards)
         if len(able) != 1:
             return None
         what, blanks = _what(view, able[0])
         return message(f"chosen.{what}", **blanks)
-    left = without(view.hand, chosen)
+    left = without(view.hand, cards)
     if not view.has_contract or not left:
         return None
     return message("chosen.keeps", kept=left[0], n=cards_points(left))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from mille.cards.card import Card, Cards, without
+from mille.cards.card import Cards, without
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, shown, talk, telling
@@ -16,13 +16,8 @@ from mille.games.militaire.sheets import sheet
 from mille.games.militaire.table import Phase, View
 from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import HIGH_ACE, PLACE, Laid
-from mille.view.action import Action
-from mille.view.beat import Beat
 from mille.view.keys import Tell
 from mille.view.presentation import Advice, PresenterOf
-from mille.view.sheet import SheetView
-from mille.view.table import TableView
-from mille.view.voices import Occasion
 
 
 def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
@@ -64,24 +59,21 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     by_event = True
     colours = True
 
-    def unseen(self, view: View) -> Collection[Card]:
-        return unseen(view)
+    unseen = staticmethod(unseen)
+    show = staticmethod(shown.show)
+    heard = staticmethod(talk.heard)
+    actions = staticmethod(doing.actions)
+    together = staticmethod(doing.together)
+    chosen = staticmethod(doing.chosen_means)
+    beat = staticmethod(telling.beat)
+    warning = staticmethod(warning)
+    sheet = staticmethod(sheet)
 
     def topic(self, view: View) -> int:
         """The section of the rules about what happens now."""
         if view.phase is Phase.PLAY:
             return 4 if view.has_contract else 3
         return 5 if view.phase in (Phase.DEAL, Phase.OVER) else 2
-
-    def show(self, view: View, names: Sequence[str]) -> TableView:
-        return shown.show(view, names)
-
-    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
-
-    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What can be done with the chosen cards, and why not."""
-        return doing.actions(view, chosen)
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         return (
@@ -90,12 +82,6 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
             else None
         )
 
-    def together(self, view: View, card: Card) -> Cards:
-        return doing.together(view, card)
-
-    def chosen(self, view: View, cards: Cards) -> Message | None:
-        return doing.chosen_means(view, cards)
-
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds; the ace stands below the 2."""
         if order == "melds":
@@ -103,15 +89,6 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         if order == "suit":
             return by_suit(hand)
         return tuple(sorted(hand, key=lambda card: (PLACE.get(card.rank, HIGH_ACE), card.index)))
-
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        return telling.beat(event, view, names)
-
-    def warning(self, view: View, move: Chosen, names: Sequence[str]) -> Message | None:
-        return warning(view, move, names)
-
-    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        return sheet(view, names, deal)
 
     def advice(
         self, view: View, move: Chosen, names: Sequence[str], reasons: Json | None = None

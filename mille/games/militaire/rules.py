@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
@@ -62,14 +61,14 @@ def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
     return cards[:size], list(cards[size:])
 
 
-TableT = TypeVar("TableT")
-
-
 class Militaire(Game[HouseRules, State, Move, Event, View]):
     """The rules of Militaire."""
 
     events = moves.EVENTS
     choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+
+    fold = staticmethod(table.fold)  # type: ignore[assignment]
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
@@ -143,9 +142,6 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
         if over is not None:
             yield over
 
-    def fold(self, table_: TableT, event: Event) -> TableT:
-        return table.fold(table_, event)  # type: ignore[type-var]
-
     def chance(self, state: State, dice: Dice) -> Move:
         """A deal (#2, #3) or a reshuffle (#20)."""
         if state.phase is Phase.RESHUFFLE:
@@ -175,9 +171,6 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
             yield from choices.moves(view)
-
-    def imagine(self, view: View, dice: Dice) -> State:
-        return imagine(view, dice)
 
     # Records
 

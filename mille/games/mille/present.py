@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from mille.cards.card import Card, Cards, in_order
-from mille.engine.codec import Json, Line
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
@@ -15,15 +14,11 @@ from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.games.mille.table import hidden
-from mille.view.action import Action
-from mille.view.beat import Beat
 from mille.view.keys import Tell
-from mille.view.presentation import Advice, PresenterOf
-from mille.view.review import ReviewView
+from mille.view.presentation import PresenterOf
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.standing import leads
-from mille.view.table import Mark, TableView
-from mille.view.voices import Occasion
+from mille.view.table import Mark
 
 
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
@@ -35,6 +30,13 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
+
+    show = staticmethod(shown.show)
+    beat = staticmethod(telling.beat)
+    heard = staticmethod(talk.heard)
+    actions = staticmethod(actions)
+    advice = staticmethod(advising.hint)
+    review = staticmethod(reviews.review)
 
     def unseen(self, view: MilleView) -> Collection[Card]:
         return hidden(view)
@@ -49,19 +51,6 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
             case moves.Phase.OVER:
                 return 10
         return 3
-
-    def show(self, view: MilleView, names: Sequence[str]) -> TableView:
-        return shown.show(view, names)
-
-    def beat(self, event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
-        return telling.beat(event, view, names)
-
-    def heard(self, event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
-
-    def actions(self, view: MilleView, chosen: Cards) -> Sequence[Action]:
-        """What the seat can do now with the chosen cards."""
-        return actions(view, chosen)
 
     def told(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
         """What the own hand is worth, and the pack."""
@@ -101,17 +90,8 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         wilds = [card for card in hand if card.rank is WILD]
         return (*in_order(naturals), *in_order(wilds))
 
-    def advice(
-        self, view: MilleView, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
-    ) -> Advice:
-        """A move as advice: in words, its cards, where it is done, and why."""
-        return advising.hint(view, move, names, reasons)
-
     def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
         return losing.warning(view, (move,), names)
-
-    def review(self, lines: Sequence[Line]) -> ReviewView:
-        return reviews.review(lines)
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
         this = deal_sheet(view, names, deal)

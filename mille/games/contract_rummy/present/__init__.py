@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from types import MappingProxyType
 
 from mille.cards.card import Card, Cards, in_order
-from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.games.contract_rummy.drawn import EXAMPLES
 from mille.games.contract_rummy.hidden import unseen
@@ -25,13 +24,7 @@ from mille.games.contract_rummy.present import (
     tray,
 )
 from mille.games.contract_rummy.table import Phase, View
-from mille.view.action import Action
-from mille.view.beat import Beat
-from mille.view.keys import Tell
-from mille.view.presentation import Advice, PresenterOf
-from mille.view.sheet import SheetView
-from mille.view.table import TableView
-from mille.view.voices import Occasion
+from mille.view.presentation import PresenterOf
 
 PEG = (
     '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
@@ -57,6 +50,18 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     colours = True
     low_wins = True
 
+    show = staticmethod(shown.show)
+    heard = staticmethod(talk.heard)
+    actions = staticmethod(doing.actions)
+    beat = staticmethod(telling.told)
+    sheet = staticmethod(sheets.sheet)
+    told = staticmethod(reading.told)
+    kept = staticmethod(tray.kept)
+    undone = staticmethod(tray.undone)
+    put_together = staticmethod(tray.put_together)
+    put_again = staticmethod(tray.put_again)
+    advice = staticmethod(advising.advice)
+
     def unseen(self, view: View) -> Collection[Card]:
         return tuple(unseen(view).elements())
 
@@ -71,44 +76,9 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
                 return 8
         return 2
 
-    def show(self, view: View, names: Sequence[str]) -> TableView:
-        return shown.show(view, names)
-
-    def heard(self, event: Event, view: View) -> tuple[Occasion, ...]:
-        return talk.heard(event, view)
-
-    def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What can be done with the chosen cards, and why not."""
-        return doing.actions(view, chosen)
-
-    def beat(self, event: Event, view: View, names: Sequence[str]) -> Beat:
-        return telling.told(event, view, names)
-
-    def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """What was left in each hand, by kinds."""
-        return sheets.sheet(view, names, deal)
-
     def chosen(self, view: View, cards: Cards) -> Message | None:
         """What the chosen cards make."""
         return choosing.means(view, tuple(cards))
-
-    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """What is lacking of the contract with the score, or all melds."""
-        return reading.told(view, what, names)
-
-    def kept(self, view: View, before: View) -> View:
-        """The view with the tray of the one before."""
-        return tray.kept(view, before)
-
-    def undone(self, view: View) -> View | None:
-        return tray.undone(view)
-
-    def put_together(self, view: View) -> tuple[Cards, ...]:
-        """What lies in the slots of the contract."""
-        return tray.put_together(view)
-
-    def put_again(self, view: View, parts: Sequence[Cards]) -> View:
-        return tray.put_again(view, parts)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
         """By rank, by suit, or by melds: those of the contract that is held stand first."""
@@ -126,12 +96,6 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
             if card in meld.cards:
                 return meld.cards
         return tuple(other for other in view.hand if other.rank is card.rank)
-
-    def advice(
-        self, view: View, move: Chosen, names: Sequence[str], reasons: Json | None = None
-    ) -> Advice | None:
-        """A move as advice: the plan, what to do, and with which cards."""
-        return advising.advice(view, move, names, reasons)
 
 
 def _wanted(view: View) -> str:

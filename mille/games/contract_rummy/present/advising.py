@@ -43,7 +43,9 @@ def _said(fact: Json) -> Message:
     return message(f"why.{fact['id']}", **blanks)
 
 
-def advice(view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None) -> Advice:
+def advice(
+    view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
+) -> Advice:
     """A move with what a player gave as reasons for it."""
     plan, why = told(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)

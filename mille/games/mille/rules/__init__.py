@@ -9,13 +9,9 @@ Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are chec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
-
 from mille.cards.card import in_order
 from mille.cards.dice import Dice
 from mille.engine import game
-from mille.engine.codec import JsonObject
 from mille.games.mille import seat_view, state
 from mille.games.mille.moves import (
     CHOICES,
@@ -67,14 +63,20 @@ def imagine(view: MilleView, dice: Dice) -> MilleState:
     )
 
 
-TableT = TypeVar("TableT")
-
-
 class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
     """The rules of Mille."""
 
     events = EVENTS
     choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
+
+    happen = staticmethod(playing.happen)
+    fold = staticmethod(fold)  # type: ignore[assignment]
+    observe = staticmethod(state.observe)
+    redact = staticmethod(seat_view.redact)
+    moves = staticmethod(seat_view.moves)
+    legal = staticmethod(seat_view.legal)
+    imagine = staticmethod(imagine)
+    tidy = staticmethod(reading.tidy)
 
     def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
         """Two seats, nothing dealt. Raises `Fault` for another number of seats."""
@@ -120,12 +122,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
             raise game.IllegalMove(refusal)
         return game.Step(state.but(phase=Phase.RESHUFFLE, draw_waits=True), ())
 
-    def happen(self, state: MilleState, move: Move) -> tuple[Event, ...]:
-        return playing.happen(state, move)
-
-    def fold(self, table: TableT, event: Event) -> TableT:
-        return fold(table, event)  # type: ignore[type-var]
-
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""
         if state.phase is Phase.RESHUFFLE:
@@ -143,23 +139,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         """
         return isinstance(move, LayMeld | Discard)
 
-    # What a seat may see
-
-    def observe(self, state_: MilleState, seat: game.Seat) -> MilleView:
-        return state.observe(state_, seat)
-
-    def redact(self, event: Event, seat: game.Seat) -> Event:
-        return seat_view.redact(event, seat)
-
-    def moves(self, view: MilleView) -> Iterator[Move]:
-        return seat_view.moves(view)
-
-    def legal(self, view: MilleView) -> list[JsonObject]:
-        return seat_view.legal(view)
-
-    def imagine(self, view: MilleView, dice: Dice) -> MilleState:
-        return imagine(view, dice)
-
     # Records and lines
 
     def move_of(self, state: MilleState, event: Event) -> Move | None:
@@ -174,9 +153,6 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
 
     def not_next(self, view: MilleView, event: Event) -> game.Refusal | None:
         return reading.not_next(view, view.seat, event)
-
-    def tidy(self, line: game.Line) -> game.Line:
-        return reading.tidy(line)
 
 
 MILLE = Mille()
