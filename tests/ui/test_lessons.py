@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.table.lesson import Told
+from mille.view.layout import Rect
+from mille.view.table import Role
 from mille.view.voices import Remark, good
 from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
@@ -154,19 +158,49 @@ def test_its_words_are_few(level: Level, language: str) -> None:
     assert not any(step.fails for step in level.steps) or words.has(f"{level.words}.fail")
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.4])
-@pytest.mark.parametrize("game", ["daifugo", "militaire", "contract_rummy"])
-def test_what_a_lesson_is_about_is_seen_beside_its_paper(
-    home: Path, game: str, scale: float
+def _needed(program: Program) -> Iterator[Rect]:
+    """What has to be in sight while a level speaks: all but the backs of what others hold."""
+    table, me = program.play.table, program.play.driver.me
+    stage, names = table.stage, ("middle", "strip", "headline")
+    full = [stage.rect_of(sprite.place) for sprite in stage.sprites]
+    # Where cards lie that are pointed at, these have to be seen, and not the cloth around them.
+    yield from (rect for rect in program.play.desk.lit if rect not in full)
+    for sprite in stage.sprites:
+        if sprite.place.role is not Role.HAND or sprite.place.seat == me or sprite.card:
+            yield sprite.home.rect
+    yield from (column.rect for column in stage.columns)
+    yield from (button.bounds for button in (*table.buttons, *table.tools))
+    yield from (zone.rect for name, zone in stage.ground.zones.items() if name in names)
+    yield from (table.slip_rect(number) for number in range(len(table.names)))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 1.0)]
+    + [
+        long(size, scale)
+        for size in [(1280, 720), (600, 720), (1920, 1080)]
+        for scale in (1.0, 1.4)
+        if (size, scale) != ((1280, 720), 1.0)
+    ],
+)
+@pytest.mark.parametrize("game", titles())
+def test_a_level_speaks_in_full_letters_and_hides_nothing(
+    home: Path, game: str, size: tuple[int, int], scale: float
 ) -> None:
-    """The order of ranks, the contracts, and how many cards the stock has."""
+    """Neither cards nor places, neither buttons nor words of the table."""
     for level in levels(game):
-        program = begin(level, size=(1280, 720), scale=scale).program
-        paper, ground = program.play.hints.rect, program.play.table.stage.ground
-        assert paper is not None
-        for place in ("strip", "stock"):
-            if place in ground.zones:
-                assert paper.overlap(ground.zones[place].rect) < 1, (level.id, place)
+        learner = begin(level, size=size, scale=scale)
+        program = learner.program
+        for step in level.steps:
+            program.frame()
+            paper, lines = program.play.hints.rect, program.play.hints._lines
+            assert paper is not None and lines is not None
+            assert lines.scale >= Told.smallest, step
+            for rect in _needed(program):
+                assert paper.overlap(rect) < 1, (level.id, step.say, rect)
+            learner.make(step.move)
+            learner.wait()
         program.app.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from mille.cards.card import Card, Cards
@@ -46,11 +46,19 @@ class Lessons(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Told(Given):
-    """What a level says, in the place of a hint: its name, and what to do now."""
+    """What a level says, in the place of a hint: what to do now."""
+
+    smallest = 0.95
+    below: str = ""
+    """The id of a small line below it, where there is one."""
 
     @property
     def after(self) -> str:
-        return "lesson.hint"
+        return self.below
+
+    @property
+    def shorter(self) -> Given:
+        return replace(self, below="")
 
 
 class LessonTable:
@@ -120,13 +128,17 @@ class LessonTable:
         if not self._said:
             self._said = lesson.steps[0].say
         pointed = step.point if step is not None and mine else ()
-        title = message(f"{lesson.words}.title")
-        table, why = desk.table, [message(self._said)]
+        table, why = desk.table, list[Message]()
         if table.prompting is not None:
             why.append(table.prompting)
         elif table.puts_together and table.shown is not None:
             why.append(table.shown.prompt)
-        told = Told(None, Advice(title, cards_of(pointed), why=tuple(why)))
+        below = ""
+        if step is lesson.steps[0]:
+            knows = bool(desk.services.settings.stars)  # how to get on, from an earlier level
+            below = f"{lesson.words}.title" if knows else "lesson.hint"
+        advice = Advice(message(self._said), cards_of(pointed), why=tuple(why))
+        told = Told(None, advice, below=below)
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places

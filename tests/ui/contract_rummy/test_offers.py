@@ -143,7 +143,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
     play.hints.show(Given(MayI(True), reasons))
     program.frame(times=2)
     scale, count = made[-1]
-    assert scale >= hint.CRAMPED
+    assert scale >= hint.Given.smallest
     assert count == 4
 
 

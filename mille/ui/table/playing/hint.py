@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from pygame import Color, Surface
 
@@ -23,10 +23,8 @@ INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
 GAP = 4.0
 """Between a hint that grows upwards and the cards there, in pixels of 720 lines."""
-TALLER = 0.4
+TALLER = 0.6
 """By how much of its height a hint grows at most."""
-CRAMPED = 0.84
-"""Before letters shrink further, the words of the middle make way, or a hint lies elsewhere."""
 WIDTHS = (1.0, 0.75, 0.5, 0.35)
 """Parts of the width of the cloth that a hint may take upon it."""
 
@@ -35,6 +33,8 @@ WIDTHS = (1.0, 0.75, 0.5, 0.35)
 class Given:
     """A hint that was given, and the move that it is about."""
 
+    smallest: ClassVar[float] = 0.84
+    """Before its letters shrink further, the words of the middle make way, or it lies elsewhere."""
     move: Any
     hint: Advice
     last: bool = True
@@ -61,15 +61,21 @@ class Given:
 
     @property
     def after(self) -> str:
-        """What the next press does: the id of a line."""
+        """What the next press does: the id of a line, where one is needed."""
         if not self.last:
             return "hint.so_far"
         return "hint.odds" if self.has_more else "hint.again"
 
+    @property
+    def shorter(self) -> Given:
+        """What is left of it where there is little room."""
+        return self
+
 
 def said(s: Services, given: Given) -> str:
     """All of it in words, as assistive programs are told."""
-    return s.words.joined([given.hint.said, *given.plan, *given.why, message(given.after)])
+    after = [message(given.after)] if given.after else []
+    return s.words.joined([given.hint.said, *given.plan, *given.why, *after])
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +168,14 @@ def lay_hint(
     """
     u, room, covers = s.unit, rect.h + above, rect
     lines = _lines(s, given, rect, room - 14 * u)
+    if lines.scale < given.smallest:
+        given = given.shorter
+        lines = _lines(s, given, rect, room - 14 * u)
     for larger in more:
-        if lines.scale < CRAMPED and larger.h > rect.h:
+        if lines.scale < given.smallest and larger.h > rect.h:
             room, covers = larger.h, larger
             lines = _lines(s, given, covers, room - 14 * u)
-    if apart is not None and (lines.high > room - 14 * u or lines.scale < CRAMPED):
+    if apart is not None and (lines.high > room - 14 * u or lines.scale < given.smallest):
         elsewhere = lay_apart(s, given, apart)
         if lines.high > room - 14 * u or elsewhere[1].scale > lines.scale:
             return elsewhere
@@ -193,7 +202,7 @@ def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
     would be small there, or have no room.
     """
     lines = _lines(s, given, words, words.h - 10 * s.unit)
-    fits = lines.high <= words.h - 10 * s.unit and lines.scale >= CRAMPED
+    fits = lines.high <= words.h - 10 * s.unit and lines.scale >= given.smallest
     return lines if fits else None
 
 
@@ -228,7 +237,8 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
     while True:
         lines = [(s.words.text(hint.said), 17.0, BOLD, INK)]
         lines += [(each, 14.5, UI, INK) for each in (*plan, *reasons)]
-        lines.append((s.words(given.after), 13.0, UI, MUTED))
+        if given.after:
+            lines.append((s.words(given.after), 13.0, UI, MUTED))
         made = [
             s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
             for text, size, face, ink in lines

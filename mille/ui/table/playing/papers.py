@@ -22,6 +22,7 @@ from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.offers import GROWS, grown, paper_of, words_of
 from mille.ui.table.showing.parts import signs_of_zone
 from mille.ui.table.showing.slips import signs_of
+from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.ui.tip import draw_tip_at, explained, lay_tip, of_term
 from mille.ui.widgets import Button
@@ -33,8 +34,14 @@ from mille.view.table import Place
 WIDTHS = (0.8, 0.6, 0.45, 0.3)
 """Parts of the width of the cloth that it may take."""
 WORDS = ("trail", "headline", "middle", "strip", "under")
-"""Places of words that it rather leaves in sight."""
+"""Places of words that papers rather leave in sight."""
 EDGE = Color("#A81F26")
+
+
+def words_around(table: Table) -> list[Rect]:
+    """Where the words of the table stand, but for what is waited for."""
+    zones = table.stage.ground.zones
+    return [zones[name].rect for name in WORDS if name in zones]
 
 
 class Hints:
@@ -147,12 +154,15 @@ class Hints:
     ) -> tuple[Rect, Given, Sequence[Rect], float, bool, Elsewhere]:
         """What decides where it lies: the place of the prompt, it, and what is free around.
 
-        The row of beads is covered last: an order of ranks is looked at while one is advised.
+        The row of beads is covered last: an order of ranks is looked at while one is advised. What
+        a lesson says covers no other words: they are what it speaks of.
         """
         table = self._desk.table
         zones, more = table.stage.ground.zones, [paper_of(table)]
         rect = zones["prompt"].rect
-        if "strip" in zones:
+        if self._teaches:
+            more = []
+        elif "strip" in zones:
             high = zones["strip"].rect.y - more[0].y
             more.insert(0, replace(more[0], h=high))
         centred = "trail" not in zones  # as the prompt is there
@@ -169,9 +179,17 @@ class Hints:
         keep += [lit] if lit is not None else []
         keep += [table.slip_rect(number) for number in range(len(table.names))]
         keep += [paper_of(table)] if words_of(table) is not None else []
+        if self._teaches:
+            keep += [*self._desk.lit, *(each.rect for each in stage.columns)]
+            keep += words_around(table)
         zones = table.shown.zones if table.shown is not None else {}
         counted = (stage.ground.zone(at).rect for at, zone in zones.items() if zone.title)
         return Elsewhere(table.felt, (*keep, *hand), (*lying(table), *counted), prompt, hand)
+
+    @property
+    def _teaches(self) -> bool:
+        """Whether it is a lesson that speaks."""
+        return self._desk.hint is None and self._desk.lesson is not None
 
     def target(self) -> Rect | None:
         """The button that does what is advised; else the place that the hint is about."""
@@ -233,13 +251,12 @@ def lay_slip(
     table, s = desk.table, desk.services
     ground, u = table.stage.ground, s.unit
     buttons = (each.bounds for each in (*table.tools, *table.buttons, *table.fists))
-    words = [ground.zones[name].rect for name in WORDS if name in ground.zones]
     keep = [*buttons, ground.prompt, *lying(table)]
     if table.shown is not None and table.shown.offer is not None:
         keep.append(grown(table, GROWS * paper_of(table).h))
     if hints.rect is not None:
         keep.append(hints.rect)
-    there = Elsewhere(table.felt, tuple(keep), tuple(words), ground.prompt)
+    there = Elsewhere(table.felt, tuple(keep), tuple(words_around(table)), ground.prompt)
     found = []
     for part in WIDTHS:
         lines = s.texts.render(text, s.font(15), ink, UI, table.felt.w * part)
