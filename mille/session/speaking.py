@@ -11,7 +11,7 @@ from mille.engine.game import Seat
 from mille.view.voices import END, STRONG, WEAK, Occasion, Remark
 
 APART = 3
-"""Somebody speaks in at most one of so many turns."""
+"""Before somebody speaks again, all at the table have so many turns."""
 OFTEN = {"usual": (0.35, 0.7, 1.0), "rare": (0.0, 0.15, 0.6), "off": (0.0, 0.0, 0.0)}
 """How often a usual person speaks of a weak, a good and a strong occasion, by the setting."""
 OWN = 0.65

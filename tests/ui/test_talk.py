@@ -105,10 +105,26 @@ def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -
     assert len(heard) > 2
     for one, then in pairwise(heard):
         apart = then.turn - one.turn
-        assert apart >= 3 or apart < 0 or "won" in then.remark.id or "lost" in then.remark.id
+        assert (
+            apart >= 3 * (1 + len(ROOMS[game]))
+            or apart < 0
+            or "won" in then.remark.id
+            or "lost" in then.remark.id
+        )
     for each in heard[:-1]:
         assert each.stood >= 1.4 + 0.35 * len(each.text.split()) - 0.1, each
         assert each.remark.seat != program.play.driver.me
+
+
+def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
+    """To sit down again with the same people is no arrival, with others it is one."""
+    program, sat = table(), list[bool]()
+    with program.unseen():
+        for people in (ROOMS["guts"], ROOMS["guts"], ROOMS["anaconda"]):
+            heard = [*evening(program, "guts", people, 4.0)]
+            sat.append(any(".sit." in each.remark.id for each in heard))
+    assert sat == [True, False, True]
+    program.app.close()
 
 
 def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> None:

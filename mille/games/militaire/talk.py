@@ -7,14 +7,14 @@ from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.table import View
 from mille.games.militaire.telling import is_coup
-from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.voices import WEAK, Occasion, bad, escape, good, over, rare
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
     """What there is to speak of in an event, from whosever view."""
     match event:
         case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
-            return (good(seat, FAIR, "contract"),)
+            return (good(seat, WEAK, "contract"),)
         case moves.DealEnded(out=out) if out is not None:
             coup = any(map(is_coup, view.melds[out]))
             found = [rare(out, "coup", True) if coup else good(out, wins=True)]

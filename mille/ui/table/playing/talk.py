@@ -24,7 +24,9 @@ class Talk:
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self._desk = desk
         self._hands = hands
-        self._spoke = desk.driver.waiting.turn - APART
+        self._apart = APART * len(desk.match.names)
+        """So many turns are between two remarks."""
+        self._spoke = desk.driver.waiting.turn - self._apart
         """The turn in which somebody spoke last."""
         self._thinks: tuple[int, Seat | None] = (-1, None)
         """The turn, and who is waited for."""
@@ -32,7 +34,9 @@ class Talk:
         self._was_long = False
         """Whether a thought was long already: it is spoken of once."""
         desk.services.said |= set(desk.match.said)
-        if desk.match.greeting:
+        voices = tuple(f"voice.{person.voice}." for person in self._people.values())
+        met = any(id.startswith(voices) for id in desk.services.said)
+        if desk.match.greeting and not (met and desk.match.greeting == "sit"):
             here = desk.driver.me
             desk.heard.append(Occasion("", here, FAIR, desk.match.greeting))
 
@@ -63,7 +67,7 @@ class Talk:
         heard, s, turn = tuple(desk.heard), desk.services, desk.driver.waiting.turn
         desk.heard.clear()
         ends = any(each.strength == END for each in heard)
-        if turn - self._spoke < APART and not ends:
+        if turn - self._spoke < self._apart and not ends:
             return
         dice = Dice(desk.match.header.seed).stream("voices", turn)
         said = choose(heard, self._people, s.words.has, s.said, s.settings.voices, dice)
