@@ -1,6 +1,6 @@
 """How well the review of Mille finds what was given away: prints JSON.
 
-    python -m benchmarks.mille_reviews [--planted N] [--order N]
+    python -m benchmarks.mille_reviews [--planted N] [--order N] [--folder .]
 
 **planted**: as in `benchmarks.reviews`, with Mille's own review. In games between club players the
 card whose discard looks worst in a few imagined deals is thrown in place of what was played, if in
@@ -17,10 +17,11 @@ import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import count
+from pathlib import Path
 from typing import Any
 
-from benchmarks.reviews import LEVELS, choices, planted_of
+from benchmarks.reviews import LEVELS, Plant, choices, planted_of
 from mille.agents.agent import decide
 from mille.agents.reviewer import spread
 from mille.cards.dice import Dice
@@ -42,9 +43,9 @@ def turns(seed: str, level: str = "club") -> list[PlayedTurn]:
     return [*choices(GAME, REVIEWER, seed, DEALS, 0, level)]
 
 
-def plants() -> Iterator[tuple[PlayedTurn, Dice]]:
-    """Blunders, and dice to grade them with."""
-    for number in range(1000):
+def plants(first: int) -> Iterator[Plant]:
+    """Blunders in the games from the first on."""
+    for number in count(first):
         dice = Dice(f"planted/mille/{number}")
         for turn in turns(f"planted/{number}")[number % 3 :: 3]:
             view, here = turn.playing, dice.stream(turn.event)
@@ -63,7 +64,7 @@ def plants() -> Iterator[tuple[PlayedTurn, Dice]]:
                 continue
             cost, error = lost_in(wrong[worst], hint, here.stream("sure"), SURE)
             if cost - 3 * error >= BLUNDER:
-                yield wrong[worst], here
+                yield number, wrong[worst], here
 
 
 def lost_in(turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int) -> tuple[float, float]:
@@ -91,10 +92,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--order", type=int, default=10)
+    parser.add_argument("--folder", type=Path, default=Path())
     args = parser.parse_args()
     figures: dict[str, Any] = {"game": GAME.id}
     if args.planted:
-        figures["planted"] = planted_of(REVIEWER, islice(plants(), args.planted))
+        figures["planted"] = planted_of(
+            REVIEWER, plants, args.planted, args.folder / "planted-mille.jsonl"
+        )
     if args.order:
         figures["order"] = order(args.order)
     print(json.dumps(figures))

@@ -1,11 +1,13 @@
 """How well the reviews of the house find what was given away: prints JSON, a line a game.
 
     python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--worlds N] [--time N]
+                                [--folder .]
 
 **planted**: in games between club players the move that is worst in a first look at a few imagined
 deals is put in place of what was played, if in up to 400 others it costs at least what a blunder
 costs in that game, and three standard errors beyond. `found` is the part of them that the review,
 with dice of its own, grades as worse than the best, `as_blunders` those that it grades as blunders.
+Each is a line of a file, `planted-GAME.jsonl`; the same command goes on from there.
 
 **order**: at the choices of so many games between club players every level says what it would play,
 and the review grades that. `given` is what a choice gave away on average, the doubtful ones too,
@@ -20,11 +22,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count, islice, pairwise
+from math import sqrt
+from pathlib import Path
 from statistics import mean
 from time import process_time
-from typing import Any
+from typing import Any, TypeAlias
 
 from mille.agents.agent import decide
 from mille.agents.reviewer import SURE, Choice, Reviewer, spread
@@ -33,10 +38,15 @@ from mille.engine.game import CHANCE, Seat
 from mille.engine.match import Moment
 from mille.games import GameEntry, discover, entry
 
-LOOK = 12
-"""Imagined deals in which the worst move is looked for."""
-COUNTED = (48, 96, 192, 400)
-"""In so many it is seen what that costs, until it is clear."""
+LOOKS = (3, 6, 12)
+"""After so many imagined deals, moves that are not the worst one are left."""
+COUNTED = (12, 24, 48, 96, 192, 400)
+"""In so many others it is seen what that one costs, until it is clear; after the first two it may
+only be found that it costs too little."""
+MANY = COUNTED[2]
+LEAST_MOVES = {"contract_rummy": 3}
+"""With fewer moves none is planted: to take a card or not hardly ever costs as much there, and most
+time would go into seeing that."""
 DEALS, EVENTS = 4, 200
 """Of a game: so many deals, and more where little happens in one."""
 TIMED = 5
@@ -48,6 +58,8 @@ PARTS = (0.3, 0.6, 0.85)
 """Of the costly choices so many are good in spite of it; no worse than inaccuracies; mistakes."""
 MOST_MOVES = 24
 """Of so many moves the worst is looked for."""
+Plant: TypeAlias = tuple[int, Any, Dice]
+"""The number of its game, the choice with the blunder in it, and dice to grade it with."""
 OTHERS = "club"
 LEVELS = ("random", "novice", "club", "expert")
 
@@ -100,55 +112,90 @@ def other(choice: Choice, move: Any) -> Choice:
 
 
 def worst(
-    game: GameEntry, reviewer: Reviewer, choice: Choice, best: Any, dice: Dice
-) -> tuple[Any, float]:
-    """The move that looks worst, and by how much."""
-    moves = list(islice(game.game.moves(choice.view), MOST_MOVES))
-    most, *found = (
-        sum(reviewer.comes_to(choice.view, move, dice.stream(n)) for n in range(LOOK))
-        for move in (best, *moves)
-    )
-    least = min(range(len(moves)), key=found.__getitem__)
-    return moves[least], (most - found[least]) / LOOK
+    game: GameEntry, reviewer: Reviewer, choice: Choice, best: Any, dear: float, dice: Dice
+) -> Any | None:
+    """The move that looks worst, or nothing where none looks as if it cost that much.
+
+    All are tried in the same deals, and after each few those stay that may still be the worst.
+    """
+    lost: dict[Any, list[float]] = {
+        move: [] for move in islice(game.game.moves(choice.view), MOST_MOVES) if move != best
+    }
+    most: list[float] = []
+    for tried in LOOKS:
+        deals = [dice.stream(n) for n in range(len(most), tried)]
+        most += [reviewer.comes_to(choice.view, best, deal) for deal in deals]
+        for move, found in lost.items():
+            found += [
+                here - reviewer.comes_to(choice.view, move, deal)
+                for here, deal in zip(most[-len(deals) :], deals)
+            ]
+        if not lost:
+            return None
+        dearest = max(lost, key=lambda move: sum(lost[move]))
+        mean, error = spread(lost[dearest])
+        if mean + SURE * error < dear:
+            return None
+        for move in [*lost]:
+            less, error = spread([a - b for a, b in zip(lost[dearest], lost[move])])
+            if less > error:
+                del lost[move]
+    return dearest if mean >= dear else None
 
 
 def is_blunder(reviewer: Reviewer, choice: Choice, best: Any, dear: float, dice: Dice) -> bool:
     """Whether a move costs that much, three standard errors beyond."""
     lost: list[float] = []
-    for count in COUNTED:
-        lost += [reviewer.difference(choice, best, dice.stream(n)) for n in range(len(lost), count)]
+    for tried in COUNTED:
+        lost += [reviewer.difference(choice, best, dice.stream(n)) for n in range(len(lost), tried)]
         cost, error = spread(lost)
-        if cost - 3 * error >= dear or cost + error < dear:
-            break
-    return cost - 3 * error >= dear
+        if cost - 3 * error * sqrt(tried / COUNTED[-1]) < dear:
+            return False  # it would hardly be clear in the end
+        if tried >= MANY and cost - 3 * error >= dear:
+            return True
+    return False
 
 
-def plants(game: GameEntry, reviewer: Reviewer) -> Iterator[tuple[Choice, Dice]]:
-    """Blunders, and dice to grade them with."""
+def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
+    """Blunders in the games from the first on."""
     assert game.dear is not None
     adviser, dear = game.players[game.adviser or game.stand_in], game.dear[-1]
-    for number in range(1000):
+    least = LEAST_MOVES.get(game.title.id, 2)
+    for number in count(first):
         dice = Dice(f"planted/{game.id}/{number}")
         for choice in choices(game, reviewer, f"planted/{number}")[number % 3 :: 3]:
             here = dice.stream(choice.event)
+            if len([*islice(game.game.moves(choice.view), least)]) < least:
+                continue
             best = decide(adviser.think(choice.view, here.stream("best")))
-            move, cost = worst(game, reviewer, choice, best, here.stream("look"))
-            planted = other(choice, move)
-            if cost >= dear and is_blunder(reviewer, planted, best, dear, here.stream("sure")):
-                yield planted, here
+            move = worst(game, reviewer, choice, best, dear, here.stream("look"))
+            if move is not None:
+                planted = other(choice, move)
+                if is_blunder(reviewer, planted, best, dear, here.stream("sure")):
+                    yield number, planted, here
 
 
-def planted_of(reviewer: Any, plants: Iterable[tuple[Any, Dice]]) -> dict[str, Any]:
-    """How many of the planted blunders are found."""
-    grades = [
-        decide(reviewer.grade(choice, here.stream("hint"), here.stream("review")))["grade"]
-        for choice, here in plants
-    ]
-    count = max(1, len(grades))
+def planted_of(
+    reviewer: Any, plants: Callable[[int], Iterator[Plant]], most: int, file: Path
+) -> dict[str, Any]:
+    """How many of the planted blunders are found; those in the file are not planted again."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    last = (lines[-1]["game"], lines[-1]["event"]) if lines else (0, 0)
+    with file.open("a") as out:
+        for number, choice, here in plants(last[0]) if len(lines) < most else ():
+            if (number, choice.event) <= last:
+                continue
+            graded = decide(reviewer.grade(choice, here.stream("hint"), here.stream("review")))
+            lines.append({"game": number, "event": choice.event, "grade": graded["grade"]})
+            out.write(json.dumps(lines[-1]) + "\n")
+            out.flush()
+            if len(lines) == most:
+                break
+    grades = [line["grade"] for line in lines[:most]]
     return {
         "planted": len(grades),
-        "found": round(sum(grade != "best" for grade in grades) / count, 3),
-        "as_blunders": round(grades.count("blunder") / count, 3),
+        "found": round(sum(grade != "best" for grade in grades) / max(1, len(grades)), 3),
+        "as_blunders": round(grades.count("blunder") / max(1, len(grades)), 3),
     }
 
 
@@ -217,6 +264,7 @@ def main() -> None:
     parser.add_argument("--order", type=int, default=10)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", type=int, default=3)
+    parser.add_argument("--folder", type=Path, default=Path())
     args = parser.parse_args()
     for id in args.games or discover():
         game = entry(id)
@@ -224,8 +272,9 @@ def main() -> None:
         if isinstance(reviewer, Reviewer):
             figures: dict[str, Any] = {"game": id}
             if args.planted:
-                found = islice(plants(game, reviewer), args.planted)
-                figures["planted"] = planted_of(reviewer, found)
+                file = args.folder / f"planted-{id}.jsonl"
+                found = partial(plants, game, reviewer)
+                figures["planted"] = planted_of(reviewer, found, args.planted, file)
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.time:
