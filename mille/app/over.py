@@ -57,7 +57,7 @@ def last_sheet(
         return game.presenter.sheet(view, names, deal)
 
     first, *rest = buttons
-    look_back = opener(services, game, path, seat, None)
+    look_back = opener(services, path, seat, None)
     review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
     sheet = game.presenter.sheet(view, names)
     if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered

@@ -47,8 +47,6 @@ class Adviser:
         clock: Callable[[], float] = perf_counter,
         program: Sequence[str] | None = None,
     ) -> None:
-        self._game = game
-        self._seat = seat
         self._clock = clock
         self._quick = InSlices(game.players[game.stand_in], seat, clock)
         self._worker: Worker | None = None

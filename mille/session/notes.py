@@ -94,11 +94,6 @@ def rematch_note(file: str) -> JsonObject:
     return _note(rematch=file)
 
 
-def rematch(record: Record) -> str:
-    """The name of the record whose cards are played again here; empty where there is none."""
-    return _text(record, "rematch")
-
-
 # The evening
 
 

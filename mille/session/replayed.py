@@ -48,10 +48,6 @@ class Replayed:
         """Who sat where then."""
         return saved_match.names(self.header, self._replaced, step)
 
-    def player(self, seat: Seat) -> str:
-        """Who played at a seat, by the name that records use."""
-        return self.header.seats[seat].player
-
     # What is seen
 
     def state(self, step: int) -> Any:

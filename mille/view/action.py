@@ -22,7 +22,6 @@ class Verb:
     """The act that it is in the hand of keys, which all games share; None has no key."""
     symbol: str = ""
     """A sign of the house or of the game that is drawn on its buttons."""
-    ends_turn: bool = False
     double: bool = False
     """Whether a double click on a card of the hand does it."""
 
@@ -40,8 +39,6 @@ class Answer:
     move: object
     cards: tuple[CardView, ...] = ()
     """Pictures of it, such as a run with the joker in its place; marked ones stand out."""
-    column: str | None = None
-    """The column of the action's target that it is about; it is lit while this is considered."""
     breaks: tuple[int, ...] = ()
     """The pictures, counted from 0, with which another meld begins."""
 

@@ -59,7 +59,6 @@ class Deal(Timing):
     news any more.
     """
 
-    source: Place
     targets: tuple[Place, ...]
 
 

@@ -50,8 +50,6 @@ class LedgerRow:
 
     cells: tuple[Message, ...]
     """As many as the ledger has heads."""
-    said: Message
-    """The same as a sentence, for those who do not see it."""
     short: tuple[Message, ...]
     """The cells in few letters, where they have no room."""
     closes: bool = False
@@ -85,7 +83,6 @@ class SheetView:
     payment_title: Message | None = None
     payment: tuple[ScoreLine, ...] = ()
     over: bool = False
-    won: bool = False
     course: tuple[tuple[int, ...], ...] = ()
     """In a game of one deal: the seats' figures step by step, which are drawn as a chart."""
     course_label: Message | None = None

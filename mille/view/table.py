@@ -355,10 +355,6 @@ class TableView:
     """Whether the viewer has nothing more to do in this deal: the table goes twice as fast while
     somebody is waited for, and the rest of the deal can be skipped."""
 
-    def zone(self, role: Role, seat: Seat | None = None, number: int = 0) -> ZoneView | None:
-        """What lies in a place, if the table has it."""
-        return self.zones.get(Place(role, seat, number))
-
 
 def zones(*views: ZoneView) -> dict[Place, ZoneView]:
     """Zones by their place."""

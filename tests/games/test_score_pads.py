@@ -119,7 +119,7 @@ def test_what_is_written_by_hand_counts_as_at_the_table(game: str) -> None:
         points = [[(entry.points, entry.total) for entry in deal] for deal in told.deals]
         assert points
         assert [[(e.points, e.total) for e in deal] for deal in written.deals] == points, path.stem
-        assert (written.over, written.won) == (told.over, told.won)
+        assert written.over == told.over
         assert written.payment == told.payment
 
 

@@ -130,7 +130,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
     app.open_ended(path)
     yield "ended"
     if app.game.reviewer is not None:
-        review = ReviewPage(s, app.game, path, ME, 1)
+        review = ReviewPage(s, path, ME, 1)
         s.push(review)
         review._stop()
         review._show(reviewed(path))

@@ -120,7 +120,7 @@ def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) ->
     """A page about a game that was played once."""
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
-    s.push(ReviewPage(s, app.game, path, ME, deal))
+    s.push(ReviewPage(s, path, ME, deal))
     program.frame()
     return page(program)
 
@@ -427,7 +427,7 @@ def test_who_comes_back_finds_it_graded(
     use(monkeypatch, STOPS)
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
-    look_back = opener(s, app.game, brief, ME, 1)
+    look_back = opener(s, brief, ME, 1)
     look_back()
     shown = page(program)
     wait_for(program, shown, 2)

@@ -24,16 +24,16 @@ from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, PresenterOf, toggled
 from mille.view.table import Fist, TableView
 
-CHECK = Verb("check", message("do.check"), Act.CHECK, ends_turn=True)
-BET = Verb("bet", message("do.bet"), Act.BET, ends_turn=True)
-CALL = Verb("call", message("do.call"), Act.CALL, ends_turn=True)
-RAISE = Verb("raise", message("do.raise"), Act.RAISE, ends_turn=True)
-FOLD = Verb("fold", message("do.fold"), Act.FOLD, ends_turn=True)
-PASS = Verb("pass", message("do.pass"), Act.PASS, ends_turn=True)
-HIGH = Verb("high", message("do.high"), Act.HIGH, "goes_high", ends_turn=True)
-LOW = Verb("low", message("do.low"), Act.LOW, "goes_low", ends_turn=True)
-BOTH = Verb("both", message("do.both"), Act.BOTH, "goes_both", ends_turn=True)
-LAY = Verb("lay", message("do.lay"), Act.LAY, ends_turn=True)
+CHECK = Verb("check", message("do.check"), Act.CHECK)
+BET = Verb("bet", message("do.bet"), Act.BET)
+CALL = Verb("call", message("do.call"), Act.CALL)
+RAISE = Verb("raise", message("do.raise"), Act.RAISE)
+FOLD = Verb("fold", message("do.fold"), Act.FOLD)
+PASS = Verb("pass", message("do.pass"), Act.PASS)
+HIGH = Verb("high", message("do.high"), Act.HIGH, "goes_high")
+LOW = Verb("low", message("do.low"), Act.LOW, "goes_low")
+BOTH = Verb("both", message("do.both"), Act.BOTH, "goes_both")
+LAY = Verb("lay", message("do.lay"), Act.LAY)
 WAYS = {moves.Way.HIGH: HIGH, moves.Way.LOW: LOW, moves.Way.BOTH: BOTH}
 _BETTING = {
     moves.Check: CHECK,

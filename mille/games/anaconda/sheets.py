@@ -47,7 +47,6 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         shown=max(0, shown),
         count=max(1, len(view.deals)),
         over=over,
-        won=view.ended is not None and view.seat in view.ended.winners,
         chips=True,
         notes=_why(view, ended, names, latest) if ended is not None else (),
     )

@@ -99,7 +99,7 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
     paid = [Pay(ante, chips_of(seat), POT, along=True) for seat, ante in antes]
     targets = tuple(hand_of(seat) for seat in view.around(dealer))
-    deal = steps.Deal(POT, targets, sound="deal")
+    deal = steps.Deal(targets, sound="deal")
     figures = [CountUp(seat, along=True) for seat, _ in antes]
     said = _news("dealt", dealer, view, names, n=event.deal)
     return Beat((deal, *paid, *figures), said, dealer)

@@ -38,7 +38,7 @@ OUT = Moment("out", Kind.LOSS, "empty", "lose")
 GREAT_PILE = Moment("great_pile", Kind.RARE, "fresh", "riffle")
 ENDLESS = Moment("endless", Kind.RARE, "again", "drum")
 MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
-TURN = Verb("turn", message("do.turn"), Act.TURN, ends_turn=True)
+TURN = Verb("turn", message("do.turn"), Act.TURN)
 COUNT = Verb("count", message("do.count"))
 FINISH = Verb("finish", message("do.finish"))
 """What is offered in a long game: to look who has more, and to have it over."""
@@ -125,7 +125,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         match event:
             case moves.Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))
-                deal = steps.Deal(PILE, tuple(map(stack, order)), sound="deal")
+                deal = steps.Deal(tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), message(who("news.dealt", dealer, view), name=names[dealer]))
             case moves.Played(seat):
                 return Beat(

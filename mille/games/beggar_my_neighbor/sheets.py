@@ -16,7 +16,6 @@ from mille.view.sheet import SheetEntry, SheetView
 def sheet(view: View, names: Sequence[str]) -> SheetView:
     """What each seat has so far."""
     order = around(view.seat, len(view.stacks))
-    over = bool(view.results)
     entries = tuple(
         SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=tricks_taken(view, seat))
         for seat in order
@@ -26,8 +25,7 @@ def sheet(view: View, names: Sequence[str]) -> SheetView:
         seats=tuple(names[seat] for seat in order),
         lines=((),) * len(order),
         deals=(entries,) if view.dealer is not None else (),
-        over=over,
-        won=over and view.results[view.seat] == max(view.results),
+        over=bool(view.results),
         course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
         course_label=message("sheet.course", n=sum(view.tricks)),
     )

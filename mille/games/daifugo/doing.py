@@ -17,9 +17,9 @@ from mille.view.action import Action, Verb
 from mille.view.keys import Act
 from mille.view.places import hand_of
 
-PLAY = Verb("play", message("do.play"), Act.LAY, ends_turn=True, double=True)
-PASS = Verb("pass", message("do.pass"), Act.PASS, ends_turn=True)
-GIVE = Verb("give", message("do.give"), Act.LAY, ends_turn=True)
+PLAY = Verb("play", message("do.play"), Act.LAY, double=True)
+PASS = Verb("pass", message("do.pass"), Act.PASS)
+GIVE = Verb("give", message("do.give"), Act.LAY)
 LAY = Verb("lay", message("do.lay"))
 """Cards are laid on the tray, or taken from it."""
 

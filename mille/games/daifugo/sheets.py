@@ -30,7 +30,6 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         count=max(1, len(view.deals)),
         notes=_notes(view, names, ended),
         over=view.ended is not None,
-        won=view.ended is not None and view.ended.winner == view.seat,
         order=() if ended is None else tuple(order.index(seat) for seat in ended.order),
     )
 

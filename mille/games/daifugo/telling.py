@@ -103,7 +103,7 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
-    deal = steps.Deal(ROUND, tuple(map(hand_of, order)), sound="deal")
+    deal = steps.Deal(tuple(map(hand_of, order)), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer])
     return Beat((deal,), said)
 

@@ -24,8 +24,8 @@ from mille.view.keys import Act, Tell
 from mille.view.presentation import Advice, PresenterOf
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
-IN = Verb("in", message("do.in"), Act.IN, ends_turn=True)
-OUT = Verb("out", message("do.out"), Act.OUT, ends_turn=True)
+IN = Verb("in", message("do.in"), Act.IN)
+OUT = Verb("out", message("do.out"), Act.OUT)
 SURELY_BEATEN = 0.95
 """From such a chance of being beaten on, a beginner is asked before saying in."""
 

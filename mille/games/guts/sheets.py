@@ -50,7 +50,6 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         shown=max(0, shown),
         count=max(1, len(view.deals)),
         over=view.ended is not None,
-        won=view.ended is not None and view.seat in view.ended.winners,
         chips=True,
         ledger=Ledger(heads, tuple(_row(view, i, names) for i in range(len(view.deals)))),
     )
@@ -66,8 +65,6 @@ def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
     """A deal: its pot, who was in, who took it, and what it left."""
     ended, pot = view.deals[number], _pot(view, number)
     inside, won = of_all(ended.in_, names), of_all(ended.winners, names)
-    id = "sheet.took" if ended.winners else "sheet.nobody"
-    said = message(id, deal=number + 1, n=pot, inside=inside, name=won, next=ended.pot)
     left = message("ledger.number", n=ended.pot)
     if ended.round_over and not ended.pot:  # the next round begins with new antes
         left = message("ledger.new")
@@ -82,7 +79,7 @@ def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
     )
     many = [message("ledger.players", n=len(seats)) for seats in (ended.in_, ended.winners)]
     short = (*cells[:2], *(many if len(ended.in_) > 1 else cells[2:4]), cells[4])
-    return LedgerRow(cells, said, short, closes=ended.round_over)
+    return LedgerRow(cells, short, closes=ended.round_over)
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

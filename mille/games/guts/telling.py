@@ -86,7 +86,7 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     ]
     figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
     order = [hand_of(seat) for seat in view.around(event.dealer)]
-    deal = beat.Deal(DISCARDS, tuple(order), sound="deal")
+    deal = beat.Deal(tuple(order), sound="deal")
     said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
     return beat.Beat((deal, *paid, *figures), said, event.dealer)
 

@@ -40,11 +40,6 @@ class Weighed:
     beaten: float
     """The chance that one of those who are in or still to speak has the better hand."""
 
-    @property
-    def loss(self) -> float:
-        """How much the worse word brings less."""
-        return abs(self.in_ - self.out)
-
 
 @dataclass(frozen=True, slots=True)
 class Rivals:

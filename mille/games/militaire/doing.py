@@ -25,7 +25,7 @@ from mille.view.table import Place
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)
 LAY = Verb("lay", message("do.lay"), Act.LAY)
-THROW = Verb("throw", message("do.throw"), Act.THROW, ends_turn=True, double=True)
+THROW = Verb("throw", message("do.throw"), Act.THROW, double=True)
 VERBS = (DRAW, TAKE, LAY, THROW)
 
 

@@ -54,7 +54,6 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         shown=shown,
         count=number,
         over=view.ended is not None,
-        won=view.ended is not None and view.seat in view.ended.winners,
         notes=(now,) if now is not None else (),
     )
 

@@ -32,10 +32,8 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of `view`."""
     match event:
         case moves.Dealt(dealer=dealer):
-            deal = steps.Deal(
-                STOCK,
-                tuple(hand_of(seat) for seat in around(left_of(dealer, view.seats), view.seats)),
-            )
+            order = around(left_of(dealer, view.seats), view.seats)
+            deal = steps.Deal(tuple(map(hand_of, order)))
             return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
         case moves.Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])

@@ -27,7 +27,7 @@ from mille.view.table import CardView
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)
 LAY = Verb("lay", message("do.lay"), Act.LAY)
-DISCARD = Verb("discard", message("do.discard"), Act.THROW, ends_turn=True)
+DISCARD = Verb("discard", message("do.discard"), Act.THROW)
 
 VERBS = (DRAW, TAKE, LAY, DISCARD)
 
@@ -163,7 +163,6 @@ def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
             message("ask.wild.rank", rank=meld.rank),
             moves.LayMeld(meld.rank, chosen),
             _pictures(meld, chosen),
-            meld.rank.value,
         )
         for meld in melds
         if meld.rank is not WILD

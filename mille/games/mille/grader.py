@@ -26,11 +26,6 @@ class Balance:
     play: float
     """What the choices gave: what they cost, below 0."""
 
-    @property
-    def cards(self) -> float:
-        """What the cards gave: all the rest."""
-        return self.result - self.play
-
 
 @dataclass(frozen=True, slots=True)
 class DealBalance:

@@ -121,7 +121,6 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
             payment_title=_payment_title(view, names) if end else None,
             payment=end.lines if end else (),
             over=end is not None,
-            won=end is not None and end.winner == view.seat,
             notes=(now,) if now is not None else (),
         )
 

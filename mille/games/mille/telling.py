@@ -34,7 +34,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
     match event:
         case moves.Dealt(dealer=dealer):
             first = Seat(1 - dealer)
-            steps: tuple[Step, ...] = (Deal(STOCK, (hand_of(first), hand_of(dealer))),)
+            steps: tuple[Step, ...] = (Deal((hand_of(first), hand_of(dealer))),)
             news = _news("dealt", view, dealer, names, begins=names[view.other])
             return Beat(steps, news, dealer, "deal")
         case moves.Drawn(seat, card):

@@ -11,7 +11,6 @@ from typing import Any
 from pygame import Surface
 
 from mille.engine.game import Fault, Message, Seat
-from mille.games import GameEntry
 from mille.session import paths, puzzles, trial
 from mille.session.review_process import ReviewProcess
 from mille.session.reviewed import review_view
@@ -36,12 +35,9 @@ class ReviewPage(Page):
     least = 620.0
     """The same before and after, so that the paper does not jump."""
 
-    def __init__(
-        self, services: Services, game: GameEntry, path: Path, seat: Seat, deal: int | None
-    ) -> None:
+    def __init__(self, services: Services, path: Path, seat: Seat, deal: int | None) -> None:
         """Review the record at `path`, all of it or one deal."""
         super().__init__(services)
-        self._game = game
         self._asked = (path, seat, deal)
         self._process: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
@@ -190,9 +186,7 @@ class ReviewPage(Page):
             self.services.open_replay(path, turns)
 
 
-def opener(
-    services: Services, game: GameEntry, path: Path, seat: Seat, deal: int | None
-) -> Callable[[], None]:
+def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Callable[[], None]:
     """What opens a review, each time the same page: what it has found is not worked out twice."""
     pages: list[ReviewPage] = []
 
@@ -200,7 +194,7 @@ def opener(
         if pages:
             pages[0].go_on()
         else:
-            pages.append(ReviewPage(services, game, path, seat, deal))
+            pages.append(ReviewPage(services, path, seat, deal))
         services.push(pages[0])
 
     return look_back

@@ -30,7 +30,7 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     buttons = [("next", go_on)]
     if match.entry.reviewer is not None:
         number = sheet.shown + 1
-        buttons.append(("review", opener(s, match.entry, match.path, driver.me, number)))
+        buttons.append(("review", opener(s, match.path, driver.me, number)))
     page = SheetPage(s, sheet, buttons, menu, deal=name_so_far(desk))
     return page
 

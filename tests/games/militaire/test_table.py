@@ -26,7 +26,7 @@ from mille.parts.melds import Kind, Laid
 from mille.view.beat import Gather, Tally, TurnOver
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
-from mille.view.table import Role, TableView
+from mille.view.table import Place, Role, TableView
 from tests.games.matches import random_match
 from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
 from tests.parts import quick_first
@@ -184,15 +184,15 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
         turned = [step.place for step in beat.steps if isinstance(step, TurnOver)]
         assert [(place.role, place.seat) for place in turned] == [(Role.HAND, Seat(0))]
         table = PRESENTER.show(view, NAMES)
-        hand, melds = table.zone(Role.HAND, Seat(0)), table.zone(Role.MELDS, Seat(0))
-        assert hand is not None and melds is not None
+        hand = table.zones[Place(Role.HAND, Seat(0))]
+        melds = table.zones[Place(Role.MELDS, Seat(0))]
         assert [it.card for it in hand.cards] == list(cards("2S"))
         assert [WORDS.text(column.title) for column in melds.columns] == ["Set +30", "Set +30"]
         finisher = next(s for s in table.seats if s.seat == 0)
         assert finisher.said is not None and finisher.second == 85
         assert WORDS.text(finisher.said) == WORDS("slip.kept", n=-5)
-    other = PRESENTER.show(seen(over), NAMES).zone(Role.HAND, Seat(1))
-    assert other is not None and {it.card for it in other.cards} == {None}
+    other = PRESENTER.show(seen(over), NAMES).zones[Place(Role.HAND, Seat(1))]
+    assert {it.card for it in other.cards} == {None}
 
 
 def _event_by_event(before: State, *moves: Any) -> list[TableView]:
@@ -336,8 +336,7 @@ def test_a_joker_in_a_run_is_named_in_the_news_and_in_the_meld() -> None:
     jack, king = cards("JS KS")
     laid = message("news.laid.joker.they", name=NAMES[0], low=jack, high=king, card=jack)
     assert news is not None and WORDS.text(news) == WORDS.text(laid)
-    melds = shown(after_, 1).zone(Role.MELDS, Seat(0))
-    assert melds is not None
+    melds = shown(after_, 1).zones[Place(Role.MELDS, Seat(0))]
     assert "card=JS" in str(melds.columns[0].label)
     assert dict(melds.columns[0].label.blanks)["n"] == 20
 

@@ -57,7 +57,7 @@ def _answer(view: View, move: Chosen) -> Answer:
                 said = message("ask.as", card=meant, meld=said_of(meld))
             if meld.seat == view.seat:
                 said = message("ask.own", meld=said)
-            return Answer(said, move, cards, str(number))
+            return Answer(said, move, cards)
         case GoDown(melds):
             said = together(list(map(said_of, melds)))
             lie = tuple(card for meld in melds for card in pictures(meld))

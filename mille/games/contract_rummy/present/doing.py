@@ -26,7 +26,7 @@ DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)
 YES = Verb("yes", message("do.yes"), Act.YES)
 NO = Verb("no", message("do.no"), Act.NO)
-THROW = Verb("throw", message("do.throw"), Act.THROW, ends_turn=True)
+THROW = Verb("throw", message("do.throw"), Act.THROW)
 
 MOST_PLACES = 6
 """A card that can be added in more places is not asked about: its meld is aimed at."""

@@ -42,7 +42,6 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         shown=shown,
         count=number,
         over=over,
-        won=view.ended is not None and view.seat in view.ended.winners,
         notes=(now,) if now is not None else (),
         plan=tuple(_planned(view, n, n == shown) for n in range(len(view.rules.deals))),
     )

@@ -105,7 +105,7 @@ def _to_hand(card: Card | None, seat: Seat) -> Travel:
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
-    deal = steps.Deal(STOCK, tuple(map(hand_of, order)))
+    deal = steps.Deal(tuple(map(hand_of, order)))
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
     said = _said(

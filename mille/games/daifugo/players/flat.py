@@ -57,11 +57,6 @@ def below(d: list[int], n: int) -> int:
     return ((d[CHANCE] >> 8) * n) >> 24
 
 
-def is_in(d: list[int], seat: int) -> bool:
-    """Whether the seat holds cards and has not fallen."""
-    return d[SIZE + seat] > 0 and d[FALLEN] != seat
-
-
 def next_asked(d: list[int], seat: int) -> int:
     """The next seat that may answer the top; NONE if nobody is left (#11 to #14)."""
     n = d[SEATS]

@@ -116,10 +116,6 @@ class Trial:
     best: int
     """The number of the candidate to be played."""
 
-    def mean(self, n: int) -> float:
-        """What a candidate came to on average."""
-        return sum(self.values[n :: len(self.plays)]) / max(1, self.worlds)
-
 
 @dataclass(frozen=True)
 class Mind:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from mille.cards.card import JOKERS, RANKS, SUITS, Card, Cards, Rank
+from mille.cards.card import JOKERS, RANKS, SUITS, Card, Rank
 from mille.games.militaire.melds import LEAST, LONG_RUN, LONGEST_RUN, MOST_OF_A_KIND
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.scoring import RUN_BONUS, SET_BONUS, points
@@ -48,11 +48,6 @@ def numbers(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
-
-
-def cards_of(mask: int) -> Cards:
-    """The cards that bits stand for."""
-    return tuple(CARDS[number] for number in numbers(mask))
 
 
 def points_of(mask: int) -> int:

@@ -53,8 +53,6 @@ class Finish:
     melds: tuple[Shape, ...]
     pays: int
     """What the deal then brings, less what was scored by melds that lie."""
-    throw: int
-    """The card to be thrown at the end; -1 if the last one is laid."""
 
 
 @cache
@@ -223,10 +221,10 @@ def _finished(
             pays -= points_of(missing)
     over = numbers(left)
     if not over:
-        return Finish(melds, pays, -1) if rules.last_discard == "optional" else None
+        return Finish(melds, pays) if rules.last_discard == "optional" else None
     over.sort(key=lambda number: POINTS[number])
     throw = over[-1]
     if len(over) > 1 and taken == 1 << throw and not rules.return_taken:
         throw = over[-2]
     kept = sum(POINTS[number] for number in over if number != throw)
-    return Finish(melds, pays - kept, throw)
+    return Finish(melds, pays - kept)
