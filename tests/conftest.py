@@ -9,6 +9,8 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.parts import spread_games
+
 settings.register_profile(
     "usual",
     deadline=None,
@@ -38,6 +40,12 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     """The program's own words have examples; those of the tests have none, and are not searched."""
     found = yield
     return [each for each in found if type(each) is pytest.Module]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before those are left out that are not of the part that runs."""
+    spread_games(items)
 
 
 MANY_FILES = 500

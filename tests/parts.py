@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
+
+from mille.games import titles
+
+every_game = pytest.mark.every_game
+"""Tests that the quick part tries with all games: what they find, nothing else would."""
+QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "2"))
+"""With so many games the quick part tries every other test that is parametrised over games."""
 
 
 def long(*values: Any) -> Any:
@@ -21,3 +30,26 @@ def quick_first(values: Iterable[Any], quick: int) -> list[Any]:
 def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int) -> list[Any]:
     """The same for several parameters, a row each time."""
     return [row if n < quick else long(*row) for n, row in enumerate(rows)]
+
+
+def spread_games(items: Iterable[pytest.Item]) -> None:
+    """Leave each test over games with two of them in its quick part: each test with others."""
+    games, over = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
+    for item in items:
+        given = getattr(item, "callspec", None)
+        if (
+            given is None
+            or item.get_closest_marker("long")
+            or item.get_closest_marker("every_game")
+        ):
+            continue
+        for value in given.params.values():
+            if isinstance(value, str) and value in games:
+                test = over.setdefault(item.nodeid.partition("[")[0], {})
+                test.setdefault(value, []).append(item)
+                break
+    for name, found in over.items():
+        tried = sorted(found, key=lambda game: crc32(f"{name} {game}".encode()))
+        for game in tried[QUICK_GAMES:]:
+            for item in found[game]:
+                item.add_marker("long")

@@ -25,7 +25,7 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.options import CHOICES, PRESETS
 from mille.i18n.catalog import A_KEY, load
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
-from tests.parts import long
+from tests.parts import every_game, long
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
@@ -390,6 +390,7 @@ def test_catalogues_are_sound(path: Path) -> None:
     assert f"nplurals={catalogue.num_plurals}" in text
 
 
+@every_game
 @pytest.mark.parametrize("game", discover())
 def test_no_game_says_in_its_own_words_what_the_house_says(game: str) -> None:
     """But how people play it."""
@@ -398,6 +399,7 @@ def test_no_game_says_in_its_own_words_what_the_house_says(game: str) -> None:
         assert all(id.startswith("opponent.") for id in twice)
 
 
+@every_game
 @pytest.mark.parametrize("game", discover())
 @pytest.mark.parametrize("language", catalogues())
 def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> None:

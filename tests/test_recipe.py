@@ -14,10 +14,10 @@ import pytest
 
 import mille
 from mille.session.record import dump
-from tests.parts import long, quick_first
 from tools.new_game import RECIPE, files
 
 ROOT = Path(mille.__file__).parent.parent
+pytestmark = pytest.mark.long
 GAME = "hearts"
 """A word that the house has too, for a suit."""
 
@@ -53,6 +53,7 @@ def run(here: Path, *command: str, given: str = "") -> str:
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
             "PATH": "",
+            "QUICK_GAMES": "99",
         },
         input=given,
         capture_output=True,
@@ -101,7 +102,7 @@ def test_its_records_verify(place: Path, records: list[Path]) -> None:
     assert told.count("all by the rules") == 3
 
 
-@pytest.mark.parametrize("seats", [6, long(2)])
+@pytest.mark.parametrize("seats", [6, 2])
 def test_other_numbers_of_seats_play(place: Path, seats: int) -> None:
     players = ",".join((["highest", "random"] * 3)[:seats])
     command(place, "simulate", "--game", GAME, "--players", players, "--games", "2")
@@ -195,12 +196,11 @@ print(moves, "moves")
 """
 
 
-@pytest.mark.parametrize("by", quick_first(["pointer", "dragging", "keys"], 1))
+@pytest.mark.parametrize("by", ["pointer", "dragging", "keys"])
 def test_it_is_played_in_the_window(place: Path, by: str) -> None:
     assert run(place, "-c", IN_THE_WINDOW, GAME, by).endswith("12 moves\n")
 
 
-@pytest.mark.long
 def test_its_box_stands_on_the_shelf_and_its_pages_can_be_drawn(
     place: Path, records: list[Path]
 ) -> None:
@@ -211,7 +211,6 @@ def test_its_box_stands_on_the_shelf_and_its_pages_can_be_drawn(
         assert out.stat().st_size > 10_000
 
 
-@pytest.mark.long
 def test_it_passes_what_every_game_is_held_to(place: Path) -> None:
     suites = [
         *("tests/games/test_common.py", "tests/games/test_hidden.py", "tests/golden"),

@@ -27,7 +27,7 @@ from tests.games.matches import (
     table_match,
     walk,
 )
-from tests.parts import long
+from tests.parts import every_game, long
 
 TESTS = Path(__file__).parent.parent
 
@@ -50,6 +50,7 @@ def test_every_folder_is_a_game() -> None:
     assert folders == set(discover())
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_what_an_entry_promises(game: str) -> None:
     found = entry(game)
@@ -72,6 +73,7 @@ EXAMPLES = {game: TESTS / "games" / game / "example.jsonl" for game in GAMES}
 """The record of a game's specification, where there is one."""
 
 
+@every_game
 @pytest.mark.parametrize("game", [game for game, path in EXAMPLES.items() if path.is_file()])
 def test_the_record_of_the_specification_is_played_by_the_rules(game: str) -> None:
     kept = record.parse(EXAMPLES[game].read_bytes())
@@ -257,6 +259,7 @@ def test_the_same_dice_give_the_same_chance(match: Match) -> None:
             assert game.chance(turn.state, Dice("a")) == game.chance(turn.state, Dice("a"))
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_round_trip(game: str) -> None:
     rules_of = entry(game).options

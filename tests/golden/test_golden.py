@@ -8,8 +8,10 @@ from mille.cli import main
 from mille.session import record
 from tests.games.matches import GAMES
 from tests.golden.make import HERE, playthrough, records, told
+from tests.parts import every_game
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_the_playthrough_is_told_as_before(game: str) -> None:
     kept = (HERE / f"{game}.txt").read_text("utf-8").splitlines()
@@ -19,6 +21,7 @@ def test_the_playthrough_is_told_as_before(game: str) -> None:
     assert len(again) == len(kept)
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_a_seat_is_told_as_before(game: str) -> None:
     """The lines of the protocol are those that programs know."""
@@ -27,6 +30,7 @@ def test_a_seat_is_told_as_before(game: str) -> None:
         assert now == then, f"line {number}"
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_every_version_of_the_format_has_a_record(game: str) -> None:
     for version in range(1, record.VERSION + 1):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.matches import GAMES
 from tests.golden import heard
-from tests.parts import quick_first
+from tests.parts import every_game, quick_first
 
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
@@ -17,6 +17,7 @@ def test_a_deal_is_heard_as_it_was_read(game: str) -> None:
     assert heard.heard(game) == (heard.HERE / f"{game}.txt").read_text("utf-8")
 
 
+@every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_was_read_tires(game: str) -> None:
     """No line is said twice running, none has a blank that was not filled."""

