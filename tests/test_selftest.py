@@ -42,6 +42,7 @@ def test_everything_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert not (tmp_path / "home").exists()
 
 
+@pytest.mark.long
 def test_without_a_display_from_anywhere(tmp_path: Path) -> None:
     environment = {
         key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "TEMP") if key in os.environ

@@ -232,7 +232,7 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
     assert f"B lost {2 * pairs} games by a fault: " in out
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_program_is_told_in_words_why_a_move_is_illegal(
     jobs: int,
     capsys: pytest.CaptureFixture[str],

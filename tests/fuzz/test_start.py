@@ -434,6 +434,7 @@ def _broken_copy(to: Path) -> Sequence[str]:
 
 
 @pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {missing_tools()}")
+@pytest.mark.long
 def test_in_a_real_window(tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "games").mkdir(parents=True)

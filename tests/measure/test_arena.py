@@ -77,6 +77,7 @@ def test_games_that_were_all_lost_at_once_have_no_points() -> None:
 
 
 @pytest.mark.parametrize(("target", "most"), [(60, 2), long(60, 3), long(300, 3)])
+@pytest.mark.long
 def test_any_number_of_jobs_gives_the_same(tmp_path: Path, target: int, most: int) -> None:
     found = []
     for jobs in range(1, most + 1):
@@ -95,6 +96,7 @@ def test_any_number_of_jobs_gives_the_same(tmp_path: Path, target: int, most: in
 
 
 @pytest.mark.parametrize("jobs", [2, long(1)])
+@pytest.mark.long
 def test_it_stops_when_it_is_decided(jobs: int, tmp_path: Path) -> None:
     some = standing("regular", "random", Sprt(0, 200), keep=True, target=100)
     arena.play(some, 1000, jobs, tmp_path)

@@ -94,6 +94,7 @@ def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
     assert said >= 2
 
 
+@pytest.mark.long
 def test_a_quick_one_answers_when_it_takes_long(open_advisers: list[Asked]) -> None:
     asked = Asked(SILENT)
     open_advisers.append(asked)
@@ -118,6 +119,7 @@ def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) 
     assert asked.referee.refusal(ME, advised.move) is None
 
 
+@pytest.mark.long
 def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
     """And the process that thought about it is gone; the next question is answered."""
     asked = Asked()

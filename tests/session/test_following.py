@@ -102,6 +102,7 @@ def test_the_same_level_gives_hints_and_looks_back() -> None:
 
 
 @pytest.mark.parametrize("most", [1, long(6)])
+@pytest.mark.long
 def test_who_follows_hints_is_never_told_of_better(most: int) -> None:
     assert check_best(followed(HouseRules(), "quick", ME, most), ME) >= most
 

@@ -31,6 +31,7 @@ def test_games_by_all_rule_sets() -> None:
 
 
 @pytest.mark.parametrize(("turns", "games"), quick_rows([(8, 1), (30, 3)], 1))
+@pytest.mark.long
 def test_in_the_window_nothing_is_left_over(turns: int, games: int) -> None:
     """`python -m tests.soak` sits there for eight hours' worth of turns."""
     sat = window.sit(turns, "short", target=100)

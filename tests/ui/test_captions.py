@@ -9,6 +9,7 @@ import pytest
 from mille.session.settings import Settings
 from mille.ui.assets import assets_root
 from mille.ui.input import Key
+from tests.parts import long
 from tests.ui.conftest import Program, against
 
 EVERY_FRAME_IS_SEEN = True
@@ -51,7 +52,7 @@ def test_they_tell_what_happens_and_stay(home: Path) -> None:
     assert captions_of(program)[1] == words("caption.refuse")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (600, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:
     program = sat(Settings(speed=0.0, scale=scale, captions=True), size)

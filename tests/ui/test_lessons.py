@@ -53,7 +53,9 @@ def begin(
 
 
 @pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize("level", LEVELS, ids=named)
+@pytest.mark.parametrize(
+    "level", [each if n % 3 == 1 else long(each) for n, each in enumerate(LEVELS)], ids=named
+)
 def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None:
     learner = begin(level, manner)
     program = learner.program
@@ -67,7 +69,7 @@ def test_its_way_wins_three_stars(home: Path, level: Level, manner: str) -> None
 
 
 @pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize("level", quick_first(LEVELS, 10), ids=named)
+@pytest.mark.parametrize("level", quick_first(LEVELS, 4), ids=named)
 def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, manner: str) -> None:
     learner = begin(level, manner)
     play = learner.program.play

@@ -122,6 +122,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
     assert not isinstance(program.top, LogPage)
 
 
+@pytest.mark.long
 def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
     """Also when the game is taken up again; of the deal before only what stands by the table is."""
     match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)

@@ -65,7 +65,7 @@ def hold_still(play: PlayScene) -> None:
     play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
 
 
-@pytest.mark.parametrize("game", quick_first(GAMES, 2))
+@pytest.mark.parametrize("game", quick_first(GAMES, 1))
 def test_each_is_felt_for_two_seconds_at_most(home: Path, game: str) -> None:
     program = seated(game)
     play, services, heard = program.play, program.app.services, Heard()

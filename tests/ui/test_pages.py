@@ -720,7 +720,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 
 @pytest.mark.parametrize("scale", quick_first(reversed(SCALES), 1))
-@pytest.mark.parametrize("size", quick_first(SIZES, 3))
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) -> None:
     program = Program(Settings(scale=scale), size)
     s = program.app.services

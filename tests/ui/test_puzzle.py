@@ -142,6 +142,7 @@ def test_who_does_the_same_again_has_not(program: Program) -> None:
     assert puzzles.load() == [puzzle]  # once more does not count
 
 
+@pytest.mark.long
 def test_the_answer_is_shown_to_whoever_asks_for_it(program: Program) -> None:
     set_up(program, "daifugo")
     program.key("h")

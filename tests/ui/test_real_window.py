@@ -76,6 +76,7 @@ def in_sight(real: RealWindow, twin: Program, page: Page) -> None:
 @pytest.mark.parametrize(
     ("manner", "target"), [("drag", SHORT), *(long(manner, 300) for manner in MANNERS)]
 )
+@pytest.mark.long
 def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, target: int) -> None:
     """To the payment, closed and opened again half way; the record says the same as the twin's."""
     real_home, shots = tmp_path / "real", os.environ.get("MILLE_SHOTS")

@@ -67,6 +67,7 @@ def test_every_scene(file: Path, last: int, tmp_path: Path, scene: str) -> None:
     assert len(colours) > 50
 
 
+@pytest.mark.long
 def test_every_scene_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
     pictures = set()
     scenes = [scene for scene in SCENES if scene != "payment"]  # with the game over, it is sheet's

@@ -95,6 +95,7 @@ def table(voices: str = "usual", speed: float = 16.0) -> Program:
 
 
 @pytest.mark.parametrize(("game", "most"), [("guts", 60.0), *(long(game, 900.0) for game in ROOMS)])
+@pytest.mark.long
 def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -> None:
     program = table()
     with program.unseen():
@@ -141,7 +142,7 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
     assert program.app.services.said >= {each.remark.id for each in heard}
 
 
-@pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), ("usual", 0.0)])
+@pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), long("usual", 0.0)])
 def test_nobody_speaks_who_is_not_wanted(home: Path, voices: str, speed: float) -> None:
     program = table(voices, speed)
     with program.unseen():

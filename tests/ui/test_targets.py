@@ -59,6 +59,7 @@ def large(game: str, scale: float) -> seen.Scripted:
 
 
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+@pytest.mark.long
 def test_everything_at_a_table_is_large_enough_at_140_percent(home: Path, game: str) -> None:
     with seen.still():
         program = large(game, REARRANGED)

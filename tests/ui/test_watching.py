@@ -48,6 +48,7 @@ def folded(program: Program) -> Iterator[float]:
     raise AssertionError("no end")
 
 
+@pytest.mark.long
 def test_hands_are_seen_before_the_sheet_and_can_be_skipped_till_then(program: Program) -> None:
     table, shown, divided = program.play.table, 0, 0
     for _ in folded(program):

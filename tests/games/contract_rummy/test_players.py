@@ -90,7 +90,7 @@ def test_nobody_misses_a_contract(level: str, deal: int) -> None:
     assert held
 
 
-@pytest.mark.parametrize("level", LEVEL_NAMES)
+@pytest.mark.parametrize("level", quick_first(LEVEL_NAMES, 2))
 def test_nobody_throws_a_joker_before_the_contract_lies(level: str) -> None:
     for deal in range(1, LAST + 1):
         dice = Dice(f"jokers {deal}")
@@ -171,6 +171,7 @@ def test_the_contract_keeps_what_fits_the_table() -> None:
     assert sorted(laid) == ["9", "K"]
 
 
+@pytest.mark.long
 def test_once_down_everything_is_laid() -> None:
     match = built_in_match("contract_rummy", "standard")
     laid = 0

@@ -76,6 +76,7 @@ def run(games: int, first: int = 0) -> tuple[int, int, int]:
     return games, deals, divided
 
 
+@pytest.mark.long
 def test_every_division_of_the_pot() -> None:
     _, deals, divided = run(60)
     assert divided > deals / 10

@@ -144,6 +144,7 @@ class SortsTheStock(Mille):
 @pytest.mark.parametrize(
     "game", [SortsTheStock(), long(ShowsACard())], ids=lambda game: type(game).__name__
 )
+@pytest.mark.long
 def test_a_leak_is_found(game: Mille) -> None:
     assert noticed(QUICK, 60, "leak", game) > 10
     assert noticed(SEARCH, 24, "leak", game) > 0

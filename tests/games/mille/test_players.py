@@ -96,6 +96,7 @@ def test_random_players_play_to_the_end(table: HouseRules) -> None:
     ("better", "worse", "least"),
     quick_rows([("novice", "random", 14), ("thumb", "novice", 11), ("expert", "novice", 11)], 1),
 )
+@pytest.mark.long
 def test_better_players_win_more(better: str, worse: str, least: int) -> None:
     """Of 16 short games; how much more is measured by benchmarks/strength."""
     wins = 0
@@ -165,7 +166,7 @@ def test_nobody_throws_what_is_dear_for_nothing(player: str) -> None:
         assert str(move.card) not in ("QS", "JD", "2H"), n
 
 
-@pytest.mark.parametrize("player", [*PEOPLE, "thumb"])
+@pytest.mark.parametrize("player", quick_first(["thumb", *PEOPLE], 3))
 def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
     """A player asked again in the middle of its turn goes on as it meant to, with a new memory."""
     persona = PEOPLE.get(player)

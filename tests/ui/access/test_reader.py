@@ -26,6 +26,7 @@ if sys.argv[2] == "answers":
 
 
 @pytest.mark.parametrize("way", ["answers", "fails"])
+@pytest.mark.long
 def test_only_an_adapter_that_never_answers_is_given_up(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
     assert len(aloud) > 5 and not [line for line in aloud if "{" in line or not line.strip()]
 
 
+@pytest.mark.long
 def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
     """The stock and a card of the hand, as somebody who needs no help would."""
     deal(desk, "mille")
