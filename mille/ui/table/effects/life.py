@@ -17,7 +17,7 @@ from mille.view.beat import Beat, Deal
 from mille.view.layout import Rect
 
 DOTS = 3
-WIDE, HIGH = 30.0, 13.0
+WIDE, HIGH = 42.0, 18.0
 """The paper of the dots, in pixels of 720 lines."""
 STAR = 22.0
 INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
@@ -65,7 +65,7 @@ class Life(Effect):
                 yield Part(f"won/{number}", "image", at, name, paint=paint, layer=Layer.WORN)
             if seat.seat == self.thinks:
                 lit = DOTS if s.settings.reduced_motion else self._lit
-                x, y = paper.x + 15 * s.unit, max(0.0, paper.y - 7 * s.unit)
+                x, y = paper.x + 14 * s.unit, paper.bottom - 5 * s.unit  # below its words
                 at = Rect(x, y, WIDE * s.unit, HIGH * s.unit)
                 paint = painted(draw_dots, s, at, lit)
                 yield Part(f"thinks/{number}", "", at, "", paint=paint, layer=Layer.WORN)
@@ -81,7 +81,7 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
             surface,
             INK if lit in (n, DOTS) else REST,
             (round(x), round(at.center[1])),
-            2.2 * s.unit,
+            3.1 * s.unit,
         )
 
 
