@@ -295,6 +295,17 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
     assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
 
 
+@pytest.mark.parametrize("game", ["anaconda", "guts"])
+def test_a_card_that_cannot_be_chosen_now_says_so(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    play = program.play
+    press(program, "home")
+    press(program, "space")
+    assert play.table.toast is not None and play.table.toast.id == "choose.not_now"
+    assert not play.table.stage.selected
+
+
 def test_what_the_hand_is_worth_is_told(program: Program) -> None:
     play = sit(program, table("3C 4D 5H 9C"))
     press(program, "shift+h")

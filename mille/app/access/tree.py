@@ -7,6 +7,7 @@ AccessKit's `Node` by the same names, as far as one is said.
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
@@ -20,6 +21,9 @@ WINDOW = 1
 SPEAKER = 1 << 32
 """From this number on: nodes whose words are read aloud, each for once. The same words are heard
 again only from another node."""
+HEARD = 4
+"""So many of the newest of these stay. Orca asks a node what it is before it says its words, some
+tenths of a second later, and says nothing for one that is gone."""
 FIRST = 2
 """The number of the first part."""
 
@@ -74,6 +78,7 @@ class Numbers:
         self._parts: dict[int, Part] = {}
         """The parts of the last tree."""
         self._speaker = SPEAKER
+        self._speakers = deque[Node](maxlen=HEARD)
 
     def tree(self, scene: str, frame: Frame, title: str, spoken: Spoken) -> tuple[list[Node], int]:
         """All nodes of a scene, the window first, and the number of the one with the focus."""
@@ -100,11 +105,12 @@ class Numbers:
         nodes[0]["children"] = list(add(frame.parts))
         self._numbers = numbers
         if spoken.lines:
-            self._speaker += 1
             words, live = "\n".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
             speaker = {"id": self._speaker, "role": "STATUS", "label": words, "live": live}
-            nodes[0]["children"].append(self._speaker)
-            nodes.append(speaker)
+            self._speaker += 1
+            self._speakers.append(speaker)
+        nodes[0]["children"] += [speaker["id"] for speaker in self._speakers]
+        nodes += self._speakers
         focused = [number for number, part in self._parts.items() if part.focused]
         return nodes, (focused or [WINDOW])[-1]
 

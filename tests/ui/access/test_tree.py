@@ -138,6 +138,17 @@ def test_the_same_words_are_read_from_another_node() -> None:
     assert first["label"] == "No." and first["live"] == "ASSERTIVE"
 
 
+def test_words_stay_until_a_slow_reader_has_read_them() -> None:
+    """Orca 46 says nothing for a node that is gone when it comes to it."""
+    numbers = Numbers()
+    numbers.tree("table", Frame(), "Mille", Spoken(("No.",)))
+    for _ in range(3):
+        numbers.tree("table", Frame(), "Mille", Spoken())
+    nodes, _ = numbers.tree("table", Frame(), "Mille", Spoken(("Yes.",)))
+    assert [node["label"] for node in nodes[1:]] == ["No.", "Yes."]
+    assert nodes[0]["children"] == [node["id"] for node in nodes[1:]]
+
+
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_every_part_has_a_role_and_a_way_that_programs_know(home: Path, game: str) -> None:
     with seen.still():

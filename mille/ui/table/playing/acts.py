@@ -117,6 +117,9 @@ class Acts:
             stage.choose(wanted)
         else:
             stage.choose(wanted, first=sprite)
+            if sprite.key not in stage.selected:
+                self._desk.say(message("choose.not_now"), refusal=True)
+                return
         table.services.audio.play("pick")
 
     def choose_like(self, sprite: Sprite) -> None:
