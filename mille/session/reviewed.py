@@ -10,20 +10,11 @@ from mille.engine.message import Message, message
 from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
+from mille.view import review
 from mille.view.names import of_all, shown_name
-from mille.view.review import (
-    ChoiceView,
-    ReviewView,
-    ShareView,
-    StartView,
-    StepView,
-    TurnView,
-    by_deal,
-    title_of,
-)
 
 
-def review_view(kept: Record, lines: Sequence[Json]) -> ReviewView:
+def review_view(kept: Record, lines: Sequence[Json]) -> review.ReviewView:
     """The lines of a review of this record: its header, its turns, and what they add up to."""
     entry = kept.header.entry
     if entry.grader is not None:
@@ -31,7 +22,7 @@ def review_view(kept: Record, lines: Sequence[Json]) -> ReviewView:
     return _HouseReview(kept, lines).view()
 
 
-def turn_view(kept: Record, seat: Seat, line: JsonObject) -> TurnView:
+def turn_view(kept: Record, seat: Seat, line: JsonObject) -> review.TurnView:
     """One turn by itself."""
     at = [line["deal"], line["turn"]]
     end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
@@ -48,27 +39,27 @@ class _HouseReview:
         self._seat = Seat(self._header["seat"])
         self._names = [shown_name(name) for name in self._header["names"]]
 
-    def view(self) -> ReviewView:
+    def view(self) -> review.ReviewView:
         header, end = self._header, self._end
         shown = {(turn["deal"], turn["turn"]): self._turn(turn) for turn in self._turns}
         others = [Seat(n) for n in range(len(self._names)) if n != self._seat]
         name = of_all(others, self._names)
         whole = len(self._turns) == header["count"]
-        return ReviewView(
-            title=title_of(header["deal"], name),
+        return review.ReviewView(
+            title=review.title_of(header["deal"], name),
             shares=tuple(self._shares()) if whole else (),
             rest=message("review.rest_of_all"),
             notes=tuple(self._notes(whole)),
             whole=whole,
             grades=end["grades"],
             costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-            deals=by_deal(shown),
+            deals=review.by_deal(shown),
         )
 
-    def _shares(self) -> Iterator[ShareView]:
+    def _shares(self) -> Iterator[review.ShareView]:
         deals = self._end["deals"]
         for id in ("cards", "play", "result") if deals else ():
-            yield ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
+            yield review.ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
         if not whole:
@@ -79,21 +70,23 @@ class _HouseReview:
         if self._end["deals"]:
             yield message("review.beyond_average")
 
-    def _turn(self, turn: Json) -> TurnView:
+    def _turn(self, turn: Json) -> review.TurnView:
         other = turn["better"] or turn["near"]
-        choices: tuple[ChoiceView, ...] = ()
+        choices: tuple[review.ChoiceView, ...] = ()
         points, error = turn["loss"]["points"], turn["loss"]["error"]
         where = message("review.where_choice", deal=turn["deal"], number=turn["turn"])
         if turn["better"] is not None:
             played, better = self._step(turn, "played"), self._step(turn, "better")
-            choices = (ChoiceView(where, None, points, (played,), (better,), self._why(turn)),)
-        return TurnView(
+            choices = (
+                review.ChoiceView(where, None, points, (played,), (better,), self._why(turn)),
+            )
+        return review.TurnView(
             where=where,
             grade=turn["grade"],
             win=None,
             points=points,
             choices=choices,
-            start=StartView(
+            start=review.StartView(
                 turn["at"],
                 () if other is None else (self._entry.game.read_choice(other),),
                 turn["reasons"],
@@ -108,11 +101,11 @@ class _HouseReview:
         state = self._replay.moments[at - 1].state if at else self._replay.start
         return self._entry.game.observe(state, self._seat)
 
-    def _step(self, turn: Json, name: str) -> StepView:
+    def _step(self, turn: Json, name: str) -> review.StepView:
         move = self._entry.game.read_choice(turn[name])
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
         assert advice is not None  # a game in which something is chosen gives advice
-        return StepView(advice.said, advice.said)
+        return review.StepView(advice.said, advice.said)
 
     def _why(self, turn: Json) -> Message | None:
         if turn["reasons"] is None:

@@ -19,16 +19,6 @@ from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
 from mille.parts.rummy import table as rummy
-from mille.parts.rummy.table import (
-    RummyTable,
-    seen_by_all as open_part,
-    with_drawn,
-    with_new_stock,
-    with_next_turn,
-    with_thrown,
-    with_upcard,
-    without_laid,
-)
 from mille.parts.seats import changed, left_of
 
 
@@ -49,7 +39,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
+class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment.
 
     `deal` is 1 to 7: which contract is played. `turn` is the active seat. `turns` grows also with
@@ -183,7 +173,11 @@ def fold(table: T, event: moves.Event) -> T:
 
 def seen_by_all(event: moves.Event) -> moves.Event:
     """What everybody sees of an event in the course of a deal."""
-    return moves.Penalty(event.seat, None) if isinstance(event, moves.Penalty) else open_part(event)
+    return (
+        moves.Penalty(event.seat, None)
+        if isinstance(event, moves.Penalty)
+        else rummy.seen_by_all(event)
+    )
 
 
 def _dealt(table: T, event: moves.Dealt) -> T:
@@ -217,7 +211,7 @@ def _dealt(table: T, event: moves.Dealt) -> T:
 def _followed(table: T, event: moves.Event) -> T:
     match event:
         case moves.Drawn(seat, card):
-            return _offered(with_drawn(table, seat, card), table.turn)
+            return _offered(rummy.with_drawn(table, seat, card), table.turn)
         case moves.Taken(seat, card):
             table = replace(table, taken=card, had_twin=_holds_face(table.hands[seat], card))
             return replace(_had_upcard(table, seat, card), phase=Phase.PLAY)
@@ -237,7 +231,7 @@ def _followed(table: T, event: moves.Event) -> T:
                 turns=table.turns + 1,
             )
         case moves.Penalty(seat, card):
-            return _offered(replace(with_drawn(table, seat, card), owed=None), table.turn)
+            return _offered(replace(rummy.with_drawn(table, seat, card), owed=None), table.turn)
         case moves.WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld.cards, OnTable(seat, meld.kind, meld.cards))
@@ -247,11 +241,11 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.LaidOff():
             return _laid_off(table, event)
         case moves.Discarded(seat, card):
-            table = replace(with_thrown(table, seat, card), threw=(*table.threw, seat))
+            table = replace(rummy.with_thrown(table, seat, card), threw=(*table.threw, seat))
             return _next_turn(table)
         case moves.Reshuffled(stock):
             phase = Phase.DRAW if table.owed is None else Phase.ASK
-            return replace(with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
+            return replace(rummy.with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
     raise TypeError(event)
 
 
@@ -263,7 +257,7 @@ def _holds_face(hand: Hand, card: Card) -> bool | None:
 
 
 def _had_upcard(table: T, seat: Seat, card: Card) -> T:
-    return replace(with_upcard(table, seat, card), threw=table.threw[:-1])
+    return replace(rummy.with_upcard(table, seat, card), threw=table.threw[:-1])
 
 
 def _offered(table: T, after: Seat) -> T:
@@ -275,7 +269,7 @@ def _offered(table: T, after: Seat) -> T:
 
 
 def _laid(table: T, seat: Seat, cards: Cards, meld: OnTable) -> T:
-    return replace(without_laid(table, seat, cards), melds=(*table.melds, meld))
+    return replace(rummy.without_laid(table, seat, cards), melds=(*table.melds, meld))
 
 
 def _melded(table: T, event: moves.Melded) -> T:
@@ -292,9 +286,9 @@ def _melded(table: T, event: moves.Melded) -> T:
 def _laid_off(table: T, event: moves.LaidOff) -> T:
     meld = table.melds[event.meld].with_card(event.card, event.end)
     melds = changed(table.melds, event.meld, meld)
-    return replace(without_laid(table, event.seat, (event.card,)), melds=melds)
+    return replace(rummy.without_laid(table, event.seat, (event.card,)), melds=melds)
 
 
 def _next_turn(table: T) -> T:
     phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
-    return replace(with_next_turn(table), phase=phase, asker=None, had_twin=None)
+    return replace(rummy.with_next_turn(table), phase=phase, asker=None, had_twin=None)

@@ -21,14 +21,7 @@ from mille.games.daifugo.order import (
 )
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import OPEN, Phase, Table, View
-from mille.parts.dealing import (
-    all_told,
-    codes_in_order,
-    dealt_round,
-    others_counted,
-    own_only,
-    sizes,
-)
+from mille.parts import dealing
 from mille.parts.judging import in_turn
 from mille.parts.named import named
 from mille.parts.seats import left_of
@@ -130,7 +123,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         else:
             dealer = Seat(dice.below(state.seats))
         cards = dice.shuffled(pack(state.rules.jokers))
-        return Deal(dealer, tuple(map(low_to_high, dealt_round(cards, dealer, state.seats))))
+        return Deal(
+            dealer, tuple(map(low_to_high, dealing.dealt_round(cards, dealer, state.seats)))
+        )
 
     def undoable(self, move: Move) -> bool:
         """Cards that are given may be taken back: they show nobody anything until somebody acts."""
@@ -215,7 +210,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         hidden = state.phase in (Phase.GIVE, Phase.PLAY)
         return View(
             seat=seat,
-            hands=others_counted(state.hands, seat) if hidden else state.hands,
+            hands=dealing.others_counted(state.hands, seat) if hidden else state.hands,
             gifts=tuple(_gift(gift, seat) for gift in state.gifts),
             **named(state, OPEN),
         )
@@ -223,7 +218,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt(hands=hands):
-                own, counts = own_only(hands, seat), event.counts or sizes(hands)
+                own, counts = dealing.own_only(hands, seat), event.counts or dealing.sizes(hands)
                 return replace(event, hands=own, counts=counts)
             case moves.Gave():
                 return _gift(event, seat)
@@ -239,7 +234,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
                 if counts:  # as a seat is told; a record has every hand
                     raise Fault(message("fault.field_unknown", field="counts"))
-                return Deal(dealer, tuple(map(low_to_high, all_told(hands, state.seats))))
+                return Deal(dealer, tuple(map(low_to_high, dealing.all_told(hands, state.seats))))
             case moves.Gave(seat=seat, cards=cards) if cards is not None:
                 return in_turn(moves.Give(cards), seat, turn)
             case moves.Played(seat=seat, rank=rank, cards=cards):
@@ -251,9 +246,9 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     def tidy(self, line: Line) -> Line:
         match line:
             case {"event": "deal", "hands": [*hands]}:
-                return {**line, "hands": list(map(codes_in_order, hands))}
+                return {**line, "hands": list(map(dealing.codes_in_order, hands))}
             case {"event": "give" | "play", "cards": [*cards]}:
-                return {**line, "cards": codes_in_order(cards)}
+                return {**line, "cards": dealing.codes_in_order(cards)}
         return line
 
 

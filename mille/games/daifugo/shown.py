@@ -17,17 +17,9 @@ from mille.games.daifugo.slips import slip
 from mille.games.daifugo.table import Gift, Phase, View
 from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
+from mille.view import table
 from mille.view.names import who
 from mille.view.places import faces, hand_of, hand_zone
-from mille.view.table import (
-    Bead,
-    CardView,
-    ColumnView,
-    Lie,
-    TableView,
-    ZoneView,
-    zones,
-)
 
 MOST_BACKS = 10
 """Of the hands of others no more backs are drawn; how many they are, the slip says."""
@@ -35,11 +27,11 @@ MOST_SHOWN = 8
 """So many plays of a round can be told apart; those below lie hidden under them."""
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     """The table as the seat of `view` is shown it."""
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(
+        table.zones(
             _own_hand(view, names),
             *(_hand(view, seat, names) for seat in around(view.seat, view.seats)[1:]),
             _round(view, names),
@@ -70,22 +62,24 @@ def playable(view: View) -> frozenset[str]:
     return frozenset(card.code for _, cards, _ in patterns(view) for card in cards)
 
 
-def _laid_down(view: View, seat: Seat) -> ZoneView:
+def _laid_down(view: View, seat: Seat) -> table.ZoneView:
     """The hand of who has fallen: face down, out of the deal."""
     n = count(view.hands[seat])
     label = message("zone.hand.fallen", n=n)
-    cards = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
-    return ZoneView(hand_of(seat), Lie.FAN, label, cards, title=message("count.cards", n=n))
+    cards = (table.CardView(None, dimmed=True),) * min(n, MOST_BACKS)
+    return table.ZoneView(
+        hand_of(seat), table.Lie.FAN, label, cards, title=message("count.cards", n=n)
+    )
 
 
-def _own_hand(view: View, names: Sequence[str]) -> ZoneView:
+def _own_hand(view: View, names: Sequence[str]) -> table.ZoneView:
     if view.fallen == view.seat and view.phase is Phase.PLAY:
         return replace(_laid_down(view, view.seat), title=None)
     hand, can = in_present_order(view, without(view.hand, laid(view))), playable(view)
     answers = view.top is not None and view.turn == view.seat and view.phase is Phase.PLAY
     came = _received(view)
     cards = tuple(
-        CardView(
+        table.CardView(
             card,
             marked=card in came,
             raised=answers and card.code in can,
@@ -119,7 +113,7 @@ def _groups(hand: Cards) -> Iterator[Message]:
             yield message("card.group", card=card, group=named, k=k, of=len(ranks))
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     if view.fallen == seat and view.phase is Phase.PLAY:
         return _laid_down(view, seat)
@@ -128,7 +122,7 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
     return replace(hand_zone(seat, view.seat, names, cards, n), title=message("count.cards", n=n))
 
 
-def _round(view: View, names: Sequence[str]) -> ZoneView:
+def _round(view: View, names: Sequence[str]) -> table.ZoneView:
     """The plays of the round upon each other, each with its seat's colour.
 
     While cards are exchanged it is where those that are given are brought: who chooses has a tray.
@@ -137,19 +131,21 @@ def _round(view: View, names: Sequence[str]) -> ZoneView:
     if gift is not None and gift.seat == view.seat and not gift.forced:
         tray, n = laid(view), gift.count
         label = message("zone.round.give", name=names[gift.to], n=n - len(tray))
-        return ZoneView(ROUND, Lie.ROW, label, tuple(map(CardView, tray)), slots=n)
+        return table.ZoneView(
+            ROUND, table.Lie.ROW, label, tuple(map(table.CardView, tray)), slots=n
+        )
     label = message("zone.round.empty" if view.phase is not Phase.GIVE else "zone.exchange")
     if plays:
         label = message("zone.round", group=group(plays[-1].cards), n=len(plays))
     first = max(0, len(plays) - MOST_SHOWN)
     shown = tuple(_play(first + k, play, names) for k, play in enumerate(plays[first:]))
-    return ZoneView(ROUND, Lie.HEAP, label, columns=shown)
+    return table.ZoneView(ROUND, table.Lie.HEAP, label, columns=shown)
 
 
-def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
+def _play(number: int, play: Played, names: Sequence[str]) -> table.ColumnView:
     """One play of the round; its jokers say what they stand for."""
     cards = tuple(
-        CardView(
+        table.CardView(
             card,
             by=play.seat,
             stands_for=play.rank if card.rank is Rank.JOKER and play.rank != card.rank else None,
@@ -157,7 +153,7 @@ def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
         for card in play.cards
     )
     said = message("zone.play", group=group(play.cards), name=names[play.seat])
-    return ColumnView(play_id(number), cards, said, said)
+    return table.ColumnView(play_id(number), cards, said, said)
 
 
 def play_id(number: int) -> str:
@@ -217,7 +213,7 @@ def _to_beat(view: View) -> Message:
     return message(f"beat.{len(top.cards)}.{way}", rank=of_rank(top.rank))
 
 
-def _strip(view: View) -> tuple[Bead, ...]:
+def _strip(view: View) -> tuple[table.Bead, ...]:
     """The ranks in the present order; those that beat the top are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
     top = view.top if view.phase is Phase.PLAY and view.closed is None else None
@@ -227,7 +223,7 @@ def _strip(view: View) -> tuple[Bead, ...]:
         higher = top is not None and height(rank, view.turned) > height(top.rank, view.turned)
         lit = higher or (top is not None and rank in on_joker)
         text = "★" if rank is Rank.JOKER else "10" if rank is Rank.TEN else rank.value
-        beads.append(Bead(text, lit=lit, now=top is not None and rank == top.rank))
+        beads.append(table.Bead(text, lit=lit, now=top is not None and rank == top.rank))
     return tuple(beads)
 
 

@@ -19,16 +19,6 @@ from mille.games.militaire.options import HouseRules
 from mille.parts.dealing import as_told
 from mille.parts.melds import Laid
 from mille.parts.rummy import table as rummy
-from mille.parts.rummy.table import (
-    RummyTable,
-    seen_by_all,
-    with_drawn,
-    with_new_stock,
-    with_next_turn,
-    with_thrown,
-    with_upcard,
-    without_laid,
-)
 from mille.parts.seats import changed, left_of
 
 HAND_SIZE = 7
@@ -51,7 +41,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(RummyTable[HouseRules, moves.Event, moves.DealEnded]):
+class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment."""
 
     melds: tuple[tuple[Laid, ...], ...] = ()
@@ -124,7 +114,7 @@ def fold(table: T, event: moves.Event) -> T:
             )
         case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
-    return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
+    return replace(_followed(table, event), story=(*table.story, rummy.seen_by_all(event)))
 
 
 def _dealt(table: T, event: moves.Dealt) -> T:
@@ -151,9 +141,9 @@ def _dealt(table: T, event: moves.Dealt) -> T:
 def _followed(table: T, event: moves.Event) -> T:
     match event:
         case moves.Drawn(seat, card):
-            return replace(with_drawn(table, seat, card), phase=Phase.PLAY)
+            return replace(rummy.with_drawn(table, seat, card), phase=Phase.PLAY)
         case moves.Taken(seat, card):
-            return replace(with_upcard(table, seat, card), taken=card, phase=Phase.PLAY)
+            return replace(rummy.with_upcard(table, seat, card), taken=card, phase=Phase.PLAY)
         case moves.Melded(seat, kind, cards):
             return _laid(table, seat, Laid(kind, cards))
         case moves.WentDown(seat, melds):
@@ -161,13 +151,13 @@ def _followed(table: T, event: moves.Event) -> T:
                 table = _laid(table, seat, meld)
             return table
         case moves.Discarded(seat, card):
-            table = with_next_turn(with_thrown(table, seat, card))
+            table = rummy.with_next_turn(rummy.with_thrown(table, seat, card))
             return replace(table, phase=Phase.DRAW if count(table.stock) else Phase.RESHUFFLE)
         case moves.Reshuffled(stock):
-            return replace(with_new_stock(table, stock), phase=Phase.DRAW)
+            return replace(rummy.with_new_stock(table, stock), phase=Phase.DRAW)
     raise TypeError(event)
 
 
 def _laid(table: T, seat: Seat, meld: Laid) -> T:
     melds = changed(table.melds, seat, (*table.melds[seat], meld))
-    return replace(without_laid(table, seat, meld.cards), melds=melds)
+    return replace(rummy.without_laid(table, seat, meld.cards), melds=melds)

@@ -7,16 +7,9 @@ from math import ceil
 
 from pygame import Surface
 
+from mille.ui import minis
 from mille.ui.background import paper_in
 from mille.ui.borders import border
-from mille.ui.minis import (
-    FANNED,
-    LEAST as LEAST_MINI,
-    SHAPE,
-    draw_backs,
-    draw_minis,
-    height_in,
-)
 from mille.ui.scene import Services
 from mille.ui.table.showing.slip_parts import (
     LEAST,
@@ -155,12 +148,13 @@ def draw_low(
     fan = min(line * 0.78, 1.2 * small)
     if (
         seat.backs
-        and (1 + FANNED * seat.backs) * fan * SHAPE < wide - 2 * gap - for_marks - MINI * u
+        and (1 + minis.FANNED * seat.backs) * fan * minis.SHAPE
+        < wide - 2 * gap - for_marks - MINI * u
     ):
         at = box.x + cards.width + gap
-        end = max(end, at + draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
+        end = max(end, at + minis.draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
     right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
-    low = max(line, LEAST_MINI)
+    low = max(line, minis.LEAST)
     places = [Rect(end + gap, y + (line - low) / 2, right - end - 1.5 * gap, low)]
     if said is not None:
         y += line
@@ -203,7 +197,7 @@ def _draw_thrown(
     """What was thrown: beside all lines, or beside some, where it can be read best."""
     if not seat.threw:
         return
-    place = max(places, key=lambda each: min(most, height_in(each, len(seat.threw))))
+    place = max(places, key=lambda each: min(most, minis.height_in(each, len(seat.threw))))
     high = min(most, place.h)
     place = Rect(place.x, place.center[1] - high / 2, place.w, high)
-    draw_minis(surface, s, place, seat.threw, right=True)
+    minis.draw_minis(surface, s, place, seat.threw, right=True)
