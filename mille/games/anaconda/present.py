@@ -11,7 +11,6 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import advising, moves, naming, shown, talk, telling
 from mille.games.anaconda.arranging import possible, proposed
-from mille.games.anaconda.drawn import EXAMPLES
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
 from mille.games.anaconda.plan import Phase
@@ -21,7 +20,7 @@ from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.keys import Act, Tell
 from mille.view.places import POT, chips_of, hand_of
-from mille.view.presentation import Advice, PresenterOf, toggled
+from mille.view.presentation import Advice, Example, PresenterOf, toggled
 from mille.view.table import Fist, TableView
 
 CHECK = Verb("check", message("do.check"), Act.CHECK)
@@ -50,7 +49,21 @@ LEAST_TO_MIND = 5
 class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of Anaconda."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(3, "bet", "QC QD QH QS", "anaconda.1"),
+        Example(4, "passing", "QC QD QH QS | 3D 7H 9C", "anaconda.2"),
+        Example(5, "high.straight_flush", "5H 6H 7H 8H 9H", "anaconda.high"),
+        Example(5, "high.four", "QC QD QH QS 9D", "anaconda.high"),
+        Example(5, "high.full", "QC QD QH 9S 9D", "anaconda.high"),
+        Example(5, "high.flush", "2C 6C 9C JC KC", "anaconda.high"),
+        Example(5, "high.straight", "5H 6C 7D 8S 9H", "anaconda.high"),
+        Example(5, "high.three", "QC QD QH 4S 9D", "anaconda.high"),
+        Example(5, "high.two_pairs", "QC QD 9H 9S 4D", "anaconda.high"),
+        Example(5, "high.pair", "QC QD 4H 8S TD", "anaconda.high"),
+        Example(5, "high.card", "2C 5D 9H JS AD", "anaconda.high"),
+        Example(5, "low", "6S 4D 3C 2H AH", "anaconda.3"),
+        Example(6, "hidden", "4D 3S 2H AH | 5S", "anaconda.4"),
+    )
     moments = telling.MOMENTS
     verbs = (CHECK, BET, CALL, RAISE, FOLD, PASS, HIGH, LOW, BOTH, LAY)
     has_buttons = True

@@ -15,7 +15,6 @@ from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.bests import FEW
-from mille.games.beggar_my_neighbor.drawn import EXAMPLES
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.sheets import sheet
 from mille.games.beggar_my_neighbor.table import PRICES, View
@@ -28,7 +27,7 @@ from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
 from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import who
-from mille.view.presentation import Advice, PresenterOf
+from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 from mille.view.telling import game_ended
@@ -62,7 +61,12 @@ def stack(seat: Seat) -> Place:
 class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     """The words and terms of the game."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(3, "ace", "AS | 5C 6D 7H 8S", "beggar_my_neighbor.1"),
+        Example(3, "king", "KS | 5C 6D 7H", "beggar_my_neighbor.1"),
+        Example(3, "queen", "QS | 5C 6D", "beggar_my_neighbor.1"),
+        Example(3, "jack", "JS | 5C", "beggar_my_neighbor.1"),
+    )
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True

@@ -8,7 +8,6 @@ from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.daifugo import advising, doing, shown, talk, telling, tray
-from mille.games.daifugo.drawn import EXAMPLES
 from mille.games.daifugo.moves import Event, Move, Pass, Play, Played
 from mille.games.daifugo.order import low_to_high, pack
 from mille.games.daifugo.places import SYMBOLS
@@ -17,13 +16,21 @@ from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
 from mille.view.keys import Tell
 from mille.view.names import one_after_another
-from mille.view.presentation import Advice, PresenterOf
+from mille.view.presentation import Advice, Example, PresenterOf
 
 
 class DaifugoPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Daifugo."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(2, "order", "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2C", "daifugo.1"),
+        Example(2, "pairs", "7C 7D | 9H 9S", "daifugo.2"),
+        Example(3, "two", "AS | 2D", "daifugo.3"),
+        Example(4, "first", "2S | JS", "daifugo.4"),
+        Example(5, "gifts", "2C 2S | 3D 4H", "daifugo.gifts"),
+        Example(6, "joker", "2C | *1", "daifugo.joker"),
+        Example(7, "revolution", "3C 3D 3H 3S", "daifugo.revolution"),
+    )
     moments = telling.MOMENTS
     chances = {Play: "play"}
     verbs = doing.VERBS

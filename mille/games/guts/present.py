@@ -11,7 +11,6 @@ from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts import talk, telling
-from mille.games.guts.drawn import EXAMPLES
 from mille.games.guts.moves import Declare, Event, Move
 from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
@@ -21,7 +20,7 @@ from mille.parts.seats import around
 from mille.view import places
 from mille.view.action import Action, Stake, Verb
 from mille.view.keys import Act, Tell
-from mille.view.presentation import Advice, PresenterOf
+from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
 IN = Verb("in", message("do.in"), Act.IN)
@@ -37,7 +36,13 @@ HANDS = (("best", 30), ("even", 55), ("beaten", 100))
 class GutsPresenter(PresenterOf[View, Move, Event]):
     """The words and terms of Guts."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(3, "wins", "8C 8D | KS 9H", "guts.1"),
+        Example(4, "loses", "7C 4D | 9C 9D", "guts.2"),
+        Example(5, "pair", "8C 8D", "guts.1"),
+        Example(5, "ace", "AC KD", "guts.1"),
+        Example(5, "queen", "QS 4H", "guts.2"),
+    )
     moments = telling.MOMENTS
     verbs = (IN, OUT)
     tools = ("hint", "menu")

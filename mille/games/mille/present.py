@@ -9,13 +9,12 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
 from mille.games.mille.doing import LAY, VERBS, actions
-from mille.games.mille.drawn import EXAMPLES
 from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.games.mille.table import hidden
 from mille.view.keys import Tell
-from mille.view.presentation import PresenterOf
+from mille.view.presentation import Example, PresenterOf
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.standing import leads
 from mille.view.table import Mark
@@ -24,7 +23,13 @@ from mille.view.table import Mark
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     """The words and terms of Mille."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(4, "pack", "9S 9D | 9H", "mille.2"),
+        Example(5, "meld", "KS KD KC", "mille.1"),
+        Example(5, "wild", "QH QC 2D", "mille.3"),
+        Example(6, "out", "KS KD KC | 3C", "mille.5"),
+        Example(8, "natural", "9C 9C 9D 9D 9H 9H 9S 9S", "mille.4"),
+    )
     moments = telling.MOMENTS
     chances = {moves.TakePack: "pack", moves.LayMeld: "lay"}
     verbs = VERBS

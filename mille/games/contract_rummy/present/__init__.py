@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.message import Message
-from mille.games.contract_rummy.drawn import EXAMPLES
 from mille.games.contract_rummy.hidden import unseen
 from mille.games.contract_rummy.moves import Chosen, Event, GoDown, LayOff, MayI
 from mille.games.contract_rummy.present import (
@@ -24,7 +23,7 @@ from mille.games.contract_rummy.present import (
     tray,
 )
 from mille.games.contract_rummy.table import Phase, View
-from mille.view.presentation import PresenterOf
+from mille.view.presentation import Example, PresenterOf
 
 PEG = (
     '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
@@ -38,7 +37,15 @@ PEG = (
 class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Contract Rummy."""
 
-    examples = EXAMPLES
+    examples = (
+        Example(3, "set", "9C 9D 9H", "contract_rummy.1"),
+        Example(3, "run", "4S 5S 6S 7S", "contract_rummy.run"),
+        Example(4, "sets", "9C 9D 9H | KC KD KH", "contract_rummy.1"),
+        Example(4, "set_run", "9C 9D 9H | 4S 5S 6S 7S", "contract_rummy.run"),
+        Example(5, "add", "8C 8C 8D | 8H", "contract_rummy.2"),
+        Example(6, "may_i", "KC KD | KS", "contract_rummy.3"),
+        Example(8, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
+    )
     moments = telling.MOMENTS
     chances = {GoDown: "down", LayOff: "lay_off"}
     verbs = doing.VERBS
