@@ -1,7 +1,7 @@
 """How well the reviews of the house find what was given away: prints JSON, a line a game.
 
-    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--worlds N] [--time N]
-                                [--folder .]
+    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--steps N] [--worlds N]
+                                [--time N] [--folder .]
 
 **planted**: in games between club players the move that is worst in a first look at a few imagined
 deals is put in place of what was played, if in up to 400 others it costs at least what a blunder
@@ -14,6 +14,9 @@ and the review grades that. `given` is what a choice gave away on average, the d
 `shown` only where the review is sure and so says it, each with its standard error; `more` is by how
 much a level gave away more than the next, at the same choices. `costs` are what 30, 60
 and 85 % of the costly choices of `novice` and `club` gave away at most: a game's `dear`, rounded.
+
+**steps**: `more` without the rest, of many more choices: the hint is not asked, and only where two
+levels choose differently is anything played out, in as many deals as `--worlds` says.
 
 **time**: seconds of processor time for the review of the first five deals of so many games.
 """
@@ -61,6 +64,8 @@ MOST_MOVES = 24
 Plant: TypeAlias = tuple[int, Any, Dice]
 """The number of its game, the choice with the blunder in it, and dice to grade it with."""
 OTHERS = "club"
+RARELY = 4
+"""One of so many choices is given to `random` too, who nearly always chooses otherwise."""
 LEVELS = ("random", "novice", "club", "expert")
 
 
@@ -243,6 +248,30 @@ def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
     return {name: [round(n, 3) for n in spread(each)] for name, each in values.items()}
 
 
+def steps(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[str, Any]:
+    """By how much each level gives away more in a choice than the next, without the hint.
+
+    What the hint would bring is the same for both and drops out, so only where they choose
+    differently is anything played out, and many more choices can be looked at.
+    """
+    more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
+    for number in range(games):
+        for k, choice in enumerate(choices(game, reviewer, f"order/{number}")):
+            own = Dice(f"order/{number}").stream(choice.event)
+            asked = LEVELS[0 if k % RARELY == 0 else 1 :]
+            moves = [
+                decide(game.players[level].think(choice.view, own.stream(level))) for level in asked
+            ]
+            come: dict[Any, float] = {}
+            if len({*moves}) > 1:
+                deals = [own.stream("steps", n) for n in range(worlds)]
+                for move in dict.fromkeys(moves):
+                    come[move] = mean(reviewer.comes_to(choice.view, move, deal) for deal in deals)
+            for (one, low), (next, high) in pairwise(zip(asked, moves)):
+                more[f"{one} − {next}"].append(come[high] - come[low] if low != high else 0.0)
+    return {"choices": {name: len(each) for name, each in more.items()}, "more": _averages(more)}
+
+
 def time(game: GameEntry, reviewer: Reviewer, games: int) -> dict[str, Any]:
     """How long the review of five deals takes."""
     found = []
@@ -262,6 +291,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--planted", type=int, default=200)
     parser.add_argument("--order", type=int, default=10)
+    parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", type=int, default=3)
     parser.add_argument("--folder", type=Path, default=Path())
@@ -277,6 +307,8 @@ def main() -> None:
                 figures["planted"] = planted_of(reviewer, found, args.planted, file)
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
+            if args.steps:
+                figures["steps"] = steps(game, reviewer, args.steps, args.worlds)
             if args.time:
                 figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)
