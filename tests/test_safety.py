@@ -36,12 +36,17 @@ NETWORK = {
 CODE_IN_DATA = {"pickle", "marshal", "shelve", "dbm", "code", "codeop", "runpy", "pdb"}
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 SHELLS = re.compile(r"os\.(system|popen|startfile|exec\w+|spawn\w+|posix_spawnp?)|pty\.spawn")
+ANY_OF_THEM = {*NETWORK, *CODE_IN_DATA, *RUNS_TEXT, "os", "pty", "multiprocessing", "shell"}
+NAMED = re.compile(rf"\b({'|'.join(ANY_OF_THEM)})\b")
+"""A file without these words is not read any further."""
 CREW = {"freeze_support", "get_context", "parent_process", "Connection", "wait"}
 """All that is used of `multiprocessing`: its managers, listeners and clients talk to others."""
 
 
 def offences(text: str) -> Iterator[str]:
     """Where a module reaches for the network, for a shell, or runs what was data."""
+    if NAMED.search(text) is None:
+        return
     for node in ast.walk(ast.parse(text)):
         names: list[str] = []
         if isinstance(node, ast.Import):
