@@ -13,6 +13,7 @@ import pytest
 from mille.games import discover, entry
 from mille.measure.simulate import simulate
 from tests.independent import cards_again
+from tests.parts import quick_first
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("mille", 2, {"target": 1500}),
@@ -41,7 +42,7 @@ def records(table: int) -> tuple[str, ...]:
         return tuple(path.read_text("utf-8") for path in sorted(Path(folder).iterdir()))
 
 
-@pytest.mark.parametrize("table", range(len(TABLES)))
+@pytest.mark.parametrize("table", quick_first(range(len(TABLES)), 4))
 def test_the_cards_are_made_again(table: int) -> None:
     for data in records(table):
         found = cards_again.check(data)

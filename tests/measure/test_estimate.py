@@ -162,6 +162,7 @@ def best_likelihood(counts: tuple[int, int, int], mean: float) -> float:
     )
 
 
+@pytest.mark.long
 def test_log_ratio_is_that_of_the_best_normal_laws() -> None:
     counts, n = (250, 420, 330), 1000
     s0, s1 = 0.5, 1 / (1 + 10 ** (-20 / 400))

@@ -109,6 +109,7 @@ def test_a_quick_one_answers_when_it_takes_long(open_advisers: list[Asked]) -> N
     assert asked.it.asked, "the strongest may still answer"
 
 
+@pytest.mark.long
 def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) -> None:
     asked = Asked(["/no/such/program"])
     open_advisers.append(asked)

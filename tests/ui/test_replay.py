@@ -23,6 +23,7 @@ from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.table import Role
 from mille.view.voices import Remark
 from tests.golden.make import HERE
+from tests.parts import quick_first
 from tests.patience import until
 from tests.ui.conftest import Program
 
@@ -36,7 +37,7 @@ def opened(program: Program, path: Path, step: int | None = None) -> ReplayScene
     return scene
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
 def test_steps_and_jumps_show_what_the_seat_saw(program: Program, path: Path) -> None:
     """Told event by event, and shown at once: the same table, and nothing that is hidden."""
     scene = opened(program, path)
@@ -56,7 +57,7 @@ def test_steps_and_jumps_show_what_the_seat_saw(program: Program, path: Path) ->
     assert scene.table.shown == told
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
 def test_all_cards_can_be_opened(program: Program, path: Path) -> None:
     scene = opened(program, path, 30)
 
@@ -187,7 +188,7 @@ def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
     return scene
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
 def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: Path) -> None:
     """It begins with the cards that lie there, is a game of its own, and can be taken up again."""
     seat = len(record.parse(path.read_bytes()).header.seats) - 1

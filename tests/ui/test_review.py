@@ -138,6 +138,7 @@ def text(shown: ReviewPage) -> str:
     return "\n".join(f"{node.name} {node.value}" for node in shown.frame().told())
 
 
+@pytest.mark.long
 def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, QUICK)
     program.app.new_game(against("casual", "standard"), "review")
@@ -496,7 +497,7 @@ def walk_to(program: Program, shown: ReviewPage, id: str) -> None:
     assert shown.focus == id
 
 
-@pytest.mark.parametrize("way", ["click", "keys"])
+@pytest.mark.parametrize("way", ["click", long("keys")])
 def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -> None:
     id, turn = dear(found)
     if way == "click":

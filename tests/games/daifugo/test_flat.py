@@ -53,7 +53,7 @@ def code_of(move: Play) -> int:
     return (TYPE[move.rank] * 8 + len(move.cards)) * 4 + jokers
 
 
-@pytest.mark.parametrize(("rule_set", "seats"), quick_rows(TABLES, 6))
+@pytest.mark.parametrize(("rule_set", "seats"), quick_rows(TABLES, 2))
 def test_plays_and_what_comes_of_them(rule_set: str, seats: int) -> None:
     tried = 0
     for seed in "12":

@@ -13,6 +13,7 @@ from mille.games.daifugo.moves import Give, Pass, Play
 from mille.games.daifugo.plays import legal, moves
 from mille.games.daifugo.rules import DAIFUGO
 from tests.games.matches import random_match
+from tests.parts import quick_rows
 
 MOST_HELD = 9
 """Hands with more cards have too many choices."""
@@ -33,7 +34,7 @@ def meant(entries: list[dict[str, Any]]) -> set[frozenset[str]]:
 
 @pytest.mark.parametrize(
     ("rule_set", "seats"),
-    [(name, n) for name in ("standard", "japanese", "family") for n in (4, 7)],
+    quick_rows(((name, n) for name in ("standard", "japanese", "family") for n in (4, 7)), 2),
 )
 def test_plays(rule_set: str, seats: int) -> None:
     tried = 0
