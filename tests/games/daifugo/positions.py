@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Cards, cards, in_order
@@ -119,14 +118,3 @@ def first_deal(house: HouseRules, seats: int, seed: str = "1") -> State:
 def shown(found: Cards) -> str:
     """Cards as their codes."""
     return " ".join(card.code for card in found)
-
-
-def with_top(state: State, played: str, by: Seat) -> State:
-    """The state with a play on the table that was made by a seat."""
-    from mille.games.daifugo.moves import Played
-    from mille.games.daifugo.order import rank_of
-
-    some = cards(played)
-    rank = rank_of(some)
-    assert rank is not None
-    return replace(state, top=Played(by, rank, some))
