@@ -11,7 +11,20 @@ from babel.messages.pofile import read_po, write_po
 
 from hatch_build import compile_catalogues
 from mille.i18n.catalog import load
-from tools.translate import faults, renewed
+from tools.translate import (
+    BLANK,
+    NOTES,
+    ROOT,
+    blanks,
+    faults,
+    fillings,
+    fits,
+    id_of,
+    placed,
+    places,
+    read,
+    renewed,
+)
 
 ENGLISH = {
     "hint.draw": "Pull one off the heap.",
@@ -47,7 +60,7 @@ def test_english_stands_beside_each_id() -> None:
     begun = dutch()
     beside = {str(each.id): " ".join(each.auto_comments) for each in begun if each.id}
     for id, text in ENGLISH.items():
-        assert beside[id] == " ".join(f"English: {text}".split())
+        assert beside[id].endswith(" ".join(f"English: {text}".split()))
     assert dict(faults(catalogue(ENGLISH), begun)) == dict.fromkeys(
         [*ENGLISH, "count.cards"], "missing"
     )
@@ -101,3 +114,36 @@ def test_english_stands_in_for_what_has_no_words_yet(
     assert words("hint.draw") == "Pak een kaart."
     assert words("new.begin") == ENGLISH["new.begin"]
     assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
+
+
+def test_every_message_says_where_it_stands_and_what_fills_it() -> None:
+    for source in ROOT.rglob("strings/en.po"):
+        words = read(source)
+        known = {id_of(each) for each in words}
+        for each in filter(id_of, words):
+            assert each.auto_comments or placed(id_of(each)), id_of(each)
+            filled = {BLANK.match(line)[1] for line in fillings(each)}  # type: ignore[index]
+            assert filled == blanks(each), id_of(each)
+            said = [*each.auto_comments, *places(each, known)]
+            assert len(set(said)) == len(said), f"{id_of(each)}: one note twice"
+
+
+def test_no_note_is_left_of_what_is_no_more() -> None:
+    words = [each for source in ROOT.rglob("strings/en.po") for each in read(source) if each.id]
+    ids = [id_of(each) for each in words]
+    groups = [group for groups in NOTES["notes"] for group in groups.split()]
+    assert not [group for group in groups if not any(fits(id, group) for id in ids)]
+    for key in NOTES["blanks"]:
+        group, _, blank = key.rpartition(" ")
+        assert any(fits(id_of(each), group or "*") and blank in blanks(each) for each in words), key
+
+
+def test_notes_tell_one_place_and_one_blank_from_another() -> None:
+    made = catalogue(
+        {"voice.lili.sit.1": "Hi!", "warning.lost": "{name} has {mine}, you {n:ordinal}."}
+    )
+    begun = renewed(made, Catalog(locale="nl"))
+    spoken, asked = (begun[id].auto_comments for id in ("voice.lili.sit.1", "warning.lost"))
+    assert [line.split()[0] for line in spoken] == ["Said", "Lili", "They", "English:"]
+    assert [line.split(":")[0] for line in asked[1:3]] == ["{name}", "{mine}"]
+    assert asked[3] == "{n:ordinal}: a number, as an ordinal: “3rd”."

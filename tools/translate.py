@@ -2,23 +2,30 @@
 
 `python -m tools.translate nl` says of every message what is missing, stale, too long, or has other
 blanks than English. With `--write` it makes or renews `nl.po` beside each `en.po`, to be filled in
-with Poedit or any other program for catalogues. See docs/translating.md.
+with Poedit or any other program for catalogues. Beside each id stands where the message is met and
+what fills its blanks, which tools/notes.toml has for whole groups of ids. See docs/translating.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Container, Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent / "mille"
+NOTES: dict[str, dict[str, str]] = tomllib.loads(
+    Path(__file__).with_name("notes.toml").read_text("utf-8")
+)
+"""Where messages stand, by patterns of ids, and what fills their blanks."""
 ENGLISH = "English: "
 """With this begins the note that has the English text a message was translated from."""
-BLANK = re.compile(r"\{(\w+)(?::\w+)?\}")
+BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.([fm]|one|First)")
 """Ids that a language may have of its own: forms, and variants of another message."""
 LONGER, SPARE = 1.5, 12
@@ -48,7 +55,7 @@ def texts(message: Message | None) -> tuple[str, ...]:
 
 def blanks(message: Message) -> set[str]:
     """The blanks of all its forms, whatever form they ask for."""
-    return {name for text in texts(message) for name in BLANK.findall(text)}
+    return {name for text in texts(message) for name, _ in BLANK.findall(text)}
 
 
 def english(message: Message) -> str:
@@ -60,6 +67,38 @@ def notes(message: Message) -> tuple[str, str]:
     """The notes of a message, and behind them the English that it was translated from."""
     place, _, was = " ".join(message.auto_comments).partition(ENGLISH)
     return place.strip(), was
+
+
+def fits(id: str, groups: str) -> bool:
+    """Whether an id is of one of these groups, which are patterns with spaces between them."""
+    return any(fnmatchcase(id, group) for group in groups.split())
+
+
+def placed(id: str) -> list[str]:
+    """What is said of the groups of an id."""
+    return [said for groups, said in NOTES["notes"].items() if fits(id, groups)]
+
+
+def places(message: Message, known: Container[str]) -> list[str]:
+    """Where it stands, and what it means that its id is another one with an end."""
+    plain, _, end = id_of(message).rpartition(".")
+    variant = [NOTES["variants"][end]] if plain in known and end in NOTES["variants"] else []
+    return placed(id_of(message)) + variant
+
+
+def fillings(message: Message) -> Iterator[str]:
+    """What fills each of its blanks, in the form that it asks for."""
+    asked = dict.fromkeys(found for text in texts(message) for found in BLANK.findall(text))
+    for name, form in asked:
+        said = ""
+        for key, each in NOTES["blanks"].items():
+            group, _, blank = key.rpartition(" ")
+            if blank == name and fits(id_of(message), group or "*"):
+                said = each
+        if said and form:
+            yield f"{{{name}:{form}}}: {said}, {NOTES['forms'][form]}."
+        elif said:
+            yield f"{{{name}}}: {said}."
 
 
 def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
@@ -91,6 +130,7 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
 def renewed(source: Catalog, other: Catalog) -> Catalog:
     """The translation with a place for every message, and its notes and English beside it."""
     found = Catalog(locale=other.locale, project="mille-cards", charset="utf-8", fuzzy=False)
+    known = {id_of(message) for message in source}
     for message in source:
         if not message.id:
             continue
@@ -98,7 +138,7 @@ def renewed(source: Catalog, other: Catalog) -> Catalog:
         done = theirs is not None and bool(texts(theirs))
         was = notes(theirs)[1] if theirs is not None and done else ""
         words = theirs.string if theirs is not None and done else ""
-        beside = [each for each in (notes(message)[0],) if each]
+        beside = [*message.auto_comments, *places(message, known), *fillings(message)]
         beside.append(ENGLISH + (was or english(message)))
         found.add(message.id, words, auto_comments=beside)
     for message in other:
