@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mille.app.access.aloud import Aloud
 from mille.cards.card import Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
@@ -293,6 +294,17 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
     assert len(play.table.stage.chosen()) == 1
     press(program, "9")
     assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
+
+
+def test_what_led_to_a_turn_is_read_before_its_question(home: Path) -> None:
+    """While the last card still flies, the table asks nothing yet."""
+    program, aloud, heard = begun("daifugo", speed=1.0, seed="first"), Aloud(), list[str]()
+    while not heard or not program.play.desk.is_told_to_move:
+        program.frame(1 / 30)
+        heard += aloud.hear("table", program.play.frame()).lines
+    prompt = program.play.frame().find("prompt")
+    assert prompt is not None and heard[-1] == prompt.name
+    assert len(heard) == 5  # who deals, what the three others play, and the question
 
 
 @pytest.mark.parametrize("game", ["anaconda", "guts"])

@@ -67,6 +67,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
     toast = _toast(table)
+    asks = shown.my_turn and said.my_turn and table.asks  # what led to it is told first
     paint = None
     if drawn is not None and not (table.toast or table.hides_prompt or said.offer):
         rect, centred = _beside_carried(table, ground.prompt), "trail" not in ground.zones
@@ -78,7 +79,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         text(prompt),
         more="" if drawn in (None, prompt) else text(drawn),
         actions=PRESS if prompt.id == "prompt.go_on" else (),
-        live=Live.POLITE if shown.my_turn and table.asks else Live.OFF,  # who thinks can be asked
+        live=Live.POLITE if asks else Live.OFF,  # who thinks can be asked
         paint=paint,
         layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # it gives way to them
     )
