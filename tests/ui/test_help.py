@@ -28,6 +28,7 @@ from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, focus_of
+from tests.ui.test_one_hand import begun
 from tests.ui.test_pages import SIZES, press
 
 WORDS = load()
@@ -293,13 +294,12 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
     }
 
 
-def test_every_example_is_drawn_said_and_tried(program: Program) -> None:
+@pytest.mark.parametrize("game", [*titles()])
+def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
     """A press on it plays its level; what was played before is gone on with afterwards."""
+    program = begun(game)
     app = program.app
-    page = program.top
-    assert isinstance(page, NewGamePage)
-    page.begin()
-    program.frame()
+    assert app.game.presenter.examples
     record = app.match.header if app.match is not None else None
     for each in app.game.presenter.examples:
         assert app.words.has(f"help.{each.section}.title")

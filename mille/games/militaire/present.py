@@ -17,7 +17,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import HIGH_ACE, PLACE, Laid
 from mille.view.keys import Tell
-from mille.view.presentation import Advice, PresenterOf
+from mille.view.presentation import Advice, Example, PresenterOf
 
 
 def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
@@ -51,6 +51,12 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
 class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     """The words and terms of Militaire."""
 
+    examples = (
+        Example(3, "set", "7C 7D 7H", "militaire.1"),
+        Example(3, "run", "9C TC JC", "militaire.3"),
+        Example(3, "joker", "4C 4D *1", "militaire.2"),
+        Example(4, "contract", "4C 4D 4H | 9C TC JC", "militaire.3"),
+    )
     signs = ("turn", "dealer", "low", "fresh")
     moments = telling.MOMENTS
     chances = {GoDown: "lay", Meld: "lay"}
