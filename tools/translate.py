@@ -2,8 +2,8 @@
 
 `python -m tools.translate nl` says of every message what is missing, stale, too long, or has other
 blanks than English. With `--write` it makes or renews `nl.po` beside each `en.po`, to be filled in
-with Poedit or any other program for catalogues. Beside each id stands where the message is met and
-what fills its blanks, which tools/notes.toml has for whole groups of ids. See docs/translating.md.
+with Poedit or any other program for catalogues. Notes beside each id, from tools/notes.toml, say
+where players meet the message and what fills its blanks. See docs/translating.md.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def placed(id: str) -> list[str]:
 
 
 def places(message: Message, known: Container[str]) -> list[str]:
-    """Where it stands, and what it means that its id is another one with an end."""
+    """Where players meet it; if it is a variant of another message, also when it is used."""
     plain, _, end = id_of(message).rpartition(".")
     variant = [NOTES["variants"][end]] if plain in known and end in NOTES["variants"] else []
     return placed(id_of(message)) + variant

@@ -101,7 +101,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """One or more of some values, in order; each value is a tuple of whole numbers."""
+    """A list of one or more of these values, each a tuple of whole numbers. Their order counts."""
 
     values: tuple[tuple[int, ...], ...]
     most: int
