@@ -3,9 +3,9 @@
     python -m benchmarks.mille_reviews [--planted N] [--order N] [--folder .]
 
 **planted**: as in `benchmarks.reviews`, with Mille's own review. In games between club players the
-card whose discard looks worst in a few imagined deals is thrown in place of what was played, if in
-2,000 others that gives away at least what a blunder does of the chance to win the game, and three
-standard errors beyond.
+card whose discard looks worst in a few imagined deals is discarded in place of what was played, if
+in 250 to 2,000 others that gives away at least what a blunder does of the chance to win the game,
+and three standard errors beyond.
 
 **order**: what the turns of players of four levels gave away on average, in percent of the chance
 to win, with standard errors: in so many games of each level against itself, the same deals for all.
@@ -18,6 +18,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,10 @@ from mille.games.mille.mind.position import TYPE
 from mille.games.mille.mind.turns import PlayedTurn
 from mille.games.mille.moves import Discard
 
-LOOK, SURE = 32, 2000
-"""Imagined deals in which the worst card is looked for, and in which it is seen what it costs."""
+LOOK = 32
+"""Imagined deals in which the worst card is looked for."""
+SURE = (250, 500, 1000, 2000)
+"""In so many others it is seen what that one costs, until it is clear."""
 GAME, REVIEWER = entry("mille"), MilleGrader()
 DEALS = 3
 
@@ -62,9 +65,19 @@ def plants(first: int) -> Iterator[Plant]:
             worst = max(range(len(wrong)), key=lost.__getitem__, default=None)
             if worst is None or lost[worst] < BLUNDER:
                 continue
-            cost, error = lost_in(wrong[worst], hint, here.stream("sure"), SURE)
-            if cost - 3 * error >= BLUNDER:
+            if is_blunder(wrong[worst], hint, here.stream("sure")):
                 yield number, wrong[worst], here
+
+
+def is_blunder(turn: PlayedTurn, hint: Dice, dice: Dice) -> bool:
+    """Whether a discard gives away that much, three standard errors beyond."""
+    for worlds in SURE:
+        cost, error = lost_in(turn, hint, dice.stream(worlds), worlds)
+        if cost - 3 * error >= BLUNDER:
+            return True
+        if cost - 3 * error * sqrt(worlds / SURE[-1]) < BLUNDER:
+            return False  # it would hardly be clear in the end
+    return False
 
 
 def lost_in(turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int) -> tuple[float, float]:
