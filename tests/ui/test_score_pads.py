@@ -34,8 +34,9 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     while page._game.id != "mille":
         page.go("game")
         program.key("left")
-    page.go("name.1")
-    program.post(pygame.TEXTINPUT, text="Ann")
+    for seat, name in enumerate(("Zoé", "Ann")):
+        page.go(f"name.{seat}")
+        program.post(pygame.TEXTINPUT, text=name)
     press(program, "begin")
     deal = program.top
     assert isinstance(deal, DealPage)
@@ -53,6 +54,7 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     sheet = program.top
     assert isinstance(sheet, SheetPage), "Enter goes from the last answer to what saves them"
     assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -110]
+    assert sheet.sheet.seats == ("Zoé", "Ann")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])

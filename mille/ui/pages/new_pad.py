@@ -23,7 +23,7 @@ MOST_NAME = 30
 
 
 class NewPadPage(Page):
-    """The person sits at the first seat; the others have the names that are typed."""
+    """Whoever has no name yet is called by the seat, and the first seat is you."""
 
     width = 680.0
     gap = 11.0
@@ -59,7 +59,7 @@ class NewPadPage(Page):
             seats = [Option(n, w("new.seats.n", n=n)) for n in game.seats]
             made.append(Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats))
         fields: list[Block] = []
-        for seat in range(1, self.seats):
+        for seat in range(self.seats):
             change = partial(self._set_name, seat)
             name = w("new.seat", n=seat + 1)
             typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
