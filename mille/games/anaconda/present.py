@@ -19,6 +19,7 @@ from mille.games.anaconda.shown import heaps
 from mille.games.anaconda.table import View
 from mille.view.action import Action, Stake, Verb
 from mille.view.keys import Act, Tell
+from mille.view.names import of_cards
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, Example, PresenterOf, toggled
 from mille.view.table import Fist, TableView
@@ -316,29 +317,29 @@ def _listed(cards: Cards) -> Message:
 
 def _cards_up(view: View, names: Sequence[str]) -> Message:
     """All cards that lie face up, seat by seat, from the dealer's left on."""
-    found = message("asked.up.none")
+    found = message("told.up.none")
     first = True
     for seat in view.active or view.playing:
         cards = _open(view, seat)
         if cards:
             who = "you" if seat == view.seat else "they"
-            said = message(f"asked.up.{who}", name=names[seat], cards=_listed(cards))
-            found, first = said if first else message("asked.both", first=found, then=said), False
+            said = message(f"told.up.{who}", name=names[seat], cards=of_cards(cards))
+            found, first = said if first else message("told.both", first=found, then=said), False
     return found
 
 
 def _pots(view: View, names: Sequence[str]) -> Message:
     """Each pot with those who play for it, and what a call costs."""
     parts = heaps(view, names)
-    found = message("asked.pot", n=view.pot)
+    found = message("told.pot", n=view.pot)
     if parts:
         found = parts[0].title
         for each in parts[1:]:
-            found = message("asked.and", first=found, then=each.title)
+            found = message("told.and", first=found, then=each.title)
     if not view.my_turn or not view.price_of_call(view.seat):
         return found
-    price = message("asked.call", n=view.price_of_call(view.seat))
-    return message("asked.both", first=found, then=price)
+    price = message("told.call", n=view.price_of_call(view.seat))
+    return message("told.both", first=found, then=price)
 
 
 def _open(view: View, seat: Seat) -> Cards:

@@ -294,9 +294,9 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 def _order(view: View, names: Sequence[str]) -> Message:
     """Who speaks after whom, and what was said."""
     if view.phase is not Phase.DECLARE or view.dealer is None:
-        return message("asked.nobody")
+        return message("told.nobody")
     who = _joined([_word_of(view, seat, names) for seat in view.around(view.dealer)])
-    return message("asked.order", who=who)
+    return message("told.order", who=who)
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
@@ -308,7 +308,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
         "spoken.turn",
         round=view.round,
         n=view.pot,
-        cards=_joined([message("asked.card", card=card) for card in view.hand]),
+        cards=_joined([message("told.card", card=card) for card in view.hand]),
         price=message("middle.cost", n=price) if price else message("middle.free"),
     )
 
@@ -316,11 +316,11 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
     word = view.words[seat]
     if seat not in view.said:
-        return message("asked.waits", name=names[seat])
+        return message("told.waits", name=names[seat])
     if view.secret or word is None:
-        return message("asked.chose", name=names[seat])
-    return message("asked.in" if word else "asked.out", name=names[seat])
+        return message("told.chose", name=names[seat])
+    return message("told.in" if word else "told.out", name=names[seat])
 
 
 def _joined(parts: Sequence[Message]) -> Message:
-    return reduce(lambda first, then: message("asked.and", first=first, then=then), parts)
+    return reduce(lambda first, then: message("told.and", first=first, then=then), parts)

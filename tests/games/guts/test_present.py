@@ -163,10 +163,10 @@ def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     assert held == hand_name(view.rules, view.hand)
     order = SHOWN_BY.told(view, Tell.TURN, NAMES)
     assert order is not None
-    spoke = [message("asked.in", name=first), message("asked.out", name=second)]
-    who = message("asked.and", first=spoke[0], then=spoke[1])
-    who = message("asked.and", first=who, then=message("asked.waits", name=third))
-    assert order == message("asked.order", who=who)
+    spoke = [message("told.in", name=first), message("told.out", name=second)]
+    who = message("told.and", first=spoke[0], then=spoke[1])
+    who = message("told.and", first=who, then=message("told.waits", name=third))
+    assert order == message("told.order", who=who)
     seat = GUTS.game.waiting(state).seats[0]
     spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
     assert spoken is not None
