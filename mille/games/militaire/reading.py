@@ -14,6 +14,7 @@ from mille.games.militaire.places import ends, is_my_turn
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, melds_in, only_joker_of
 from mille.parts.seats import around
+from mille.view.names import who
 
 
 def prompt(view: View, names: Sequence[str]) -> Message | None:
@@ -61,10 +62,10 @@ def _counted(view: View, names: Sequence[str]) -> Iterator[Message]:
     end = view.deals[-1]
     yield message("prompt.deal") if end.out is not None else message("news.dead")
     for seat in around(view.seat if end.out is None else end.out, view.seats):
-        yield _of_seat(end, seat, names[seat])
+        yield _of_seat(end, seat, view, names[seat])
 
 
-def _of_seat(end: DealEnded, seat: Seat, name: str) -> Message:
+def _of_seat(end: DealEnded, seat: Seat, view: View, name: str) -> Message:
     score = end.scores[seat]
     told = [message("spoken.cards", n=score.cards)]
     told += [message("spoken.sets", n=score.sets)] if score.sets else []
@@ -72,9 +73,8 @@ def _of_seat(end: DealEnded, seat: Seat, name: str) -> Message:
     if seat == end.out and end.kept:
         told.append(message("spoken.kept", card=end.kept[0], n=score.unused))
     items = _in_a_row("spoken.and", told)
-    return message(
-        "spoken.seat", name=name, items=items, points=score.total, total=end.totals[seat]
-    )
+    id = who("spoken.seat", seat, view)
+    return message(id, name=name, items=items, n=score.total, total=end.totals[seat])
 
 
 def _in_a_row(id: str, parts: Sequence[Message]) -> Message:

@@ -319,7 +319,9 @@ def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
     assert WORDS.text(spoken) == WORDS("spoken.draw", card=Card.parse("9S"), n=38)
     end = shown(after(state, DRAW, FOURS, NINES, throw("KS")), 1).spoken
     assert end is not None
-    paid = f"{NAMES[0]}: cards 30, sets 60, keeps the 2 of spades, minus 5: 85. Total 85."
+    kept = WORDS.text(message("spoken.kept", card=Card.parse("2S"), n=5))
+    items = [WORDS("spoken.cards", n=30), WORDS("spoken.sets", n=60), kept]
+    paid = WORDS("spoken.seat.they", name=NAMES[0], n=85, items=", ".join(items), total=85)
     assert paid in WORDS.text(end)
 
 
