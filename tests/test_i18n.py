@@ -317,7 +317,7 @@ def test_no_words_are_left_over() -> None:
     stems = [f"{text}." for text in constants if re.fullmatch(r"[a-z_]+\.[a-z_]+", text)]
     unused = [
         id
-        for id in {id.removesuffix(".First") for id in known("en")}
+        for id in {re.sub(r"\.(First|a)$", "", id) for id in known("en")}
         if id.removesuffix(".one") not in constants
         and not family.fullmatch(id)
         and not any(id.startswith(stem) for stem in stems)

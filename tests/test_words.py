@@ -77,7 +77,7 @@ TERMS = {
 
 INSIDE = (
     r"(tell\.out|reason|map|kind|card|rank|suit|wanted|selftest|cli\.verified|cli\.arena\.sprt|review\.told|than|now|told|wait|"
-    r"spoken|title|named|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|choose\.pointer|error\.end)\b"
+    r"spoken|title|named|.*\.a$|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|choose\.pointer|error\.end)\b"
 )
 """Messages that are only said inside others, after a figure, or after the name of a program."""
 

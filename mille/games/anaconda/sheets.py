@@ -13,7 +13,7 @@ from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
 from mille.games.anaconda.telling import takes, won
 from mille.parts.seats import around
-from mille.view.names import of_all
+from mille.view.names import of_all, who
 from mille.view.sheet import SheetEntry, SheetView
 
 
@@ -77,17 +77,19 @@ def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tu
     found: list[Message] = []
     for i, score in enumerate(ended.scores):
         if score.returned:
-            found.append(message("why.returned", n=score.returned, name=names[i]))
+            found.append(
+                message(who("pots.returned", Seat(i), view), n=score.returned, name=names[i])
+            )
     for i, score in enumerate(ended.scores):
         if score.alone:
-            found.append(message("why.alone", n=score.alone, name=names[i]))
+            found.append(message(who("pots.alone", Seat(i), view), n=score.alone, name=names[i]))
     for number, pot in enumerate(ended.pots):
         found += _why_pot(view, pot, number, len(ended.pots), names, latest)
     if latest:
         found += _beaten(view, ended, names)
     if ended.pot:
         left = latest and view.ended is not None and view.ended.left
-        found.append(message("why.left" if left else "why.stays", n=ended.pot))
+        found.append(message("pots.left" if left else "pots.stays", n=ended.pot))
     return tuple(found)
 
 
@@ -104,20 +106,19 @@ def _why_pot(
             continue
         half = "half" if pot.high and pot.low else "all"
         each = part // len(winners)
-        shared = "shared" if len(winners) > 1 else "one"
-        part_of, name = message(f"part.{half}.{way}"), of_all(winners, names)
         hand = _hand(view, winners[0], way) if latest else None
-        if hand is None:
-            found.append(message(f"why.{shared}", part=part_of, name=name, n=each))
-        else:
-            found.append(message(f"with.{shared}", part=part_of, name=name, n=each, hand=hand))
+        id = "gets.part" if hand is None else "gets.hand"
+        id = f"{id}.shared" if len(winners) > 1 else who(id, winners[0], view)
+        blanks = {} if hand is None else {"hand": hand}
+        part_of, name = message(f"part.{half}.{way}"), of_all(winners, names)
+        found.append(message(id, part=part_of, name=name, n=each, **blanks))
     return found
 
 
 def _beaten(view: View, ended: DealEnded, names: Sequence[str]) -> list[Message]:
     """What those had who showed their cards and won nothing."""
     return [
-        message(f"beaten.{way}", name=names[seat], hand=hand)
+        message(who(f"beaten.{way}", Seat(seat), view), name=names[seat], hand=hand)
         for seat, way in enumerate(view.words)
         if way is not None
         and not any(seat in (*pot.high, *pot.low) for pot in ended.pots)

@@ -22,6 +22,7 @@ from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.keys import Tell
+from mille.view.names import who
 from mille.view.places import chips_of, hand_of
 from mille.view.table import Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
@@ -175,13 +176,14 @@ def test_each_hand_is_named_as_it_is_shown() -> None:
     event = next(each for each in (*events, *more) if isinstance(each, Shown))
     steps = PRESENTER.beat(event, seen(state), NAMES).steps
     order = [step.place.seat for step in steps if isinstance(step, TurnOver)]
-    heard = [WORDS.text(step.said) for step in steps if isinstance(step, Say)]
+    heard = [step.said for step in steps if isinstance(step, Say)]
     best = [high(event.hands[seat] or ()) for seat in order[1:]]  # type: ignore[index]
     assert order[0] == 2 and best == sorted(best)
-    said = {0: "You, high: ", 1: "Ben, high: ", 2: "Cem, low: "}
-    for seat, line in zip(order, heard, strict=True):
-        made = naming.name_for(Way.LOW if seat == 2 else Way.HIGH, "ace_to_five", event.hands[seat])  # type: ignore[index,arg-type]
-        assert line == f"{said[seat]}{WORDS.text(made)[:1].lower()}{WORDS.text(made)[1:]}."  # type: ignore[index]
+    for seat, said in zip(order, heard, strict=True):
+        way = Way.LOW if seat == 2 else Way.HIGH
+        made = naming.name_for(way, "ace_to_five", event.hands[seat] or ())  # type: ignore[index]
+        id = who(f"news.shown.{way}", Seat(seat or 0), seen(state))
+        assert said == message(id, name=NAMES[seat or 0], hand=made)
 
 
 def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
@@ -351,18 +353,20 @@ def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
     (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
     for seat, name in enumerate(NAMES[:3]):
         said = PRESENTER.beat(end, seen(state, seat), NAMES).news
-        who = "You take" if seat == winner else f"{NAMES[winner]} takes"
-        assert said is not None and WORDS.text(said) == f"{who} the whole pot, for high.", name
+        id = who("news.whole.high", Seat(winner), seen(state, seat))
+        assert said == message(id, name=NAMES[winner]), name
 
 
 def test_the_sheet_says_what_those_had_who_lost() -> None:
     state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
     state, events = act(state, "check", "check", "check")
     end = next(each for each in events if isinstance(each, DealEnded))
-    notes = [words(note) for note in PRESENTER.sheet(seen(state), NAMES).notes]
-    for name, score in zip(NAMES[: len(end.scores)], end.scores, strict=True):
-        said = [note for note in notes if note.startswith(f"beaten for high: {name}, ")]
-        assert len(said) == (not score.high), notes
+    notes = PRESENTER.sheet(seen(state), NAMES).notes
+    for seat, score in enumerate(end.scores):
+        hand = naming.high_name(state.shown[seat] or ())
+        id = who("beaten.high", Seat(seat), seen(state))
+        lost = message(id, name=NAMES[seat], hand=hand)
+        assert (lost in notes) == (not score.high), notes
 
 
 def test_the_title_says_what_happened() -> None:
