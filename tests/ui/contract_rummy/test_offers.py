@@ -30,6 +30,7 @@ from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.contract_rummy.robot import Robot
 from tests.ui.contract_rummy.test_whole_game import begin
+from tests.ui.written import Written, watch
 
 SIZES = [SMALL, (1280, 720), (1920, 1080)]
 
@@ -179,6 +180,26 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[in
         play.desk.say(long)
         program.frame(times=2)
         assert [pixels(program, rect) for rect in answers] == before, scale
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_the_question_stays_when_something_else_is_refused(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program = Program(Settings(speed=0.0), size)
+    play, words = asked(program), program.app.words.text
+    watch(monkeypatch)
+    for scale in SCALES:
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.prepare()
+        refused = message("refusal.answer_first")
+        play.desk.say(refused, refusal=True)
+        paper = Written(size)
+        play.draw(paper)
+        assert play.table.said is not None and play.table.said.offer is not None
+        there = " ".join(line.text for line in paper.lines if not line.cut)
+        assert words(play.table.said.offer.question) in there
+        assert words(refused) in there
 
 
 @pytest.mark.parametrize(("key", "take"), [("y", True), ("n", False)])

@@ -105,11 +105,13 @@ def draw_offer(
     """The paper with what is told for a while, or asked; its words end at its foot."""
     u, width, room = s.unit, rect.w - 28 * s.unit, foot - rect.y
     words = None
-    if told is not None:
+    if told is None or (refuses and asks is not None):
+        if asks is not None:  # why something else is refused stands under the question
+            most = (ASKS if told is None else GROWS) * room - 6 * u
+            words = _question(s, asks, told, width, most)
+    else:
         ink, most = REFUSED if refuses else s.theme.ink, GROWS * room - 6 * u
         words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI)
-    elif asks is not None:
-        words = _question(s, asks, width, ASKS * room - 6 * u)
     draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
     if words is not None:
         top = min(rect.y + 6 * u, foot - words.height - 6 * u)
@@ -142,14 +144,17 @@ def _foot(table: ShownTable) -> float:
     return _row(table).y - 3 * table.services.unit
 
 
-def _question(s: Services, offer: Offer, width: float, room: float) -> Surface:
-    """What is asked, what it costs, and the card in small where the paper has its corner."""
+def _question(
+    s: Services, offer: Offer, refused: Message | None, width: float, room: float
+) -> Surface:
+    """What is asked, what it costs or why something else is refused, and the card in small."""
     side = 34 * s.unit if offer.card is not None else 0.0
-    text, detail = s.words.text(offer.question), s.words.text(offer.detail)
+    text, detail = s.words.text(offer.question), s.words.text(refused or offer.detail)
+    ink = REFUSED if refused else s.theme.ink
     size, small = s.font(22), s.font(15)
     while True:
         title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE)
-        words = s.texts.render(detail, small, s.theme.ink, UI, width - side)
+        words = s.texts.render(detail, small, ink, UI, width - side)
         high = title.height * 0.96 + words.height
         if high <= room or small <= LEAST:
             break
