@@ -21,7 +21,7 @@ from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import one_after_another
+from mille.view.names import YOU, one_after_another, said_of
 from mille.view.sheet import SheetView
 
 
@@ -140,12 +140,15 @@ class ScorePads:
         """The sheet with who deals next, and who owes whom chips."""
         said: list[Message] = []
         if not over:
-            said.append(message("pad.deals", name=pad.names[pad.dealer()]))
+            dealer = pad.names[pad.dealer()]
+            said.append(message(said_of("pad.deals", dealer), name=dealer))
         if sheet.chips and sheet.deals:
             first = [entry.total - entry.points for entry in sheet.deals[0]]
             now = [entry.total for entry in sheet.deals[-1]]
             for poor, rich, n in kept_pads.payments(first, now):
-                said.append(message("pad.pays", name=pad.names[poor], other=pad.names[rich], n=n))
+                name, other = pad.names[poor], pad.names[rich]
+                id = "pad.pays.to_you" if other == YOU else said_of("pad.pays", name)
+                said.append(message(id, name=name, other=other, n=n))
         return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
 
     def _open_deal(self, pad: KeptPad, number: int) -> None:

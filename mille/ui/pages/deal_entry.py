@@ -15,7 +15,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.names import shown_name
+from mille.view.names import said_of, shown_name
 from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
@@ -67,8 +67,9 @@ class DealPage(Page):
     def blocks(self) -> Sequence[Block]:
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
-        dealer = names[self._pad.dealer(self._number)]
-        made: list[Block] = [Text(s, w("pad.dealt", name=dealer), 13, muted=True, id="dealer")]
+        dealer = self._pad.names[self._pad.dealer(self._number)]
+        dealt = w(said_of("pad.dealt", dealer), name=shown_name(dealer))
+        made: list[Block] = [Text(s, dealt, 13, muted=True, id="dealer")]
         wide = 2 if s.size[0] > WIDE * s.font(15) else 1
         made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
         for seat, name in enumerate(names):
