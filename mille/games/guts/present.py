@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import reduce
 
 from mille.cards.card import PACK, Card, Cards
 from mille.cards.hidden import count
@@ -20,6 +19,7 @@ from mille.parts.seats import around
 from mille.view import places
 from mille.view.action import Action, Stake, Verb
 from mille.view.keys import Act, Tell
+from mille.view.names import of_cards, one_after_another, who
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
@@ -295,8 +295,8 @@ def _order(view: View, names: Sequence[str]) -> Message:
     """Who speaks after whom, and what was said."""
     if view.phase is not Phase.DECLARE or view.dealer is None:
         return message("told.nobody")
-    who = _joined([_word_of(view, seat, names) for seat in view.around(view.dealer)])
-    return message("told.order", who=who)
+    words = [_word_of(view, seat, names) for seat in view.around(view.dealer)]
+    return message("told.order", who=one_after_another(words, "told.and"))
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
@@ -308,7 +308,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
         "spoken.turn",
         round=view.round,
         n=view.pot,
-        cards=_joined([message("told.card", card=card) for card in view.hand]),
+        cards=of_cards(view.hand),
         price=message("middle.cost", n=price) if price else message("middle.free"),
     )
 
@@ -316,11 +316,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
     word = view.words[seat]
     if seat not in view.said:
-        return message("told.waits", name=names[seat])
+        return message(who("told.waits", seat, view), name=names[seat])
     if view.secret or word is None:
-        return message("told.chose", name=names[seat])
-    return message("told.in" if word else "told.out", name=names[seat])
-
-
-def _joined(parts: Sequence[Message]) -> Message:
-    return reduce(lambda first, then: message("told.and", first=first, then=then), parts)
+        return message(who("told.chose", seat, view), name=names[seat])
+    return message(who("told.in" if word else "told.out", seat, view), name=names[seat])

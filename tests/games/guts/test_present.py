@@ -20,6 +20,7 @@ from mille.ui.pages.scores import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
 from mille.view.keys import Tell
+from mille.view.names import one_after_another, who
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
@@ -157,16 +158,14 @@ def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten() -> None:
 def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     state = dealt("standard", "io")
     view = GUTS.game.observe(state, Seat(0))
-    first, second, third = (NAMES[seat] for seat in view.around(view.dealer))
     held = SHOWN_BY.told(view, Tell.HAND, NAMES)
     assert held is not None
     assert held == hand_name(view.rules, view.hand)
     order = SHOWN_BY.told(view, Tell.TURN, NAMES)
     assert order is not None
-    spoke = [message("told.in", name=first), message("told.out", name=second)]
-    who = message("told.and", first=spoke[0], then=spoke[1])
-    who = message("told.and", first=who, then=message("told.waits", name=third))
-    assert order == message("told.order", who=who)
+    ids = zip(view.around(view.dealer), ("told.in", "told.out", "told.waits"), strict=True)
+    words = [message(who(id, seat, view), name=NAMES[seat]) for seat, id in ids]
+    assert order == message("told.order", who=one_after_another(words, "told.and"))
     seat = GUTS.game.waiting(state).seats[0]
     spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
     assert spoken is not None
