@@ -13,6 +13,7 @@ from mille.games import entry
 from mille.session import notes, paths, record, summary
 from mille.session.asked import levels
 from mille.session.replayed import Replayed
+from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.asked import AskedPage
 from mille.ui.pages.menu import MenuPage
@@ -26,6 +27,7 @@ from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
 from tests.ui.conftest import Program
+from tests.ui.written import Written, watch
 
 RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))
 
@@ -109,6 +111,19 @@ def test_the_line_is_dragged(program: Program) -> None:
     assert scene.table.news
     scene.handle(PointerMove(line.x, line.center[1]))
     assert scene.step == scene.replayed.count
+
+
+@pytest.mark.parametrize(("size", "scale"), [((600, 720), 1.0), ((1280, 720), 1.4)])
+def test_the_numbers_of_deals_end_above_the_buttons(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    program, paper = Program(Settings(speed=0.0, scale=scale), size), Written(size)
+    scene = opened(program, RECORDS[-1], 30)
+    watch(monkeypatch)
+    scene.time.draw(paper, False, False)
+    buttons = [part for part in scene.frame() if part.id == "back"]
+    assert len(paper.lines) > 1 and buttons
+    assert max(line.ink.bottom for line in paper.lines) <= buttons[0].bounds.y
 
 
 def test_it_plays_to_the_end_and_rests(program: Program) -> None:

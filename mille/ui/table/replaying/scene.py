@@ -34,8 +34,8 @@ from mille.view.review import TurnView, told_of
 
 LEAST_PAUSE = 0.15
 """Between two steps at any pace, in seconds."""
-LINE, ROW = 40, 42
-"""How high the line of time and a row of buttons are, in pixels of 720 lines."""
+ROW = 42
+"""How high a row of buttons is, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class ReplayScene(AtItsTable):
         self._blocks = self._controls()
         self.time.name = self.services.words("replay.time")
         rows = self._rows()
-        line, row, gap = LINE * u, self._row, 6 * u
+        line, row, gap = self.time.high, self._row, 6 * u
         y = h - line - (row + gap) * len(rows)
         self.time.bounds = Rect(0, y, w, line)
         y += line
@@ -282,7 +282,7 @@ class ReplayScene(AtItsTable):
     @property
     def _below(self) -> float:
         """The height of all that."""
-        return LINE * self.services.unit + (self._row + 6 * self.services.unit) * len(self._rows())
+        return self.time.high + (self._row + 6 * self.services.unit) * len(self._rows())
 
     def offers(self, part: Part) -> bool:
         """What lies below the table."""

@@ -58,6 +58,12 @@ class Timeline(Block):
         part = (x - line.x) / max(1.0, line.w)
         return max(0, min(self._count, round(part * self._count)))
 
+    @property
+    def high(self) -> float:
+        """How high it is with the numbers below it."""
+        s = self.services
+        return max(40 * s.unit, 22 * s.unit + 1.36 * s.font(LETTERS))
+
     def _line(self) -> Rect:
         """The line itself, with room for the numbers below it."""
         b, u = self.bounds, self.services.unit
