@@ -327,14 +327,14 @@ def _breath(view: View) -> float:
 
 
 def _news(event: moves.Played, view: View, names: Sequence[str]) -> Message:
-    """A card in one short line: what it was, and what is to be paid."""
+    """A card in one short line: what it was, and what has to be paid."""
     name, card = names[event.seat], event.card
     if card.rank in PRICES:
         left = view.left_of(event.seat)
-        kind = who("news.saved", event.seat, view) if view.owed else "news.pay_card"
+        kind = who("news.saved" if view.owed else "news.pay_card", event.seat, view)
         return message(kind, name=name, card=card, other=names[left], n=PRICES[card.rank])
-    if view.owed == 1:
-        return message("news.paid.all", name=name, card=card)
-    if view.owed:
-        return message("news.paid", name=name, card=card, n=view.owed - 1)
-    return message("news.turned", name=name, card=card)
+    if view.owed > 1:
+        id = who("news.paid", event.seat, view)
+        return message(id, name=name, card=card, n=view.owed - 1)
+    id = who("news.paid.all" if view.owed else "news.turned", event.seat, view)
+    return message(id, name=name, card=card)

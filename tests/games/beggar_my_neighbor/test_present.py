@@ -180,12 +180,13 @@ def test_news_are_short_lines() -> None:
     def news(text: str, turned: int) -> list[str]:
         return [WORDS.text(beat.news) for beat in told(text, turned) if beat.news is not None]
 
-    assert news("2C 3C / 4C", 1) == ["You: 2 of clubs"]
-    assert news("KS 5C / 2C 3C 4C", 1) == ["You: king of spades! Odette: 3 to pay"]
-    assert news("KS 5C / 2C 3C 4C", 2) == ["Odette: 2 of clubs, 2 to pay"]
-    assert news("KS 5C / 2C JC 4C", 3) == [
-        WORDS("news.saved.they", name="Odette", card=Card.parse("JC"), other="You", n=1)
-    ]
+    def said(id: str, card: str, **blanks: str | int) -> list[str]:
+        return [WORDS(f"news.{id}", card=Card.parse(card), **{"name": "Odette", **blanks})]
+
+    assert news("2C 3C / 4C", 1) == said("turned.you", "2C")
+    assert news("KS 5C / 2C 3C 4C", 1) == said("pay_card.you", "KS", other="Odette", n=3)
+    assert news("KS 5C / 2C 3C 4C", 2) == said("paid.they", "2C", n=2)
+    assert news("KS 5C / 2C JC 4C", 3) == said("saved.they", "JC", other="You", n=1)
     assert news("QS 5C / 2C 3C", 3)[1:] == [
         "You take 3 cards. 4 to 0.",
         WORDS("news.out.they", name="Odette"),
