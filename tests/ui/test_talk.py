@@ -25,7 +25,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.view.voices import Remark, good
+from mille.view.voices import Occasion, Remark, good
 from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program
 
@@ -170,6 +170,34 @@ def test_own_actions_have_precedence(home: Path) -> None:
     play.table.stage.selected.clear()
     program.frame(times=5)
     assert play.table.effects.remarks.now is None, "what was not said then is not said later"
+
+
+@pytest.mark.parametrize(("game", "thinks"), [("guts", True), ("beggar_my_neighbor", False)])
+def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
+    home: Path, game: str, thinks: bool
+) -> None:
+    at, program, spoken_of = entry(game), table(), list[str]()
+    program.app.take_out(at.title)
+    program.app.new_game(Chosen(("mado",), next(iter(at.rule_sets.values()))), "thought")
+    with program.unseen():
+        program.settle()
+        play = program.play
+        play.desk.heard = Overheard(spoken_of)
+        program.frame(1.0, 60)
+        assert play.desk.submit(decide(at.players[at.stand_in].think(play.driver.view(), Dice(""))))
+        program.frame(0.1, 10)
+    assert ("thought" in spoken_of) is thinks
+
+
+class Overheard(list[Occasion]):
+    """What is heard at a desk, as somebody listens who remembers what others would say to it."""
+
+    def __init__(self, spoken_of: list[str]) -> None:
+        self.spoken_of = spoken_of
+
+    def append(self, occasion: Occasion) -> None:
+        super().append(occasion)
+        self.spoken_of.append(occasion.theirs)
 
 
 def test_nothing_is_said_below_a_page(home: Path) -> None:

@@ -94,7 +94,8 @@ class Talk:
     def _mind_long_thoughts(self) -> None:
         """After a long thought somebody else may speak of it."""
         desk, waiting = self._desk, self._desk.driver.waiting
-        one = waiting.seats[0] if len(waiting.seats) == 1 else None
+        asked = len(waiting.seats) == 1 and not waiting.forced
+        one = waiting.seats[0] if asked else None
         thinks = waiting.turn, one
         if thinks != self._thinks:
             (_, who), self._thinks = self._thinks, thinks
