@@ -62,7 +62,8 @@ class Reviewer:
     ) -> None:
         """`dear` says from which loss on a choice is an inaccuracy, a mistake, a blunder.
 
-        So many `worlds` are imagined for a choice at most; each is played out twice.
+        So many `worlds` are imagined for a choice at most, and as many again where it may be a
+        blunder and is not clear; each is played out twice.
         """
         self._game, self._adviser, self._quick = game, adviser, quick
         self._ledger, self._dear, self._worlds = ledger, dear, worlds
@@ -132,10 +133,13 @@ class Reviewer:
     ) -> Thinking[Sequence[float]]:
         """What a choice gave away in each imagined deal, in as many as it takes to grade it."""
         lost: list[float] = []
-        most = self._worlds if worlds is None else worlds
-        while len(lost) < most and not self._is_clear(lost):
-            lost.append(self.difference(turn, advised, dice.stream(len(lost))))
-            yield Thought(len(lost) / most)
+        worlds = self._worlds if worlds is None else worlds
+        for most in (worlds, 2 * worlds):
+            while len(lost) < most and not self._is_clear(lost):
+                lost.append(self.difference(turn, advised, dice.stream(len(lost))))
+                yield Thought(len(lost) / most)
+            if not self._is_in_doubt(lost):
+                break
         return lost
 
     def _said(self, move: Any) -> JsonObject:
@@ -151,6 +155,11 @@ class Reviewer:
         least, _, blunder = self._dear
         hopeless = mean + SURE * error < least or mean < HOPE * error
         return hopeless or mean - 2 * SURE * error > blunder
+
+    def _is_in_doubt(self, lost: Sequence[float]) -> bool:
+        """Whether it looks worse, and may be a blunder, but chance could do as much."""
+        mean, error = spread(lost)
+        return error <= mean <= SURE * error and mean + SURE * error >= self._dear[-1]
 
     def _grade(self, loss: float) -> str:
         return GRADES[1 + sum(loss >= least for least in self._dear)]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mille.agents.agent import decide
 from mille.agents.reviewer import GRADES, Reviewer
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
@@ -104,3 +105,21 @@ def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
     for choice in list(reviewer.turns(seen, 1))[:3]:
         assert choice.view == seen[choice.event - 2][1]
         assert rules.observe(rules.imagine(choice.view, Dice("imagined")), seat) == choice.view
+
+
+@pytest.mark.parametrize(
+    ("differences", "worlds"),
+    [
+        ((30.0, -10.0), 32),  # worse by 10 on average, and chance could hide 20
+        ((30.0, 10.0), 16),  # clear after 16
+        ((1.0, -1.0), 8),  # hardly worse at all
+    ],
+)
+def test_what_may_be_a_blunder_is_looked_at_longer(
+    differences: tuple[float, ...], worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewer = entry("contract_rummy").reviewer
+    assert isinstance(reviewer, Reviewer)
+    found = iter(differences * 32)
+    monkeypatch.setattr(reviewer, "difference", lambda *_: next(found))
+    assert len(decide(reviewer.losses(None, None, Dice("")))) == worlds  # type: ignore[arg-type]
