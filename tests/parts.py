@@ -33,7 +33,10 @@ def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int) -> list[Any]:
 
 
 def spread_games(items: Iterable[pytest.Item]) -> None:
-    """Leave each test over games with two of them in its quick part: each test with others."""
+    """Leave each test over games with two of them in its quick part: each file with others.
+
+    All tests of a file try the same two, so that what they have in common is made once for each.
+    """
     games, over = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
     for item in items:
         given = getattr(item, "callspec", None)
@@ -49,7 +52,8 @@ def spread_games(items: Iterable[pytest.Item]) -> None:
                 test.setdefault(value, []).append(item)
                 break
     for name, found in over.items():
-        tried = sorted(found, key=lambda game: crc32(f"{name} {game}".encode()))
+        file = name.partition("::")[0]
+        tried = sorted(found, key=lambda game: crc32(f"{file} {game}".encode()))
         for game in tried[QUICK_GAMES:]:
             for item in found[game]:
                 item.add_marker("long")

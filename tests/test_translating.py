@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -116,9 +117,14 @@ def test_english_stands_in_for_what_has_no_words_yet(
     assert [words("count.cards", n=n) for n in (1, 2)] == ["1 card", "2 cards"]
 
 
+@cache
+def english() -> list[Catalog]:
+    """The catalogues of the program, each as it is in its file."""
+    return [*map(read, ROOT.rglob("strings/en.po"))]
+
+
 def test_every_message_says_where_it_stands_and_what_fills_it() -> None:
-    for source in ROOT.rglob("strings/en.po"):
-        words = read(source)
+    for words in english():
         known = {id_of(each) for each in words}
         for each in filter(id_of, words):
             assert each.auto_comments or placed(id_of(each)), id_of(each)
@@ -129,13 +135,13 @@ def test_every_message_says_where_it_stands_and_what_fills_it() -> None:
 
 
 def test_no_note_is_left_of_what_is_no_more() -> None:
-    words = [each for source in ROOT.rglob("strings/en.po") for each in read(source) if each.id]
-    ids = [id_of(each) for each in words]
+    messages = [each for catalogue in english() for each in catalogue if each.id]
+    words = [(id_of(each), blanks(each)) for each in messages]
     groups = [group for groups in NOTES["notes"] for group in groups.split()]
-    assert not [group for group in groups if not any(fits(id, group) for id in ids)]
+    assert not [group for group in groups if not any(fits(id, group) for id, _ in words)]
     for key in NOTES["blanks"]:
         group, _, blank = key.rpartition(" ")
-        assert any(fits(id_of(each), group or "*") and blank in blanks(each) for each in words), key
+        assert any(blank in there and fits(id, group or "*") for id, there in words), key
 
 
 def test_notes_tell_one_place_and_one_blank_from_another() -> None:

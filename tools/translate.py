@@ -12,7 +12,8 @@ import argparse
 import re
 import tomllib
 from collections.abc import Container, Iterator
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -71,7 +72,12 @@ def notes(message: Message) -> tuple[str, str]:
 
 def fits(id: str, groups: str) -> bool:
     """Whether an id is of one of these groups, which are patterns with spaces between them."""
-    return any(fnmatchcase(id, group) for group in groups.split())
+    return _pattern(groups).match(id) is not None
+
+
+@cache
+def _pattern(groups: str) -> re.Pattern[str]:
+    return re.compile("|".join(map(translate, groups.split())))
 
 
 def placed(id: str) -> list[str]:

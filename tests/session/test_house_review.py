@@ -19,6 +19,8 @@ from tests.golden.make import HERE
 from tests.parts import quick_first
 
 GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]
+QUICK = quick_first(sorted(GAMES, reverse=True), 2)
+"""Each test tries the same two, so that they are reviewed once."""
 WORLDS = 4
 """Few: what is tried here is not how sure a review is."""
 
@@ -42,14 +44,14 @@ def test_every_game_with_choices_has_one() -> None:
         next(review_lines(kept("beggar_my_neighbor"), Seat(0)))
 
 
-@pytest.mark.parametrize("game", quick_first(sorted(GAMES, reverse=True), 2))
+@pytest.mark.parametrize("game", QUICK)
 def test_the_same_record_gives_the_same_review(game: str) -> None:
     header, *_ = lines = reviewed(game)
     again = list(review_lines(kept(game), Seat(header["seat"]), deal=1, worlds=WORLDS))
     assert again == lines
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", QUICK)
 def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
     """And there was another; what would have been better could have been played."""
     header, *turns, end = reviewed(game)
@@ -69,7 +71,7 @@ def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
     assert sum(end["grades"].values()) == len(turns)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", QUICK)
 def test_luck_and_choices_add_up(game: str) -> None:
     header, *turns, end = reviewed(game)
     (deal,) = end["deals"]
@@ -83,7 +85,7 @@ def test_luck_and_choices_add_up(game: str) -> None:
     assert points["play"] == pytest.approx(-lost, abs=0.011)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", QUICK)
 def test_it_is_said_in_words(game: str) -> None:
     lines = reviewed(game)
     view = review_view(kept(game), lines)
@@ -94,7 +96,7 @@ def test_it_is_said_in_words(game: str) -> None:
         assert turn.start.moves
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", QUICK)
 def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
     """Another deal of the hidden cards, and the same review."""
     found = kept(game)
