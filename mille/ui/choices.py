@@ -9,7 +9,7 @@ from pygame import Surface
 
 from mille.ui.frame import Part
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -101,10 +101,7 @@ class Choice(Block):
         label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - 4 * s.unit, UI)
         blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
-        surface.blit(
-            panel(box.w, box.h, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit),
-            (round(box.x), round(box.y)),
-        )
+        draw_panel(surface, box, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         side = size * 1.05
         for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
             surface.blit(
@@ -203,10 +200,7 @@ class Tiles(Choice):
         paper = s.theme.paper
         fill = mix(paper, s.theme.main, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
         edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
-        surface.blit(
-            panel(tile.w, tile.h, 8 * s.unit, fill, edge, line * s.unit),
-            (round(tile.x), round(tile.y)),
-        )
+        draw_panel(surface, tile, 8 * s.unit, fill, edge, line * s.unit)
         side = s.font(TILE_NAME) * 0.95
         ink = s.theme.ink if chosen else s.theme.ink_muted
         mark = icon("chosen" if chosen else "circle", side, ink)

@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from mille.cards.card import Card, Rank, Suit
 from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import BOLD, blit_text
 from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
@@ -83,7 +83,7 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
     edge, line = s.theme.paper_edge, max(1.0, box.h * 0.03)
     fill = Color("#FFFEF8") if shown.card is not None else s.theme.wood_lit
     edge = Color("#8A7F6B") if shown.card is not None else edge
-    surface.blit(panel(box.w, box.h, box.h * 0.1, fill, edge, line), (round(box.x), round(box.y)))
+    draw_panel(surface, box, box.h * 0.1, fill, edge, line)
     if shown.card is None:
         return
     rank, suit = index_of(shown.card)

@@ -14,6 +14,8 @@ from typing import BinaryIO
 import pygame
 from pygame import Color, Surface
 
+from mille.view.layout import Rect
+
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The inks of the arrow sash: red, navy, cream, gold."""
 
@@ -149,6 +151,11 @@ def _inked(body: str, colour: int) -> str:
     return body.replace("{c}", hexed(Color(colour)))
 
 
+def blank(width: float, height: float) -> Surface:
+    """Nothing, of that size."""
+    return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA)
+
+
 def panel(
     width: float,
     height: float,
@@ -174,6 +181,20 @@ def panel(
     if w * h <= HUGE:
         _keep(key, made)
     return made
+
+
+def draw_panel(
+    surface: Surface,
+    at: Rect,
+    radius: float,
+    fill: Color | None,
+    edge: Color | None = None,
+    line: float = 1.0,
+    opacity: float = 1.0,
+) -> None:
+    """A rectangle with round corners, drawn where it lies."""
+    made = panel(at.w, at.h, radius, fill, edge, line, opacity)
+    surface.blit(made, (round(at.x), round(at.y)))
 
 
 def _panel(

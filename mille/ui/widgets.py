@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from mille.ui.frame import Part
 from mille.ui.keycaps import key_name
 from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import focus_ring, panel, sign
+from mille.ui.shapes import draw_panel, focus_ring, sign
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -260,9 +260,7 @@ class Button(Block):
         if not self.enabled:
             fill, ink = mix(fill, s.theme.wood_edge, 0.6), mix(ink, s.theme.wood_edge, 0.3)
         edge = s.theme.edge(fill)
-        surface.blit(
-            panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit), (round(b.x), round(b.y))
-        )
+        draw_panel(surface, b, 8 * s.unit, fill, edge, 1.4 * s.unit)
         size, with_picture = self._lettering()
         label = s.texts.render(self._in_letters(size), size, ink, BOLD)
         cap = self._cap(mix(ink, fill, 0.2))

@@ -17,7 +17,7 @@ from mille.ui.pages.blocks import rows_of
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.paper import Laid
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
@@ -76,7 +76,7 @@ class PicturedButton(Button):
         s, b, u = self.services, self.bounds, self.services.unit
         fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
         edge = s.theme.edge(fill)
-        surface.blit(panel(b.w, b.h, 8 * u, fill, edge, 1.4 * u), (round(b.x), round(b.y)))
+        draw_panel(surface, b, 8 * u, fill, edge, 1.4 * u)
         pad, most = PAD * u, self.high * u
         high = min(most, most * (b.w - 2 * pad) / self.wide(most))
         top = b.y + pad + RISE * most + (most - high) / 2

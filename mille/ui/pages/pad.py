@@ -12,7 +12,7 @@ from mille.ui.borders import border
 from mille.ui.frame import Part
 from mille.ui.pages.plot import INKS, PAPER, RULE
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
@@ -80,8 +80,7 @@ class Pad(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, u, sheet = self.services, self.services.unit, self._sheet
         b, box = self.bounds, self.bounds.inset(10 * u, 6 * u)
-        paper = panel(b.w, b.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
-        surface.blit(paper, (round(b.x), round(b.y)))
+        draw_panel(surface, b, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
         high = box.h / (len(self._rows) + 2)
         size = min(s.font(LETTERS), high * 0.62)
         while True:
@@ -102,8 +101,7 @@ class Pad(Block):
         for row, (label, lit) in enumerate(self._rows):
             line = Rect(box.x, box.y + (row + 1) * high, box.w, high)
             if lit:
-                light = panel(line.w, line.h, 5 * u, LIT, None, 0, 0.45)
-                surface.blit(light, (round(line.x), round(line.y)))
+                draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45)
             else:
                 ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
                 pygame.draw.line(surface, RULE, *ends)

@@ -12,7 +12,7 @@ from pygame import Color, Surface
 
 from mille.ui.frame import Part
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel
 from mille.ui.text import UI, blit_text
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
@@ -103,8 +103,7 @@ class Plot(Block):
 
     def _paint(self, surface: Surface, at: Rect) -> None:
         s, u = self.services, self.services.unit
-        sheet = panel(at.w, at.h, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
-        surface.blit(sheet, (round(at.x), round(at.y)))
+        draw_panel(surface, at, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
         names = [self._text(each.name, 0.24 * at.w, INK) for each in self._series]
         named = len(names) > 1 or any(each.name for each in self._series)
         beside = max(name.width for name in names) + 16 * u if named and names else 4 * u

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from mille.ui.frame import Part, clipped
 from mille.ui.scene import Services
-from mille.ui.shapes import focus_ring, panel
+from mille.ui.shapes import draw_panel, focus_ring
 from mille.ui.text import READABLE, TITLE, UI
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -208,8 +208,7 @@ class Table(Block):
         lit, closes = self._cells(number).lit, self._cells(number).closes
         if lit or hovered:
             fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
-            band = panel(at.w, at.h, 5 * u, fill)
-            surface.blit(band, (round(at.x), round(at.y)))
+            draw_panel(surface, at, 5 * u, fill)
         x, above = at.x, 0.0 if self._wraps else 4 * u
         for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
             wide = at.w * head.share

@@ -16,7 +16,7 @@ from mille.engine.message import Message
 from mille.ui.borders import border
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import panel, ring, sign
+from mille.ui.shapes import draw_panel, panel, ring, sign
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.moving.sprite import out, settle
@@ -229,8 +229,7 @@ def draw_shine(surface: Surface, s: Services, felt: Rect, kind: Kind, part: floa
         Kind.LOSS: (Color("#000000"), 0.42),
         Kind.RARE: (s.theme.brass, 0.12),
     }[kind]
-    veil = panel(felt.w, felt.h, 14 * s.unit, tint, None, 0, most * strength)
-    surface.blit(veil, (round(felt.x), round(felt.y)))
+    draw_panel(surface, felt, 14 * s.unit, tint, None, 0, most * strength)
     if kind is Kind.LOSS:
         return
     h, gap = 9 * s.unit, 6 * s.unit
@@ -263,8 +262,7 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: Kind, part: float)
     """The slip of the seat whose moment it is: lit round, or in the shade."""
     strength = min(1.0, 3 * sin(pi * part))
     if kind is Kind.LOSS:
-        shade = panel(rect.w, rect.h, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
-        surface.blit(shade, (round(rect.x), round(rect.y)))
+        draw_panel(surface, rect, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
         return
     gap = (3 + 5 * strength) * s.unit
     edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)

@@ -10,7 +10,7 @@ from mille.engine.game import Seat
 from mille.ui.background import paper_in
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.tempo import DOT, Tempo
 from mille.view.beat import Beat, Deal
@@ -73,8 +73,7 @@ class Life(Effect):
 
 def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
     """Dots on a small paper, one of them darker than the others, or all alike."""
-    paper = panel(at.w, at.h, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
-    surface.blit(paper, (round(at.x), round(at.y)))
+    draw_panel(surface, at, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
     for n in range(DOTS):
         x = at.x + at.w * (n + 1) / (DOTS + 1)
         draw.circle(
@@ -87,8 +86,7 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
 
 def draw_star(surface: Surface, s: Services, at: Rect) -> None:
     """A star on a brass button."""
-    disc = panel(at.w, at.h, at.w / 2, s.theme.lit, LAUREL, 1.4 * s.unit)
-    surface.blit(disc, (round(at.x), round(at.y)))
+    draw_panel(surface, at, at.w / 2, s.theme.lit, LAUREL, 1.4 * s.unit)
     star = icon("star", at.w * 0.66, LAUREL)
     x, y = at.center
     surface.blit(star, (round(x - star.width / 2), round(y - star.height / 2)))

@@ -10,7 +10,7 @@ from mille.engine.message import Message, message
 from mille.ui import chips as clay
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import panel, ring
+from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import GROWN, UPRIGHT, lean
 from mille.ui.table.moving.sprite import Sprite, out
@@ -370,8 +370,5 @@ def draw_spot(
     words = s.texts.fitted(text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI)
     y = rect.bottom - words.height - 8 * u
     plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
-    surface.blit(
-        panel(plate.w, plate.h, 7 * u, Color("#000000"), None, 0, 0.55),
-        (round(plate.x), round(plate.y)),
-    )
+    draw_panel(surface, plate, 7 * u, Color("#000000"), None, 0, 0.55)
     blit_text(surface, words, rect.center[0], y, "center")

@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.ui.scene import SMALLEST, Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.view.ground import union
@@ -146,8 +146,7 @@ def draw_on_offer(surface: Surface, s: Services, place: Rect, lines: Lines) -> N
 def draw_slip(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
     """A slip with these lines."""
     u = s.unit
-    slip = panel(place.w, place.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-    surface.blit(slip, (round(place.x), round(place.y)))
+    draw_panel(surface, place, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
 
 

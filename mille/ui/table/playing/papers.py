@@ -10,7 +10,7 @@ from pygame import Color, Surface
 
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.lift import raised
 from mille.ui.table.playing import hint as paper
@@ -417,6 +417,5 @@ class Tips:
 
 def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
     """The slip with its words."""
-    slip = panel(rect.w, rect.h, 9 * s.unit, s.theme.paper, EDGE, 2 * s.unit)
-    surface.blit(slip, (round(rect.x), round(rect.y)))
+    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, EDGE, 2 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))

@@ -16,7 +16,7 @@ from mille.session.thinking import InSlices
 from mille.ui.frame import Live, Part, painted
 from mille.ui.input import PointerDown, UiEvent
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Hands
@@ -188,8 +188,7 @@ class Whispers:
 
 def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
     """The slip with its words."""
-    slip = panel(rect.w, rect.h, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
-    surface.blit(slip, (round(rect.x), round(rect.y)))
+    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Color, Surface
 
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon
 from mille.ui.theme import mix
 from mille.ui.widgets import Button
 
@@ -26,8 +26,7 @@ class SignButton(Button):
         if hovered:
             fill = mix(fill, Color("#FFFFFF"), 0.12)
         edge = s.theme.edge(fill)
-        body = panel(b.w, b.h, 8 * s.unit, fill, edge, 1.4 * s.unit)
-        surface.blit(body, (round(b.x), round(b.y)))
+        draw_panel(surface, b, 8 * s.unit, fill, edge, 1.4 * s.unit)
         side = min(b.w * 0.7, b.h * 0.5)
         glyph = icon(self.picture, side, s.theme.button_text)
         surface.blit(glyph, (round(b.center[0] - side / 2), round(b.center[1] - side / 2)))

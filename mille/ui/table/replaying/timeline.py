@@ -9,7 +9,7 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -78,7 +78,7 @@ class Timeline(Block):
         s, u, line = self.services, self.services.unit, self._line()
         ink, brass = s.theme.wood_text, s.theme.brass
         dark = mix(s.theme.wood_edge, Color("#000000"), 0.35)
-        surface.blit(panel(line.w, line.h, 3 * u, dark), (round(line.x), round(line.y)))
+        draw_panel(surface, line, 3 * u, dark)
         gone = self._x(self.now) - line.x
         if gone >= 1:
             surface.blit(

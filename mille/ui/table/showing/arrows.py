@@ -10,7 +10,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.chips import heaps_rect
 from mille.ui.scene import Services
-from mille.ui.shapes import hexed, panel, svg
+from mille.ui.shapes import draw_panel, hexed, svg
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, blit_text
 from mille.view import arrow as ways, chips
@@ -123,8 +123,7 @@ def draw_words(surface: Surface, s: Services, words: Surface, rect: Rect, agains
     """
     u = s.unit
     rim = s.theme.red if against else s.theme.brass
-    paper = panel(rect.w, rect.h, min(rect.h / 2, 14 * u), s.theme.paper, rim, 1.6 * u)
-    surface.blit(paper, (round(rect.x), round(rect.y)))
+    draw_panel(surface, rect, min(rect.h / 2, 14 * u), s.theme.paper, rim, 1.6 * u)
     blit_text(surface, words, rect.center[0], rect.y + 4 * u, "center")
 
 

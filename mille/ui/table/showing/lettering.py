@@ -10,7 +10,7 @@ from mille.engine.message import Message
 from mille.ui.chips import draw_amount
 from mille.ui.frame import Kept, Painted, Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel, ring
+from mille.ui.shapes import draw_panel, icon, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, TITLE, UI, blit_text
@@ -35,8 +35,7 @@ LEAST = 9.0
 
 def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
     """A place for melds, in the colour of its seat."""
-    tint = panel(rect.w, rect.h, 9 * s.unit, colour, None, 0, TINT)
-    surface.blit(tint, (round(rect.x), round(rect.y)))
+    draw_panel(surface, rect, 9 * s.unit, colour, None, 0, TINT)
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
@@ -62,8 +61,7 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
     u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
     if outlined:
         strong = 0.16 * s.theme.outlines
-        outline = panel(rect.w, rect.h, 12 * u, None, s.theme.zone, 1.4 * u, strong)
-        surface.blit(outline, (round(rect.x), round(rect.y)))
+        draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, strong)
     size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
     words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
@@ -261,8 +259,7 @@ def lay_toast(
 def draw_toast(surface: Surface, s: Services, box: Rect, words: Surface, refusal: bool) -> None:
     """One line that says why not, or what would be good, on a slip."""
     edge = Color("#A81F26") if refusal else s.theme.brass
-    slip = panel(box.w, box.h, 9 * s.unit, s.theme.paper, edge, 2 * s.unit)
-    surface.blit(slip, (round(box.x), round(box.y)))
+    draw_panel(surface, box, 9 * s.unit, s.theme.paper, edge, 2 * s.unit)
     blit_text(surface, words, box.center[0], box.center[1] - words.height / 2, "center")
 
 

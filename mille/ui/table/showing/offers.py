@@ -10,7 +10,7 @@ from mille.engine.message import Message
 from mille.ui.frame import Painted, painted
 from mille.ui.minis import draw_minis
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
+from mille.ui.shapes import draw_panel, panel
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.shown_table import ShownTable
@@ -135,8 +135,7 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
     u = s.unit
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
-    paper = panel(rect.w, rect.h, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
-    surface.blit(paper, (round(rect.x), round(rect.y)))
+    draw_panel(surface, rect, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
 
 
 def _foot(table: ShownTable) -> float:

@@ -13,7 +13,7 @@ from mille.ui.background import paper_in, paper_slip
 from mille.ui.folk import mark_of
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
-from mille.ui.shapes import panel, ring
+from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.hats import Hat, draw_hat, worn_by
 from mille.ui.table.showing.shown_table import ShownTable
@@ -71,8 +71,7 @@ def draw_slip(
         draw_low(surface, s, rect, seat, symbols, side)
     if seat.dimmed:
         paper = paper_in(rect, s.unit)
-        veil = panel(paper.w, paper.h, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
-        surface.blit(veil, (round(paper.x), round(paper.y)))
+        draw_panel(surface, paper, 7 * s.unit, s.theme.table_edge, None, 0, FAINT)
     if side:
         at = Rect(rect.right - side - 8 * s.unit, rect.y + 4 * s.unit, side, side)
         draw_hat(surface, at, hat or Hat(None, worn_by(seat), 1.0), symbols)
