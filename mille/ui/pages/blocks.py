@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pygame import Color, Surface
 
 from mille.ui.scene import Services
+from mille.ui.shapes import blank
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
@@ -165,32 +166,41 @@ def heading(services: Services, text: str, size: float = 20.0) -> Text:
 
 
 class Picture(Block):
-    """Something drawn, and what is told of it."""
-
-    role = "image"
+    """What is drawn for the width that it gets, and told line by line; it can be pressed or not."""
 
     def __init__(
         self,
         services: Services,
         id: str,
         name: str,
-        high: Callable[[float], float],
-        draw: Callable[[Surface, Rect], None],
+        made: Callable[[float], Surface],
         told: Sequence[str] = (),
+        press: Callable[[], None] | None = None,
     ) -> None:
-        """`high` says how high it is at a width; `told` are lines of what stands on it."""
+        """`made` draws it at a width; `told` are lines of what stands on it."""
         super().__init__(services, id, name)
-        self._high, self._draw, self._told = high, draw, told
+        self._made, self._told, self._press = made, told, press
+        self._picture = blank(1, 1)
+        self.role = "button" if press is not None else "image" if name else ""
+        self.focusable = press is not None
+        self.actions = () if press is None else ("press",)
 
     @property
     def value(self) -> str:
         return "\n".join(self._told)
 
     def room(self, width: float, line: float) -> float:
-        return self._high(width)
+        self._picture = self._made(width)
+        return float(self._picture.height)
+
+    def press(self) -> None:
+        if self._press is not None:
+            self.services.audio.play("tick")
+            self._press()
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        self._draw(surface, self.bounds)
+        surface.blit(self._picture, (round(self.bounds.x), round(self.bounds.y)))
+        self._ring(surface, focused or (hovered and self.focusable))
 
 
 def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:

@@ -12,7 +12,7 @@ from mille.ui.pages.blocks import Picture
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
-from mille.ui.shapes import icon
+from mille.ui.shapes import blank, icon
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
@@ -115,8 +115,10 @@ class LevelDone(MenuPage):
         s, stars = self.services, self._stars
         size = 44 * s.unit
 
-        def draw(surface: Surface, at: Rect) -> None:
-            draw_stars(surface, s, stars, at, size)
+        def draw(width: float) -> Surface:
+            made = blank(width, 1.2 * size)
+            draw_stars(made, s, stars, Rect(0, 0, width, 1.2 * size), size)
+            return made
 
         told = s.words("lesson.stars", n=stars)
-        return [Picture(s, "stars", told, lambda wide: 1.2 * size, draw), *super().said()]
+        return [Picture(s, "stars", told, draw), *super().said()]

@@ -15,7 +15,6 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
 
 PATIENCE = 0.5
 """After so many seconds a bar says how far it is."""
@@ -24,14 +23,15 @@ PATIENCE = 0.5
 def bar(services: Services, name: str, part: float) -> Block:
     """How much of something is done, and what is."""
 
-    def draw(surface: Surface, at: Rect) -> None:
-        s, u = services, services.unit
-        rim = panel(at.w, at.h, at.h / 2, s.theme.paper_edge)
-        surface.blit(rim, (round(at.x), round(at.y)))
-        done = pygame.Rect(round(at.x), round(at.y), round(max(at.h, at.w * part)), round(at.h))
-        pygame.draw.rect(surface, s.theme.brass, done, border_radius=round(at.h / 2 - u))
+    def draw(width: float) -> Surface:
+        u, theme = services.unit, services.theme
+        high = 12 * u
+        made = panel(width, high, high / 2, theme.paper_edge).copy()
+        done = pygame.Rect(0, 0, round(max(high, width * part)), round(high))
+        pygame.draw.rect(made, theme.brass, done, border_radius=round(high / 2 - u))
+        return made
 
-    return Picture(services, "bar", name, lambda width: 12 * services.unit, draw)
+    return Picture(services, "bar", name, draw)
 
 
 class LookingPage(Page):

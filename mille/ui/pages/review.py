@@ -15,10 +15,10 @@ from mille.session import paths, puzzles, trial
 from mille.session.review_process import ReviewProcess
 from mille.session.reviewed import review_view
 from mille.ui.borders import border
-from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.blocks import Picture, Row, Text
 from mille.ui.pages.page import Page
-from mille.ui.pages.review_blocks import Drawn, review_blocks
-from mille.ui.pages.review_paper import centred, mark_row
+from mille.ui.pages.review_blocks import review_blocks
+from mille.ui.pages.review_paper import centred, mark_rows
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
 from mille.view.review import ReviewView, TurnView
@@ -150,8 +150,8 @@ class ReviewPage(Page):
         process = self._process
         done, all = (process and process.progress) or (0, 1)
         grades = [line["grade"] for line in process.lines[1:]] if process is not None else []
-        sash = Drawn(s, "sash", "", partial(self._sash, part=done / all))
-        row = Drawn(s, "grades", "", partial(self._row, grades=grades))
+        sash = Picture(s, "sash", "", partial(self._sash, part=done / all))
+        row = Picture(s, "grades", "", partial(self._row, grades=grades))
         return [sash, said, row]
 
     def _sash(self, width: float, part: float) -> Surface:
@@ -160,7 +160,7 @@ class ReviewPage(Page):
         return centred(band, width, above=180 * u)
 
     def _row(self, width: float, grades: Sequence[str]) -> Surface:
-        return centred(mark_row(self.services, grades, width * 0.6), width)
+        return centred(mark_rows(self.services, grades, width * 0.6)[0], width)
 
     def said(self) -> str:
         """How far it is, or why it is not."""

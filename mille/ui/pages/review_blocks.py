@@ -2,70 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from pygame import Surface
 
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Part
-from mille.ui.pages.blocks import Text, heading
-from mille.ui.pages.review_paper import (
-    blank,
-    grades_picture,
-    mark_rows,
-    share_picture,
-    turn_picture,
-)
+from mille.ui.pages.blocks import Picture, Text, heading
+from mille.ui.pages.review_paper import grades_picture, mark_rows, share_picture, turn_picture
 from mille.ui.scene import Services
-from mille.ui.shapes import focus_ring
+from mille.ui.shapes import blank, focus_ring
 from mille.ui.text import UI, blit_text
 from mille.ui.widgets import Block
 from mille.view import review
 from mille.view.layout import Rect
-
-
-class Drawn(Block):
-    """A part of the review that is drawn for the width that it gets; it can be pressed or not."""
-
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        made: Callable[[float], Surface],
-        told: Sequence[str] = (),
-        press: Callable[[], None] | None = None,
-    ) -> None:
-        """`told` are lines of what stands on it."""
-        super().__init__(services, id, name)
-        self._made, self._told, self._press = made, told, press
-        self._picture = blank(1, 1)
-        self.role = "button" if press is not None else "image" if name else ""
-        self.focusable = press is not None
-        self.actions = () if press is None else ("press",)
-
-    @property
-    def value(self) -> str:
-        return "\n".join(self._told)
-
-    @property
-    def tip(self) -> str:  # type: ignore[override]
-        """What a press does."""
-        return self.services.words("review.spot.opens") if self.focusable else ""
-
-    def room(self, width: float, line: float) -> float:
-        self._picture = self._made(width)
-        return float(self._picture.height)
-
-    def press(self, x: float | None = None) -> None:
-        if self._press is not None:
-            self.services.audio.play("tick")
-            self._press()
-
-    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        surface.blit(self._picture, (round(self.bounds.x), round(self.bounds.y)))
-        self._ring(surface, focused or (hovered and self.focusable))
 
 
 class Badges(Block):
@@ -170,8 +121,8 @@ def review_blocks(
     """The whole review, from top to bottom; `opened` opens a turn."""
     w = s.words
     for share in view.shares:
-        row = Drawn(s, "", w(f"review.{share.id}"), partial(share_picture, s, share, view.shares))
-        row._told = (w.text(review.figures(share)),)
+        name, made = w(f"review.{share.id}"), partial(share_picture, s, share, view.shares)
+        row = Picture(s, "", name, made, [w.text(review.figures(share))])
         row.after = 0.0
         yield row
     if view.shares:
@@ -179,7 +130,7 @@ def review_blocks(
     for note in view.notes:
         yield Text(s, w.text(note))
     counts = w.joined([review.graded(name, n) for name, n in view.grades.items()], "tell.then")
-    yield Drawn(s, "grades", counts, partial(grades_picture, s, view))
+    yield Picture(s, "grades", counts, partial(grades_picture, s, view))
     one = len(view.deals) == 1
     if one:
         yield Badges(s, "deal.1", view.deals[0], opened)
@@ -202,7 +153,9 @@ def dear(
 ) -> Block:
     """A turn that cost something."""
     first, *lines = _lines(s.words, turn)
-    return Drawn(s, id, first, partial(turn_picture, s, turn), lines, press)
+    made = Picture(s, id, first, partial(turn_picture, s, turn), lines, press)
+    made.tip = s.words("review.spot.opens") if press is not None else ""
+    return made
 
 
 def _lines(words: Catalog, turn: review.TurnView) -> Iterator[str]:

@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.ui.borders import border
 from mille.ui.minis import index_of, ink_of
 from mille.ui.scene import Services
-from mille.ui.shapes import icon, panel
+from mille.ui.shapes import blank, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view import review
@@ -53,11 +53,6 @@ def chip(s: Services, card: Card, high: float) -> Surface:
         words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
         made.blit(words, (round((wide - words.width) / 2), round(high * y - words.height / 2)))
     return made
-
-
-def blank(width: float, height: float) -> Surface:
-    """Nothing, of that size."""
-    return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA)
 
 
 def share_picture(
@@ -110,7 +105,7 @@ def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surfac
         item.blit(disc, (0, round((item.height - side) / 2)))
         item.blit(words, (round(side + 6 * s.unit), round((item.height - words.height) / 2)))
         items.append(item)
-    return flow(items, width, 4 * s.unit)
+    return flow(items, width, 4 * s.unit)[0]
 
 
 def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
@@ -179,7 +174,7 @@ def _way(s: Services, name: str, steps: Sequence[review.StepView], width: float)
         items.append(_word(s, s.words.text(step.said), size, high, UI))
         if step.cards:
             items.append(_chips(s, step.cards, high, 8 * s.unit))
-    return flow(items, width, 4 * s.unit)
+    return flow(items, width, 4 * s.unit)[0]
 
 
 def _word(s: Services, text: str, size: float, high: float, face: str) -> Surface:
@@ -205,33 +200,23 @@ def centred(picture: Surface, width: float, above: float = 0.0) -> Surface:
     return made
 
 
-def mark_row(s: Services, grades: Sequence[str], width: float) -> Surface:
-    """A disc a turn, in as many rows as they need."""
-    return mark_rows(s, grades, width)[0]
-
-
 def mark_rows(
     s: Services, grades: Sequence[str], width: float
 ) -> tuple[Surface, list[tuple[float, float]]]:
-    """The same, with where each disc is."""
+    """A disc a turn, in as many rows as they need, and where each is."""
     side, gap = s.font(20), 4 * s.unit
     discs = []
     for grade in grades:
         item = blank(side + gap, side)
         item.blit(mark(s, grade, side), (0, 0))
         discs.append(item)
-    return _flow(discs, width, gap)
+    return flow(discs, width, gap)
 
 
-def flow(items: Sequence[Surface], width: float, gap: float) -> Surface:
-    """Things side by side, in as many rows as they need."""
-    return _flow(items, width, gap)[0]
-
-
-def _flow(
+def flow(
     items: Sequence[Surface], width: float, gap: float
 ) -> tuple[Surface, list[tuple[float, float]]]:
-    """The same, with where each of them is."""
+    """Things side by side, in as many rows as they need, and where each of them is."""
     rows: list[list[Surface]] = [[]]
     x = 0
     for item in items:

@@ -174,8 +174,9 @@ class ShelfPage(Page):
         for number, (text, face) in enumerate([(whom, BOLD), *lines][:SAID]):
             words = s.texts.fitted(text, size, s.theme.wood_text, front.w, face)
             at = Rect(front.center[0] - words.width / 2, y, words.width, words.height)
-            line = Picture(s, f"stands.{number}", text, lambda wide: 0.0, partial(_put, words))
+            line = Picture(s, f"stands.{number}", text, partial(_as_is, words))
             line.role = "status"
+            line.room(at.w, at.h)
             line.lay(at)
             yield line
             y += words.height
@@ -229,5 +230,5 @@ class ShelfPage(Page):
         """Nothing is behind it."""
 
 
-def _put(words: Surface, surface: Surface, at: Rect) -> None:
-    surface.blit(words, (round(at.x), round(at.y)))
+def _as_is(words: Surface, width: float) -> Surface:
+    return words
