@@ -36,17 +36,12 @@ class Beginning:
     def open(self) -> None:
         """Choose who plays and by which rules."""
         app, s = self._app, self._app.services
-
-        def leave() -> None:
-            s.pop(page)
-
         games = Counter(kept.game for kept in shelf.open_games_there())
-        ways = self.begin, leave, self._open_program, self._open_day, app.open_rules
+        ways = self.begin, self._open_program, self._open_day, app.open_rules
         app.keeper.wait(PATIENCE)
         history = app.keeper.history
         evenings = [] if history is None else going_on(history.games())
-        page = NewGamePage(s, app.game, *ways, games, app.take_out, evenings)
-        s.push(page)
+        s.push(NewGamePage(s, app.game, *ways, games, app.take_out, evenings))
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
         """Lay aside the game before, and deal; with the same seed the same cards come again."""
@@ -98,7 +93,7 @@ class Beginning:
         def call() -> None:
             self._call_program(chosen, page.say)
 
-        page = ProgramPage(s, call, lambda: s.pop(page))
+        page = ProgramPage(s, call)
         s.push(page)
 
     def _call_program(self, chosen: Chosen, failed: Failed) -> None:

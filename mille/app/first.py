@@ -20,7 +20,7 @@ from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
 from mille.ui.pages.box import BoxView, Drawn
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.left import how_it_stands, with_whom
@@ -163,18 +163,13 @@ class FirstPage:
     def _offer_lessons(self) -> None:
         """What can be done with a game that was never played: first of all, see how it goes."""
         app, s = self._app, self._app.services
-
-        def close() -> None:
-            s.pop(page)
-
         ways: list[Way] = [
             ("show_me", message("start.show_me"), self._learning.show_me),
             ("new", message("start.new"), app.open_new_game),
             ("rules", message("start.rules"), app.open_rules),
             ("back", message("rules.back"), close),
         ]
-        page = MenuPage(s, message("game.title"), ways, close, [message("game.about")])
-        s.push(page)
+        s.push(MenuPage(s, message("game.title"), ways, said=[message("game.about")]))
 
 
 def _with_whom(kept: shelf.Kept) -> Message:

@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.session import level, paths, saved_match, shelf
 from mille.session.level import Level
 from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
-from mille.ui.pages.menu import Way
+from mille.ui.pages.menu import Way, close
 from mille.view.names import YOU, shown_name
 
 if TYPE_CHECKING:
@@ -98,10 +98,10 @@ class Learning:
             return None
         return next(iter(self._levels[self._levels.index(self._at) + 1 :]), None)
 
-    def menu(self, leave: Callable[[], None]) -> Sequence[Way]:
+    def menu(self) -> Sequence[Way]:
         """The ways from a level to elsewhere."""
         return [
-            ("back", message("lesson.on"), leave),
+            ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
             ("skip_level", message("lesson.skip"), self.skip),
             ("levels", message("lesson.all"), self.open_levels),

@@ -17,7 +17,7 @@ from mille.session.saved_match import OUTSIDE
 from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.history import HistoryPage, said_of
 from mille.ui.pages.keeping import KeepingPage
-from mille.ui.pages.menu import MenuPage, Way, tell
+from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import SharePage
@@ -130,10 +130,6 @@ class LookingBack:
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """What can be done with one."""
         s, path = self._app.services, paths.games() / game.file
-
-        def back() -> None:
-            s.pop(menu)
-
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._app.open_replay, path)),
             ("share", message("history.share"), partial(self._share, game)),
@@ -151,7 +147,7 @@ class LookingBack:
                 ways.append(("same", message("same.title"), same))
             delete = partial(self._ask_to_delete, page, game)
             ways.append(("delete", message("delete.delete"), delete))
-        ways.append(("back", message("rules.back"), back))
+        ways.append(("back", message("rules.back"), close))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
         about, stood = [self._about(game)], page.evening(game)
         if stood is not None:
@@ -160,8 +156,7 @@ class LookingBack:
             evening = partial(self.open, wanted, "history.of_evening")
             ways.insert(2, ("evening", message("history.of_evening"), evening))
         deal = game.deal if game.over else ""
-        menu = MenuPage(s, title, ways, back, about, 520.0, deal)
-        s.push(menu)
+        s.push(MenuPage(s, title, ways, said=about, wide=520.0, copied=deal))
 
     def open_one(self, game: Played) -> None:
         """Go on with a game, or look what can be done with its cards once more."""
@@ -202,12 +197,8 @@ class LookingBack:
         app, s = self._app, self._app.services
         if game.thrown_away:
             return
-
-        def keep() -> None:
-            s.pop(asked)
-
         ways: list[Way] = [
-            ("keep", message("delete.keep"), keep),
+            ("keep", message("delete.keep"), close),
             (
                 "delete",
                 message("delete.delete"),
@@ -218,8 +209,7 @@ class LookingBack:
             message("tell.sentence", said=self._about(game)),
             message("delete.trash", n=shelf.TRASH_DAYS),
         )
-        asked = MenuPage(s, message("delete.title"), ways, keep, said, 520.0)
-        s.push(asked)
+        s.push(MenuPage(s, message("delete.title"), ways, said=said, wide=520.0))
 
     def _back(self, page: HistoryPage, game: Played) -> None:
         """Have a game back from the trash."""

@@ -100,7 +100,7 @@ def page_named(
     """A page by the name that `mille shot` gives it; None for the table itself."""
     s = app.services
 
-    def nothing() -> None:
+    def nothing(*given: object) -> None:
         return
 
     match scene:
@@ -109,20 +109,18 @@ def page_named(
             foot = [("rules", message("start.rules"), nothing)]
             foot.append(("keys", message("keys.title"), nothing))
             foot += [(n, message(f"start.{n}"), nothing) for n in ("settings", "quit")]
-            return ShelfPage(s, lids(), lambda title: None, front, foot, {})
+            return ShelfPage(s, lids(), nothing, front, foot, {})
         case "menu":
             names = ["menu.back", *(f"start.{n}" for n in ("new", "rules", "settings"))]
             names += ["menu.leave", "start.quit"]
             ways = [(name.partition(".")[2], message(name), nothing) for name in names]
             return MenuPage(s, message("menu.title"), ways)
         case "new":
-            return NewGamePage(
-                s, app.game, lambda chosen: None, nothing, lambda chosen: None, nothing, nothing
-            )
+            return NewGamePage(s, app.game, nothing, nothing, nothing, nothing)
         case "program":
-            return ProgramPage(s, nothing, nothing)
+            return ProgramPage(s, nothing)
         case "rules":
-            return RulesPage(s, app.game, rules, lambda level: None)
+            return RulesPage(s, app.game, rules, nothing)
         case "keys":
             return KeysPage(s, app.game.presenter)
         case "settings":

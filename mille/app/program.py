@@ -33,7 +33,7 @@ from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.decks import decks_fault
 from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
@@ -201,14 +201,8 @@ class App:
         """Say over the table what there is to be said once."""
         s = self.services
         if self.notes or self.preferences.note is not None:
-
-            def go_on() -> None:
-                s.pop(page)
-
-            ways: list[Way] = [("go_on", message("error.go_on"), go_on)]
-            said = [self._taken_notes()]
-            page = MenuPage(s, message("start.notes"), ways, go_on, said)
-            s.push(page)
+            ways: list[Way] = [("go_on", message("error.go_on"), close)]
+            s.push(MenuPage(s, message("start.notes"), ways, said=[self._taken_notes()]))
 
     def _taken_notes(self) -> str:
         """What is to be said once, on the first page that has room for it."""
@@ -252,7 +246,7 @@ class App:
     def open_menu(self) -> None:
         """The table waits."""
         s = self.services
-        ways: list[Way] = [("back", message("menu.back"), lambda: s.pop(page))]
+        ways: list[Way] = [("back", message("menu.back"), close)]
         if self.table is not None:
             ways.append(("sheet", message("sheet.title"), self.table.desk.tools["sheet"]))
             ways.append(("log", message("log.title"), self.table.desk.tools["log"]))
@@ -265,8 +259,7 @@ class App:
             ("leave", message("menu.leave"), self.open_start),
             ("quit", message("start.quit"), self.quit),
         ]
-        page: MenuPage = MenuPage(s, message("menu.title"), ways, lambda: s.pop(page))
-        s.push(page)
+        s.push(MenuPage(s, message("menu.title"), ways))
 
     def open_rules(self) -> None:
         """The rules of the game: as they are at the table, or as they were chosen last."""

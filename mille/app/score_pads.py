@@ -16,7 +16,7 @@ from mille.session.kept_pads import KeptPad
 from mille.session.record import now
 from mille.session.taking import free
 from mille.ui.pages.deal_entry import DealPage
-from mille.ui.pages.menu import MenuPage, Way, tell
+from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -116,17 +116,12 @@ class ScorePads:
     def _ask_to_delete(self, pad: KeptPad) -> None:
         """It can be deleted, if that is meant."""
         s = self._app.services
-
-        def keep() -> None:
-            s.pop(asked)
-
         ways: list[Way] = [
-            ("keep", message("delete.keep"), keep),
+            ("keep", message("delete.keep"), close),
             ("delete", message("delete.delete"), partial(self._delete, pad)),
         ]
         said = [message("pad.gone")]
-        asked = MenuPage(s, message("pad.delete"), ways, keep, said, 520.0)
-        s.push(asked)
+        s.push(MenuPage(s, message("pad.delete"), ways, said=said, wide=520.0))
 
     def _delete(self, pad: KeptPad) -> None:
         try:

@@ -43,7 +43,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     s.push(WelcomePage(s, s.stack[-1]))
     yield "welcome"
     app.first_page()
-    for page in (AboutPage(s), GlossaryPage(s), ProgramPage(s, lambda: None, lambda: None)):
+    for page in (AboutPage(s), GlossaryPage(s), ProgramPage(s, lambda: None)):
         s.push(page)
         yield type(page).__name__
         s.pop(page)

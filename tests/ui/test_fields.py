@@ -32,7 +32,7 @@ def write(program: Program, text: str) -> None:
 def command(program: Program, text: str) -> Typed:
     """A page with one field, and this in it."""
     s = program.app.services
-    page = ProgramPage(s, lambda: None, lambda: None)
+    page = ProgramPage(s, lambda: None)
     s.push(page)
     write(program, text)
     return Typed(page, "program")

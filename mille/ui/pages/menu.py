@@ -20,6 +20,12 @@ from mille.view.keys import House, Tell
 
 Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 """A button: its id, its name, what it does."""
+
+
+def close() -> None:
+    """What a way does that leads nowhere else: the page closes, and Escape does the same."""
+
+
 KEYS = {
     "sheet": House.SHEET.keys[0],
     "log": House.LOG.keys[0],
@@ -45,12 +51,14 @@ class MenuPage(Page):
         wide: float = width,
         copied: str = "",
     ) -> None:
-        """`leave` is what Escape does, if it does anything; `said` stands under the title, and then
-        what can be `copied`.
+        """`leave` is what Escape does, where it does something and no way closes the page; `said`
+        stands under the title, and then what can be `copied`.
         """
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
         self.width = wide
+        if leave is None and any(act is close for _, _, act in ways):
+            leave = self._close
         self._title, self._ways, self._leave, self._said = title, ways, leave, said
         self._copied, self._copier = copied, Copier(self)
 
@@ -74,8 +82,8 @@ class MenuPage(Page):
         """One for each way."""
         keys, made = self.keys(), list[Block]()
         for number, (id, name, act) in enumerate(self._ways):
-            words = self.services.words.text(name)
-            button = Button(self.services, id, words, act, main=number == 0)
+            words, does = self.services.words.text(name), self._close if act is close else act
+            button = Button(self.services, id, words, does, main=number == 0)
             button.key = keys.get(id, "")
             made.append(button)
         return made
@@ -98,16 +106,14 @@ class MenuPage(Page):
         if self._leave is not None:
             self._leave()
 
+    def _close(self) -> None:
+        self.services.pop(self)
+
 
 def tell(services: Services, title: Message, said: Message, wide: float = 520.0) -> None:
     """Say it on a page of its own, from which it only goes back."""
-
-    def back() -> None:
-        services.pop(page)
-
-    ways: list[Way] = [("back", message("rules.back"), back)]
-    page = MenuPage(services, title, ways, back, [said], wide)
-    services.push(page)
+    ways: list[Way] = [("back", message("rules.back"), close)]
+    services.push(MenuPage(services, title, ways, said=[said], wide=wide))
 
 
 class TroublePage(MenuPage):

@@ -54,7 +54,6 @@ class NewGamePage(Page):
         services: Services,
         game: GameEntry,
         begin: Callable[[Chosen], None],
-        leave: Callable[[], None],
         other: Callable[[Chosen], None],
         open_day: Callable[[], None],
         read: Callable[[], None],
@@ -71,7 +70,6 @@ class NewGamePage(Page):
         super().__init__(services)
         self._game = game
         self._begin = begin
-        self._leave = leave
         self._other = other
         self._open_day, self._read = open_day, read
         self._open_games, self._take_out = open_games, take_out
@@ -307,9 +305,6 @@ class NewGamePage(Page):
         else:
             self.focus_seen = True
             self.go("rules")
-
-    def leave(self) -> None:
-        self._leave()
 
 
 def rules_choice(

@@ -17,16 +17,13 @@ class ProgramPage(Page):
     width = 680.0
     start = "program"
 
-    def __init__(
-        self, services: Services, call: Callable[[], None], leave: Callable[[], None]
-    ) -> None:
+    def __init__(self, services: Services, call: Callable[[], None]) -> None:
         """`call` is for when the command is among the settings."""
         super().__init__(services)
         self.program = services.settings.program
         self.trouble = ""
         """Why the program that was asked for does not come."""
         self._call = call
-        self._leave = leave
 
     @property
     def title(self) -> str:
@@ -57,6 +54,3 @@ class ProgramPage(Page):
         self.trouble = trouble
         self.changed()
         self.go("program")
-
-    def leave(self) -> None:
-        self._leave()

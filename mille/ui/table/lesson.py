@@ -37,7 +37,7 @@ class Lessons(Protocol):
     def skip(self) -> None:
         """The next level."""
 
-    def menu(self, leave: Callable[[], None]) -> Sequence[Way]:
+    def menu(self) -> Sequence[Way]:
         """The ways from here to elsewhere."""
 
     def done(self, lesson: Lesson) -> None:
@@ -189,12 +189,7 @@ class LessonTable:
     def open_menu(self) -> None:
         """Where one can go from here."""
         s = self._services
-
-        def close() -> None:
-            s.pop(page)
-
-        page = MenuPage(s, message("lesson.menu"), self._lessons.menu(close), close)
-        s.push(page)
+        s.push(MenuPage(s, message("lesson.menu"), self._lessons.menu()))
 
     def open_sheet(self, desk: Desk) -> None:
         """There is none: a level has no score."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from mille.engine.message import Message, message
 from mille.session.record import fingerprint
 from mille.session.trial import Trial
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -160,11 +160,10 @@ class TriedTurn:
         over = self._deal_over
         if not over:
             ways.insert(0, ("tells", message("tells.title"), self.play.tools.open_tells))
-            ways.insert(0, ("on", message("menu.back"), lambda: s.pop(page)))
-        leave = self.leave if over else lambda: s.pop(page)
+            ways.insert(0, ("on", message("menu.back"), close))
         title = message("trial.over" if over else self.title)
-        page: MenuPage = MenuPage(s, title, ways, leave, [message(self.about)])
-        s.push(page)
+        leave = self.leave if over else None
+        s.push(MenuPage(s, title, ways, leave, [message(self.about)]))
 
     @property
     def _deal_over(self) -> bool:

@@ -19,7 +19,7 @@ from mille.session.trial import Trial, lines_before
 from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.looking import bar
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
 from mille.ui.pages.review_blocks import dear
 from mille.ui.scene import Services
@@ -115,19 +115,16 @@ class SetPuzzle(TriedTurn):
         """The answer, if that is meant: then it is not solved."""
         s = self._services
 
-        def think() -> None:
-            s.pop(page)
-
         def show() -> None:
             s.pop(page)
             self._is_judged = True
             self._show(None)
 
         ways: list[Way] = [
-            ("think", message("puzzle.think"), think),
+            ("think", message("puzzle.think"), close),
             ("show", message("puzzle.show"), show),
         ]
-        page = MenuPage(s, message("puzzle.give_up"), ways, think, [message("puzzle.tomorrow")])
+        page = MenuPage(s, message("puzzle.give_up"), ways, said=[message("puzzle.tomorrow")])
         s.push(page)
 
     def deal_ended(self, desk: Desk) -> None:

@@ -12,7 +12,7 @@ from mille.session.driver import Pauses
 from mille.session.notes import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.log import LogPage
-from mille.ui.pages.menu import MenuPage, Way
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Focus
@@ -301,9 +301,6 @@ class Tools:
         """Offer all that can be told, for hands that cannot hold two keys."""
         desk, s = self._desk, self._desk.services
 
-        def close() -> None:
-            s.pop(page)
-
         def tell(what: Tell) -> None:
             while desk.covered:
                 s.pop(s.stack[-1])
@@ -313,5 +310,4 @@ class Tools:
             (each.id, message(f"tell.{each.id}"), partial(tell, each)) for each in Tell
         ]
         ways.append(("back", message("menu.back"), close))
-        page = MenuPage(s, message("tells.title"), ways, close, wide=560)
-        s.push(page)
+        s.push(MenuPage(s, message("tells.title"), ways, wide=560))
