@@ -32,7 +32,6 @@ def pytest_collection() -> Iterator[None]:
     result = yield
     gc.enable()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)  # a parsed source is no garbage either
     return result
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from zlib import crc32
 
@@ -15,6 +17,14 @@ every_game = pytest.mark.every_game
 """Tests that the quick part tries with all games: what they find, nothing else would."""
 QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "2"))
 """With so many games the quick part tries every other test that is parametrised over games."""
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """While sources are parsed: what is kept of them is no garbage, and is looked through often."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def long(*values: Any) -> Any:

@@ -25,7 +25,7 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.options import CHOICES, PRESETS
 from mille.i18n.catalog import A_KEY, load
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
-from tests.parts import every_game, long
+from tests.parts import every_game, long, nothing_collected
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
@@ -123,12 +123,13 @@ class Said:
 @cache
 def nodes() -> list[tuple[Path, ast.Call | ast.Constant | ast.JoinedStr]]:
     """What may name a message, in every file."""
-    return [
-        (path, node)
-        for path in sorted(ROOT.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
-    ]
+    with nothing_collected():
+        return [
+            (path, node)
+            for path in sorted(ROOT.rglob("*.py"))
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
+        ]
 
 
 def pattern(node: ast.JoinedStr) -> str:
