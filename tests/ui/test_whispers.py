@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,16 +13,18 @@ from mille.games.mille.moves import Discard, Draw, TakePack
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.playing.whispers import PATIENCE, STANDS
+from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program
 
 
-def at_table(**settings: object) -> Program:
-    """A game of Mille in which it is the person's turn."""
-    program = Program(Settings(speed=0.0, voices="off", **settings), SMALL)  # type: ignore[arg-type]
+def at_table(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    """A game in which it is the person's turn."""
+    program = Program(Settings(speed=0.0, voices="off", **settings), size)
     program.app.start()
-    at = entry("mille")
+    at = entry(game)
     program.app.take_out(at.title)
-    program.app.new_game(Chosen(("casual",), at.rule_sets["standard"]), "whispers")
+    people = ("casual", "club", "expert", "mado")[: at.title.usual_seats - 1]
+    program.app.new_game(Chosen(people, next(iter(at.rule_sets.values()))), "whispers")
     program.settle()
     return program
 
@@ -81,7 +84,7 @@ def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bo
 
 
 @pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])
-def test_who_wants_none_hears_none(home: Path, settings: dict[str, object]) -> None:
+def test_who_wants_none_hears_none(home: Path, settings: dict[str, Any]) -> None:
     program = at_table(**settings)
     refused(program, 5)
     with program.unseen():
@@ -104,3 +107,14 @@ def test_one_click_ends_them_for_good(home: Path, by: str) -> None:
     assert not whispered(program)
     assert program.app.services.settings.whispers is False
     assert program.play.driver.view() == view
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), long((1280, 720)), long((600, 720))])
+@pytest.mark.parametrize("game", ["anaconda", "daifugo"])
+def test_it_leaves_the_row_of_beads_in_sight(home: Path, game: str, size: tuple[int, int]) -> None:
+    program = at_table(game, size, tables=PLAYED)
+    refused(program, 3)
+    assert whispered(program)
+    slip, strip = program.play.whispers._rect, program.play.table.stage.ground.zones["strip"].rect
+    assert slip is not None
+    assert slip.overlap(strip) == 0

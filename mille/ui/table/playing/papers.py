@@ -251,7 +251,8 @@ def lay_slip(
     table, s = desk.table, desk.services
     ground, u = table.stage.ground, s.unit
     buttons = (each.bounds for each in (*table.tools, *table.buttons, *table.fists))
-    keep = [*buttons, ground.prompt, *lying(table)]
+    strip = [ground.zones["strip"].rect] if "strip" in ground.zones else []
+    keep = [*buttons, ground.prompt, *strip, *lying(table)]
     if table.shown is not None and table.shown.offer is not None:
         keep.append(grown(table, GROWS * paper_of(table).h))
     if hints.rect is not None:
