@@ -69,7 +69,7 @@ class Hints:
             return
         hint = self._of(advised.move, advised.reasons)
         if hint is not None:
-            self.show(Given(advised.move, hint, advised.last))
+            self.show(Given(advised.move, hint, advised.last or desk.driver.waiting.forced))
 
     def show(self, given: Given) -> None:
         """Let a hint stand, and mark its cards; what the person has chosen stays chosen."""
