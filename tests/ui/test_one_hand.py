@@ -296,6 +296,17 @@ def test_the_numbers_choose_of_a_group(home: Path) -> None:
     assert play.table.toast is not None and play.table.toast.id == "choose.too_few"
 
 
+def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards(home: Path) -> None:
+    program, names = begun("daifugo", speed=1.0), list[str]()
+    while not names or names[-1] == WORDS("tell.hand"):
+        program.frame(1 / 30)
+        hand = program.play.frame().find("hand.0")
+        assert hand is not None
+        names.append(hand.name)
+    assert names[0] == WORDS("tell.hand")
+    assert names[-1] == WORDS("zone.hand.me", n=13)
+
+
 def test_what_led_to_a_turn_is_read_before_its_question(home: Path) -> None:
     """While the last card still flies, the table asks nothing yet."""
     program, aloud, heard = begun("daifugo", speed=1.0, seed="first"), Aloud(), list[str]()

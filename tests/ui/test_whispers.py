@@ -12,7 +12,9 @@ from mille.games import entry
 from mille.games.mille.moves import Discard, Draw, TakePack
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
+from mille.ui.table.playing.hint import Given
 from mille.ui.table.playing.whispers import PATIENCE, STANDS
+from mille.view.presentation import Advice
 from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program
 
@@ -57,7 +59,9 @@ def test_the_same_refusal_three_times(home: Path) -> None:
     assert not whispered(program), "once in an evening"
 
 
-def test_the_same_chance_missed_twice(home: Path) -> None:
+@pytest.mark.parametrize("advised", [False, True])
+def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
+    """Whoever does as the hint says hears nothing, whatever another player would have done."""
     program = at_table(tables=PLAYED)
     whispers, play = program.play.whispers, program.play
     for _ in range(2):
@@ -65,10 +69,13 @@ def test_the_same_chance_missed_twice(home: Path) -> None:
         view = play.driver.view()
         moves = play.match.entry.game.moves(view)
         move = next(each for each in moves if isinstance(each, Draw | Discard))
+        if advised:
+            play.hints.show(Given(move, Advice(message("prompt.go_on"))))
+            program.frame()
         whispers._would = TakePack(())
         assert play.desk.submit(move)
         program.frame()
-    assert whispered(program) == program.app.words("whisper.missed.pack")
+    assert whispered(program) == ("" if advised else program.app.words("whisper.missed.pack"))
 
 
 @pytest.mark.parametrize(("tables", "comes"), [((), True), (PLAYED, False)])

@@ -58,8 +58,10 @@ class Aloud:
         new += [part.name for part in changed if part.id not in (NEWS, *back)]
         new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :])]
         opening = list(_opening(frame)) if scene != self._scene else []
+        for line in self._before if opening else ():  # what ended the deal stands above its sheet
+            opening[0] = opening[0].removeprefix(f"{line} ")
         if opening[1:] and any(_says(opening[0], line) for line in self._before):
-            del opening[0]  # what ended the deal stands above its sheet
+            del opening[0]
         new = [*opening, *new]
         again = scene == self._scene and not urgent  # a refusal is said as often as it is met
         lines = tuple(line for line in new if not again or line not in self._before)
@@ -75,17 +77,13 @@ def _opening(frame: Frame) -> Iterator[str]:
     for part in frame.parts:
         if part.role == "dialog":
             yield part.name
-            shown = {
-                id(inner) for each in part.walk() if each.role == "image" for inner in each.parts
-            }
             said = 0
             for inner in part.walk():
                 if inner.focusable or said == FIRST:
                     return
                 words = "\n".join(filter(None, (inner.name, inner.value)))
                 read = inner.role in ("label", "status", "document") and words != part.name
-                shut = id(inner) in shown or inner.id == COPIED
-                if read and not shut:  # a scale says nothing without its lines
+                if read and inner.id != COPIED:
                     said += 1
                     yield words
 
@@ -110,7 +108,8 @@ def _after(before: list[str], now: list[str]) -> list[str]:
 
 def _says(title: str, line: str) -> bool:
     """Whether a title has no more to say than a line, but for what stands before it."""
-    return title in line or title.endswith(line.rstrip("."))
+    said = title.rstrip(".")
+    return said in line or said.endswith(line.rstrip("."))
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ WINDOW = 1
 SPEAKER = 1 << 32
 """From this number on: nodes whose words are read aloud, each for once. The same words are heard
 again only from another node."""
-HEARD = 4
+HEARD = 12
 """So many of the newest of these stay. Orca asks a node what it is before it says its words, some
 tenths of a second later, and says nothing for one that is gone."""
 FIRST = 2
@@ -36,7 +36,7 @@ ROLES = {
     "group": "GROUP",
     "heading": "HEADING",
     "image": "IMAGE",
-    "label": "LABEL",
+    "label": "PARAGRAPH" if sys.platform == "linux" else "LABEL",
     "list": "LIST_BOX",
     "listitem": "LIST_BOX_OPTION",
     "progress": "PROGRESS_INDICATOR",
@@ -50,7 +50,8 @@ ROLES = {
     "term": "TERM",
     "textbox": "TEXT_INPUT",
 }
-"""AccessKit's names of the roles that parts have."""
+"""AccessKit's names of the roles that parts have. On Linux what only stands on a page is no label:
+Orca would read every label when a page opens, after `aloud` has said what counts."""
 ACTIONS = {
     "press": "CLICK",
     "choose": "CLICK",
@@ -147,7 +148,7 @@ def _node(part: Part, x: float, y: float) -> Node:
     if part.role in VALUED:
         said = {"label": part.name, "value": part.value}
     else:  # AccessKit takes the words of a label for its value
-        name = "value" if part.role == "label" else "label"
+        name = "value" if node["role"] == "LABEL" else "label"
         said = {name: ": ".join(filter(None, (part.name, part.value)))}
     if " " not in part.more or part.more not in part.name:  # such as a count
         said["description"] = part.more

@@ -74,10 +74,7 @@ class Plot(Block):
     # What is told
 
     def inner(self) -> tuple[Part, ...]:
-        words, b = self.services.words, self.bounds
-        marks = tuple(map(self._said, self._scale))
-        axis = Part(f"{self.id}/scale", "label", b, words("plot.scale", marks=marks))
-        rows = []
+        b, rows = self.bounds, []
         for number, each in enumerate(self._series):
             id = f"{self.id}/{number}"
             cells = tuple(
@@ -86,13 +83,15 @@ class Plot(Block):
                 if value is not None
             )
             rows.append(Part(id, "row", b, each.name or self.name, parts=cells))
-        return (axis, *rows)
+        return tuple(rows)
 
     # What is seen
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         paint, b = partial(self._paint, at=self.bounds), self.bounds
-        return Part(self.id, self.role, b, self.name, paint=paint, parts=self.inner())
+        marks = tuple(map(self._said, self._scale))
+        more = self.services.words("plot.scale", marks=marks)
+        return Part(self.id, self.role, b, self.name, more=more, paint=paint, parts=self.inner())
 
     def _text(self, text: str, most: float = 0.0, ink: Color | None = None) -> Surface:
         s = self.services

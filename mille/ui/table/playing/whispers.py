@@ -44,6 +44,8 @@ class Whispers:
         """How much had happened where that one was asked."""
         self._would: object = None
         """What that one would do there; None as long as nobody knows."""
+        self._advised: object = None
+        """The move of the last hint: who makes it passes nothing by, whatever another would do."""
         self._missed: Counter[str] = Counter()
         self._since = desk.now
         """When something was done last, or could not be done yet."""
@@ -88,6 +90,8 @@ class Whispers:
         """Look on for a frame."""
         desk, made = self._desk, self._desk.made
         desk.made = None
+        if desk.hint is not None:
+            self._advised = desk.hint.move
         if self._said is not None:
             self._left -= dt
             if self._left <= 0 or made is not None:
@@ -123,7 +127,8 @@ class Whispers:
     def _compare(self, made: object) -> None:
         """A move was made: whether it passed by a chance."""
         chances, would, self._would = self._desk.match.entry.presenter.chances, self._would, None
-        if would is not None and type(would) in chances and type(made) not in chances:
+        missed = type(would) in chances and type(made) not in chances
+        if would is not None and missed and made != self._advised:
             self._missed[chances[type(would)]] += 1
 
     def _say(self, said: Message) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from math import ceil
 
 from pygame import Surface
@@ -295,6 +296,8 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
         cards += kept.parts(sprite, _card, s, id, said, sprite.key in stage.selected, look)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
+        if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # not yet 0 cards
+            zone = replace(zone, label=message("tell.hand"))
         yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
     told = {sprite.key for sprite in hand}
     yield from drawing.card_parts(s, stage, moving, told, kept)
