@@ -65,8 +65,8 @@ LEVELS: dict[str, Effort] = {
     "casual": Effort(0.1, 3, 3, False, 1, False, False, unsteady=11.0),
     "club": Effort(0.28, 6, 4, recalls=2, watches=False, unsteady=8.0),
     "regular": Effort(0.45, 10, 6, recalls=4, watches=False, unsteady=5.0),
-    "expert": Effort(0.65, 14, 7, recalls=8, unsteady=4.0),
-    "master": Effort(0.82, unsteady=2.8),
+    "expert": Effort(0.8, 16, 7, recalls=8, unsteady=3.0),
+    "master": Effort(0.9, unsteady=1.8),
     "grandmaster": ALL,
 }
 """The seven levels, the weakest first."""
