@@ -68,7 +68,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     program.frame()
     assert f" {min(count, 20)} " in told(page, "answer")
     plot, table = page.frame().find("plot"), page.frame().find("parted")
-    assert plot is not None and len(plot.parts[1].parts) == 12
+    assert plot is not None and len(plot.parts[0].parts) == 12
     assert table is not None and len(table.parts) > 3
     program.app.close()
 
