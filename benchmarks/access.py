@@ -6,6 +6,7 @@
 game's golden script where there is most to tell: frame, what is read aloud, tree, and its bytes.
 `at_rest` starts the window on the display that there is, on the first page, with nobody listening:
 the memory of the adapter in MB, and how much of a core it and the window used, in percent.
+`heard_at_rest` is the same while a screen reader without a voice listens (`tests/ui/access`).
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from tests.ui.access.desk import DEBIAN, LISTENER
+
 CALLS = 100
-START = 5.0
-"""Seconds until the window is at rest."""
+START = 8.0
+"""Seconds until the window is at rest and has imported what will be needed."""
 
 
 def change_ms() -> dict[str, float]:
@@ -61,11 +64,14 @@ def change_ms() -> dict[str, float]:
     return found
 
 
-def at_rest(seconds: float) -> dict[str, float]:
+def at_rest(seconds: float, listened: bool = False) -> dict[str, float]:
     """The window and the adapter while nobody does anything."""
-    home = {**os.environ, "MILLE_HOME": tempfile.mkdtemp()}
-    command = ["dbus-run-session", "--", sys.executable, "-m", "mille"]
-    session = subprocess.Popen(command, env=home, stderr=subprocess.DEVNULL)
+    own = {name: tempfile.mkdtemp() for name in ("MILLE_HOME", "XDG_RUNTIME_DIR")}
+    program = f"exec {sys.executable} -m mille"
+    if listened:  # it listens as long as its input is open
+        program = f"sleep {10 * seconds} | {DEBIAN} {LISTENER} >{os.devnull} & sleep 2; {program}"
+    command = ["dbus-run-session", "--", "sh", "-c", program]
+    session = subprocess.Popen(command, env={**os.environ, **own}, stderr=subprocess.DEVNULL)
     try:
         time.sleep(START)
         ours = [pid for pid in _below(session.pid) if sys.executable in _words(pid)]
@@ -116,7 +122,8 @@ def main() -> None:
     said = {"change_ms": change_ms()}
     if os.environ.get("DISPLAY"):
         os.environ.pop("SDL_VIDEODRIVER", None)
-        print(json.dumps({**said, "at_rest": at_rest(args.seconds)}, indent=1))
+        rest = {"at_rest": at_rest(args.seconds), "heard_at_rest": at_rest(args.seconds, True)}
+        print(json.dumps({**said, **rest}, indent=1))
     else:
         print(json.dumps(said, indent=1))
 
