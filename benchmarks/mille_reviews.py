@@ -18,11 +18,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from benchmarks.reviews import LEVELS, Plant, choices, planted_of
+from benchmarks.reviews import LEVELS, Plant, at_least, choices, planted_of
 from mille.agents.agent import decide
 from mille.agents.reviewer import spread
 from mille.cards.dice import Dice
@@ -73,9 +72,9 @@ def is_blunder(turn: PlayedTurn, hint: Dice, dice: Dice) -> bool:
     """Whether a discard gives away that much, three standard errors beyond."""
     for worlds in SURE:
         cost, error = lost_in(turn, hint, dice.stream(worlds), worlds)
-        if cost - 3 * error >= BLUNDER:
+        if at_least(cost, error) >= BLUNDER:
             return True
-        if cost - 3 * error * sqrt(worlds / SURE[-1]) < BLUNDER:
+        if at_least(cost, error, worlds / SURE[-1]) < BLUNDER:
             return False  # it would hardly be clear in the end
     return False
 

@@ -154,11 +154,20 @@ def is_blunder(reviewer: Reviewer, choice: Choice, best: Any, dear: float, dice:
     for tried in COUNTED:
         lost += [reviewer.difference(choice, best, dice.stream(n)) for n in range(len(lost), tried)]
         cost, error = spread(lost)
-        if cost - 3 * error * sqrt(tried / COUNTED[-1]) < dear:
+        if at_least(cost, error, tried / COUNTED[-1]) < dear:
             return False  # it would hardly be clear in the end
-        if tried >= MANY and cost - 3 * error >= dear:
+        if tried >= MANY and at_least(cost, error) >= dear:
             return True
     return False
+
+
+def at_least(cost: float, error: float, part: float = 1.0) -> float:
+    """What a move costs at the least, three standard errors below what it seems to cost.
+
+    With `part`, the share of the deals that were tried so far, it is what that will be once all are
+    tried, if the cost stays as it is.
+    """
+    return cost - 3 * error * sqrt(part)
 
 
 def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
