@@ -58,7 +58,7 @@ ROWS = (
 
 def core() -> Any:
     """The compiled players of Daifugo, and the series."""
-    return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "lowest", "endgame"))
+    return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "endgame"))
 
 
 def row(name: str) -> list[float]:

@@ -38,8 +38,15 @@ from mille.games.daifugo.players.flat import (
     floats,
     ints,
 )
-from mille.games.daifugo.players.mind import choose_gift, lowest
-from mille.games.daifugo.players.rule_of_thumb import PATIENCE, WEIGHTS, may_pass, reckon, weigh
+from mille.games.daifugo.players.rule_of_thumb import (
+    PATIENCE,
+    WEIGHTS,
+    choose_gift,
+    lowest,
+    may_pass,
+    reckon,
+    weigh,
+)
 from mille.games.daifugo.players.search import candidates, chosen, try_play
 from mille.games.daifugo.players.worlds import BELIEFS, EVENT, deal_world, likelihood
 from tools.training.daifugo_loops import (

@@ -22,7 +22,7 @@ import numpy as np
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "daifugo" / "players"
-MODULES = ("flat", "rule_of_thumb", "gifts", "worlds", "search")
+MODULES = ("flat", "rule_of_thumb", "worlds", "search")
 LOOPS = ("tools/training/daifugo_loops",)
 PRESETS = ("standard", "japanese", "family")
 GREEDY = np.full(22, -100.0)

@@ -34,8 +34,7 @@ from mille.games.daifugo.players.flat import (
     floats,
     ints,
 )
-from mille.games.daifugo.players.mind import choose_gift
-from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose
+from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose, choose_gift
 
 STANDARD, JAPANESE, FAMILY = 0, 1, 2
 

@@ -17,12 +17,11 @@ from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.rule_of_thumb import (
     JOKER_WORTH,
     LEAD,
-    LOW,
     PATIENCE,
-    SPADE_WORTH,
     STEP,
+    choose_gift,
+    lowest,
     may_pass,
-    price,
     reckon,
     weigh,
 )
@@ -32,73 +31,6 @@ from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
-
-
-def lowest(d: list[int], whole: bool) -> int:
-    """The lowest that beats, with as few jokers as may be; the lowest rank is led.
-
-    With `whole`, parts of groups are played only where no whole group beats, and all cards of the
-    rank are led; without it, one card is led.
-    """
-    plays = flat.ints(flat.MOST_PLAYS)
-    n = flat.find_plays(d, plays)
-    hand = flat.HAND + flat.TYPES * d[flat.TURN]
-    best, least = flat.PASS, 1_000_000
-    for i in range(n):
-        play = plays[i]
-        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
-        height = 12 - rank if d[flat.TURNED] == 1 and rank < flat.JOKER else rank
-        cost = jokers * 10_000 + height * 10
-        if d[flat.TOP] == flat.NONE:
-            cost += -k if whole else k
-        elif whole:
-            cost += (d[hand + rank] - (k - jokers)) * 1000
-        if cost < least:
-            best, least = play, cost
-    return best
-
-
-def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:
-    """The turns that the hand needs less once n cards of a rank are gone."""
-    held = d[flat.HAND + flat.TYPES * seat + rank]
-    saved = price(d, w, beats, rank, held) - price(d, w, beats, rank, held - n)
-    if rank == 0 and held == n and d[flat.SPADE] == seat and d[flat.SPADE] != flat.NONE:
-        saved -= w[SPADE_WORTH]
-    return saved - 0.001 * rank
-
-
-def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
-    """The ranks to give, as a number: 16 times one rank and another, or one rank alone.
-
-    Jokers are never given. Of the 3s that of spades is given last.
-    """
-    beats = flat.floats(70)
-    reckon(d, seat, beats)
-    hand = flat.HAND + flat.TYPES * seat
-    best, most = 0, -1e9
-    low = 0  # cards up to the queen: what is higher is not given to a rival
-    for rank in range(LOW + 1):
-        low += d[hand + rank]
-    for rank in range(LOW + 1 if low >= count else flat.JOKER):
-        held = d[hand + rank]
-        if held == 0:
-            continue
-        if count == 1:
-            value = loss(d, w, beats, seat, rank, 1)
-            if value > most:
-                best, most = rank, value
-            continue
-        if held > 1:
-            value = loss(d, w, beats, seat, rank, 2)
-            if value > most:
-                best, most = 17 * rank, value
-        for other in range(rank):
-            if d[hand + other] > 0:
-                value = loss(d, w, beats, seat, rank, 1) + loss(d, w, beats, seat, other, 1)
-                if value > most:
-                    best, most = 16 * rank + other, value
-    return best
-
 
 FEWEST = 6
 """Worlds that are looked at even in a hurry."""
