@@ -62,8 +62,8 @@ class Reviewer:
     ) -> None:
         """`dear` says from which loss on a choice is an inaccuracy, a mistake, a blunder.
 
-        So many `worlds` are imagined for a choice at most, and as many again where it may be a
-        blunder and is not clear; each is played out twice.
+        At most `worlds` deals are imagined for a choice, and as many again if it may be a blunder
+        and that is not clear yet; each is played out twice.
         """
         self._game, self._adviser, self._quick = game, adviser, quick
         self._ledger, self._dear, self._worlds = ledger, dear, worlds
@@ -157,7 +157,7 @@ class Reviewer:
         return hopeless or mean - 2 * SURE * error > blunder
 
     def _is_in_doubt(self, lost: Sequence[float]) -> bool:
-        """Whether it looks worse, and may be a blunder, but chance could do as much."""
+        """Whether it looks worse and may be a blunder, but could still be chance."""
         mean, error = spread(lost)
         return error <= mean <= SURE * error and mean + SURE * error >= self._dear[-1]
 

@@ -101,7 +101,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A list of one or more of these values, each a tuple of whole numbers. Their order counts."""
+    """A list of some of these values. Its order matters; each value is a tuple of whole numbers."""
 
     values: tuple[tuple[int, ...], ...]
     most: int

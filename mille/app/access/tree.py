@@ -50,8 +50,8 @@ ROLES = {
     "term": "TERM",
     "textbox": "TEXT_INPUT",
 }
-"""AccessKit's names of the roles that parts have. On Linux what only stands on a page is no label:
-Orca would read every label when a page opens, after `aloud` has said what counts."""
+"""AccessKit's names of the roles that parts have. On Linux the text of a page is not a label, since
+Orca reads every label when a page opens, after `aloud` has already said what matters."""
 ACTIONS = {
     "press": "CLICK",
     "choose": "CLICK",

@@ -18,7 +18,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
                 for i, (cards, way) in enumerate(zip(hands, view.words))
                 if cards is not None and way is not moves.Way.LOW
             ]
-            # Four of a kind come every third deal where the trash is passed.
+            # With the trash passed, four of a kind come about once in three deals.
             return tuple(rare(seat) for seat, made in went_high if made > FOUR)
         case moves.DealEnded():
             return _ended(event, view)

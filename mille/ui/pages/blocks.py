@@ -166,7 +166,7 @@ def heading(services: Services, text: str, size: float = 20.0) -> Text:
 
 
 class Picture(Block):
-    """What is drawn for the width that it gets, and told line by line; it can be pressed or not."""
+    """A picture, drawn for the width it gets and told line by line. It may be a button."""
 
     def __init__(
         self,

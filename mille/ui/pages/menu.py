@@ -23,7 +23,7 @@ Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 
 
 def close() -> None:
-    """What a way does that leads nowhere else: the page closes, and Escape does the same."""
+    """The act of a way that only closes the page. Escape then does the same."""
 
 
 KEYS = {

@@ -23,7 +23,7 @@ MOST_NAME = 30
 
 
 class NewPadPage(Page):
-    """Whoever has no name yet is called by the seat, and the first seat is you."""
+    """A player without a name is called by the number of the seat, or is you at the first one."""
 
     width = 680.0
     gap = 11.0

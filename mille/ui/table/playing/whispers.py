@@ -45,7 +45,7 @@ class Whispers:
         self._would: object = None
         """What that one would do there; None as long as nobody knows."""
         self._advised: object = None
-        """The move of the last hint: who makes it passes nothing by, whatever another would do."""
+        """The move of the last hint: make it and you miss nothing, whatever others would do."""
         self._missed: Counter[str] = Counter()
         self._since = desk.now
         """When something was done last, or could not be done yet."""
