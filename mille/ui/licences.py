@@ -89,6 +89,7 @@ def _of_packages() -> Iterator[Licence]:
             files = distribution(name).files or ()
         except PackageNotFoundError:
             continue
-        for file in files:
-            if "licen" in file.name.lower() and ".dist-info" in str(file):
-                yield Licence(name, Path(str(file.locate())))
+        texts = [f for f in files if "licen" in f.name.lower() and ".dist-info" in str(f)]
+        for file in texts:
+            which = f"{name} ({file.name})" if len(texts) > 1 else name
+            yield Licence(which, Path(str(file.locate())))

@@ -106,6 +106,7 @@ def test_every_library_and_font_has_its_licence(
     assert found[0].name == "Mille"
     assert {each.name for each in found} >= {"Noto Sans", "SDL", "LGPL-2.1"}
     assert all(each.paragraphs() for each in found)
+    assert len({each.name for each in found}) == len(found)
 
 
 def test_the_wheel_has_them_too() -> None:

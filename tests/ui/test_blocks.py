@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Surface
 
@@ -185,3 +186,16 @@ def test_a_plot_tells_every_value(program: Program, bars: bool) -> None:
         ("Wed", "9"),
     ]
     assert [cell.name for cell in bob.parts] == ["Mon", "Wed"]
+
+
+def test_a_bar_of_nothing_is_told_from_no_bar(program: Program) -> None:
+    page, s = page_of(program), program.app.services
+    size = program.window.size
+    pictures = []
+    for value in (0, None):
+        series = [Series("Ann", [3, value])]
+        page.charts = [Plot(s, "chart", "Points", series, ["Mon", "Tue"], bars=True)]
+        page.changed()
+        pictures.append(Surface(size))
+        page.frame().paint(pictures[-1])
+    assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")

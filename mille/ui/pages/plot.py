@@ -159,7 +159,8 @@ class Plot(Block):
             yield [(self._x(i, box), self._y(value, box)) for i, value in there]
 
     def _paint_bars(self, surface: Surface, box: Rect) -> None:
-        """Bars of one place side by side, down from nothing where they are less."""
+        """Bars of one place side by side, down from nothing where they are less; a value of nothing
+        is a stroke, to be told from no value."""
         n = len(self._series)
         room = box.w / max(1, len(self._places))
         wide = max(1.0, room * 0.72 / max(1, n))
@@ -167,7 +168,8 @@ class Plot(Block):
             for x, y in points:
                 left, zero = x + (number - n / 2) * wide, self._y(0, box)
                 top, bottom = sorted((round(y), round(zero)))
-                bar = pygame.Rect(round(left), top, max(1, round(wide * 0.92)), bottom - top)
+                high = max(bottom - top, round(2 * self.services.unit))
+                bar = pygame.Rect(round(left), bottom - high, max(1, round(wide * 0.92)), high)
                 surface.fill(Color(INKS[number % len(INKS)]), bar)
 
     def _paint_names(self, surface: Surface, box: Rect, names: Sequence[Surface], at: Rect) -> None:
