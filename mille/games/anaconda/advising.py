@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
-from mille.games.anaconda.moves import Bet, Call, Check, Declare, Fold, Move, Pass, Raise
+from mille.games.anaconda.moves import Bet, Call, Check, Declare, Fold, Move, Pass, Raise, Way
 from mille.games.anaconda.table import View
 
 
@@ -14,6 +14,11 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
         return ()
     if not reasons:
         return (_price(view),) if isinstance(move, Call | Fold) else ()
+    alone = _alone(view)
+    if alone is not None and isinstance(move, Bet | Raise):
+        return (alone, message("advice.pot"))
+    if alone is not None and isinstance(move, Call):
+        return (alone, _price(view))
     have, need = int(reasons["have"]), int(reasons["need"])
     good = have >= 200 // (len(view.active) + 1)  # a little less than two halves among all
     match move:
@@ -27,6 +32,17 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
             return (message("advice.too_dear"), _price(view))
         case _:
             return (message("advice.slow" if good else "advice.weak"),)
+
+
+def _alone(view: View) -> Message | None:
+    """That nobody else goes this seat's way, so that it is sure of its half (#20)."""
+    way = view.words[view.seat]
+    others = [view.words[seat] for seat in view.active if seat != view.seat]
+    if way not in (Way.HIGH, Way.LOW) or not others:
+        return None
+    # Who goes both ways is in this one too; a word that is not open yet is nobody's to count on.
+    opposite = Way.LOW if way is Way.HIGH else Way.HIGH
+    return message(f"advice.alone.{way}") if set(others) == {opposite} else None
 
 
 def _price(view: View) -> Message:

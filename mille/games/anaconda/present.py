@@ -196,7 +196,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         match move:
             case moves.Pass(cards):
                 why = (_kept(view, without(view.hand, cards)),)
-                said = message("advice.pass", cards=_listed(cards))
+                said = message("advice.pass", cards=cards)
                 target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):

@@ -322,3 +322,23 @@ def test_who_misjudges_passes_other_cards_at_times() -> None:
     for n in range(30):
         passed = counted_pass(view_of(state), Dice(f"{n}"), 0.15)
         assert {card.code for card in passed.cards} == {"3C", "9H", "8D"}
+
+
+@pytest.mark.parametrize(
+    ("words", "alone"),
+    [("low high high", True), ("low low high", False), ("low high both", False)],
+)
+def test_who_goes_a_way_alone_is_told_that_half_is_theirs(words: str, alone: bool) -> None:
+    """The cards do not matter then, and the more is paid the more that half is."""
+    state, _ = act(
+        dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
+    )
+    view = view_of(state)
+    said = tuple(Way(word) for word in words.split())
+    view = replace(view, words=said[-view.seat :] + said[: -view.seat] if view.seat else said)
+    view = replace(view, folded=())
+    reasons = {"have": 100, "need": 40, "price": 2, "pot": 8}
+    for move, usual in ((Raise(4), "advice.worth_more"), (Call(2), "advice.pays")):
+        ids = [each.id for each in terms(view, move, reasons)]
+        assert (ids[0] == "advice.alone.low") is alone
+        assert (usual in ids) is not alone
