@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -252,7 +253,8 @@ def test_what_a_throw_waits_for_is_said() -> None:
     view = MILITAIRE.observe(state, Seat(0))
     found = facts(view, throw("9C"))
     said = [WORDS.text(each) for each in advice(view, throw("9C"), {"facts": found}).why]
-    assert said[0] == (
+    assert said[0] == WORDS("why.loose")
+    assert said[1] == (
         WORDS(
             "why.waits",
             cards=message(
@@ -269,7 +271,6 @@ def test_what_a_throw_waits_for_is_said() -> None:
             pays=80,
         )
     )
-    assert said[1] == WORDS("why.loose")
 
 
 def test_cards_that_are_gone_are_not_waited_for() -> None:
@@ -299,7 +300,8 @@ def test_every_reason_has_words_and_true_figures(
                 ids.update(fact["id"] for fact in told)
                 for why in advice(view, move, {"facts": told}).why:
                     assert "{" not in WORDS.text(why) and WORDS.has(why.id)
-    assert {"waits", "near", "draw.nothing", "take.start", "lay.sure", "loose", "hold"} <= ids
+    assert {"waits", "near", "near.then", "draw.nothing", "lay.sure", "loose", "hold"} <= ids
+    assert {"take.start", "take.near", "loose.few"} <= ids
 
 
 def test_a_finish_is_hinted_with_what_it_pays() -> None:
@@ -322,3 +324,27 @@ def test_taking_and_drawing_are_explained() -> None:
     assert facts(view, TakeDiscard()) == [{"id": "take.meld"}]
     assert facts(view, Draw())[0] == {"id": "draw.needless", "card": "7H"}
     assert cards("7H")[0] in view.pile
+
+
+def test_what_a_card_is_taken_for_is_counted() -> None:
+    """The 5 of spades and the joker make a meld; with the queen two queens and a jack do too."""
+    early = position("QH 2C 6S 9D 4S KC AD", "", upcard="QC")
+    view = MILITAIRE.observe(early, early.turn)
+    assert facts(view, TakeDiscard()) == [{"id": "take.near", "n": 5, "now": 2}]
+    laid = after(position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD"), DRAW)
+    laid = after(laid, a_set("KC KD KH"), throw("2S"))
+    view = MILITAIRE.observe(laid, Seat(0))
+    assert [fact["id"] for fact in facts(replace(view, pile=cards("9D")), TakeDiscard())] == [
+        "take.start",
+        "waits",
+    ]
+
+
+def test_a_card_that_is_thrown_is_counted_for() -> None:
+    """The 9 of hearts and the joker make three 9s, and nothing is said of none."""
+    state = after(position("9C 9D 5H 2S KC QD 3S", "", stock="7C", upcard="9S"), DRAW)
+    view = MILITAIRE.observe(state, Seat(0))
+    found = facts(view, throw("9C"))
+    assert found[0] == {"id": "loose.few", "n": 2}
+    assert [fact["id"] for fact in found[1:]] in ([], ["near.then"])
+    assert all(fact["n"] > 0 for fact in found)

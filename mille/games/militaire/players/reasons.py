@@ -16,6 +16,8 @@ from mille.parts.melds import Laid
 
 Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, cards by their codes."""
+MOST_WAITING = 7
+"""A hand of more cards is not asked what it would finish with."""
 
 
 def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact]:
@@ -75,14 +77,15 @@ def _near(view: View, hand: int) -> int:
     )
 
 
-def _waits(view: View, hand: int) -> list[Fact]:
-    """What a hand waits for: cards that finish, or cards that make a first meld."""
+def _waits(view: View, hand: int, id: str = "near") -> list[Fact]:
+    """What a hand waits for: cards that finish, or cards that make a meld, told by `id`."""
     found = waiting(view, hand)
     if found is not None:
         return [found]
     if view.melds[view.seat]:
         return []
-    return [{"id": "near", "n": _near(view, hand)}]
+    near = _near(view, hand)
+    return [{"id": id, "n": near}] if near else []
 
 
 def _taking(view: View) -> list[Fact]:
@@ -97,7 +100,10 @@ def _taking(view: View) -> list[Fact]:
     natural = hand & ~chart.WILD_BIT
     if melds_at_hand(c, t, natural | upcard, rows) > melds_at_hand(c, t, natural, rows):
         return [{"id": "take.meld"}]
-    return [{"id": "take.start"}]
+    if len(view.hand) < MOST_WAITING and (ends := waiting(view, hand | upcard)) is not None:
+        return [{"id": "take.start"}, ends]
+    near, now = _near(view, hand | upcard), _near(view, hand)
+    return [{"id": "take.near", "n": near, "now": now} if near > now else {"id": "take.start"}]
 
 
 def _drawing(view: View) -> list[Fact]:
@@ -122,7 +128,7 @@ def _laying(view: View, melds: tuple[Laid, ...], net: list[float] | None) -> lis
     told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
     if net is not None and (gain := _waiting_brings(view, net, chart.ints(1))) < 0:
         told.append({"id": "lay.gain", "n": -gain})
-    told += _waits(view, bits(left))
+    told += _waits(view, bits(left), "near.more")
     if bits(left) & chart.WILD_BIT:
         told.append({"id": "lay.joker"})
     return told
@@ -136,7 +142,8 @@ def _throwing(view: View, move: Discard, net: list[float] | None) -> list[Fact]:
         if left:
             told.append({"id": "keeps", "card": left[0].code, "n": cards_points(left)})
         return told
-    return [*_holding(view, bits(left), net), *_waits(view, bits(left)), _loose(view, move)]
+    after = bits(left)
+    return [*_holding(view, after, net), _loose(view, move), *_waits(view, after, "near.then")]
 
 
 def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
@@ -168,4 +175,5 @@ def _loose(view: View, move: Discard) -> Fact:
             wanted |= t[pair + 1] & c[waits.LIVE]
     if not linked:
         return {"id": "loose"}
-    return {"id": "loose.least" if wanted else "loose.gone"}
+    live = wanted.bit_count()
+    return {"id": "loose.few", "n": live} if live else {"id": "loose.gone"}
