@@ -12,19 +12,29 @@ from mille.agents.agent import decide
 from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
+from mille.engine.message import Message, message
 from mille.games.contract_rummy.legal import contract_now
-from mille.games.contract_rummy.moves import Chosen, Discard, Draw, GoDown, LayOff, MayI
+from mille.games.contract_rummy.moves import (
+    Chosen,
+    Discard,
+    Draw,
+    GoDown,
+    LayOff,
+    MayI,
+    TakeDiscard,
+)
 from mille.games.contract_rummy.options import CONTRACTS, LAST
 from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN
 from mille.games.contract_rummy.players.people import PLAYERS
 from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
 from mille.games.contract_rummy.players.position import position
+from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
 from mille.games.contract_rummy.present.advising import told
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase
+from mille.games.contract_rummy.table import Phase, View
 from mille.i18n.catalog import load
 from mille.parts.melds import is_joker
 from tests.games.contract_rummy import probe
@@ -245,11 +255,38 @@ def test_the_plan_is_told_before_the_move() -> None:
     assert (
         WORDS(
             "why.plan.best.run",
-            low=Card.parse("5C"),
+            low=message("rank.5"),
             high=Card.parse("8C"),
             card=Card.parse("7C"),
             n=2,
         )
         in text
     )
-    assert text[-1].startswith("No plan uses it, and it costs")
+    assert text[-1] == WORDS("why.throw.unused", n=10)
+
+
+def told_of(view: View, move: Chosen) -> list[Message]:
+    """What is said for a move, line by line."""
+    now = position(view, LEVELS["grandmaster"], LEVELS["grandmaster"].weights())
+    return list(chain(*told({"facts": facts(view, move, now)})))
+
+
+def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:
+    """A king makes a pair of kings: the plan is that, not one as near without it."""
+    state = with_hand(1, cards("3D 4D 5D 8S TD JH QD QH QS KH"))
+    state = replace(state, pile=(*state.pile[:-1], Card.parse("KS")))
+    _, done, plan, _ = told_of(CONTRACT_RUMMY.observe(state, state.turn), TakeDiscard())
+    assert done == message("why.plan.done", n=1)
+    assert plan.id == "why.plan.with.set"
+    assert dict(plan.blanks)["rank"] == Card.parse("KS").rank
+    both = with_hand(1, cards("3D 4D 5D 8S TD KD QD QH QS KH"))
+    both = replace(both, pile=state.pile)
+    lines = told_of(CONTRACT_RUMMY.observe(both, both.turn), TakeDiscard())
+    assert lines[0].id == "why.plan.with.whole"
+
+
+def test_of_two_alike_one_is_thrown_because_the_other_stays() -> None:
+    hand = cards("5C 6C 8C 9S 9H 9D KD 2H AH AH 6D")
+    state = replace(with_hand(2, hand), phase=Phase.PLAY)
+    view = CONTRACT_RUMMY.observe(state, state.turn)
+    assert told_of(view, Discard(Card.parse("AH")))[-1] == message("why.throw.twin", n=15)

@@ -8,7 +8,7 @@ better than one with a single one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -71,13 +71,20 @@ class Plans:
 
 
 def cheapest(
-    hand: Sequence[int], jokers: int, live: Sequence[int], wanted: Wanted
+    hand: Sequence[int],
+    jokers: int,
+    live: Sequence[int],
+    wanted: Wanted,
+    rather: Callable[[tuple[Part, ...]], bool] = bool,
 ) -> tuple[Part, ...]:
-    """The runs and sets of the cheapest plan, jokers in its dearest places; none in a bare hand."""
+    """The runs and sets of the cheapest plan, jokers in its dearest places; none in a bare hand.
 
-    def price(parts: tuple[Part, ...]) -> float:
+    Of equal ones it is such a one as is liked `rather`.
+    """
+
+    def price(parts: tuple[Part, ...]) -> tuple[float, bool]:
         waits = sorted(each for part in parts for each in part.waits)
-        return sum(waits[: max(0, len(waits) - jokers)])
+        return round(sum(waits[: max(0, len(waits) - jokers)]), 6), not rather(parts)
 
     return min(_plans(hand, live, wanted), key=price, default=())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mille.cards.card import Card, Cards, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves
@@ -35,34 +37,57 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     if view.down[view.seat] is not None:
         return _once_down(view, move, now)
     best = plan(now)
+    match move:
+        case moves.TakeDiscard() | moves.MayI(True):
+            gained = _changed(now, view.pile[-1], 1)
+            with_it = plan(gained, view.pile[-1])
+            if uses(with_it, view.pile[-1]):
+                return [*told(view, gained, with_it, "with"), *_before(view, move, now, with_it)]
+        case moves.Discard(card):
+            now = _changed(now, card, -1)
+            best = plan(now)
     return [*told(view, now, best), *_before(view, move, now, best)]
+
+
+def _changed(now: Position, card: Card, n: int) -> Position:
+    """The choice with one more or one fewer of a card in the hand."""
+    hand = list(now.hand)
+    hand[number(card)] += n
+    return replace(now, hand=hand)
 
 
 # The plan
 
 
-def plan(now: Position) -> tuple[Part, ...]:
-    """The cheapest plan."""
+def plan(now: Position, card: Card | None = None) -> tuple[Part, ...]:
+    """The cheapest plan, of equal ones one that uses the card."""
     live = [round(n) for n in now.live]
+    wanted = Wanted(now.sets, now.runs, whole=now.extra > 0)
     return cheapest(
-        now.hand[:52], now.hand[JOKER], live, Wanted(now.sets, now.runs, whole=now.extra > 0)
+        now.hand[:52],
+        now.hand[JOKER],
+        live,
+        wanted,
+        lambda best: card is not None and uses(best, card),
     )
 
 
-def told(view: View, now: Position, best: tuple[Part, ...]) -> list[Fact]:
-    """What is needed, and what the cheapest plan still lacks for it."""
+def told(view: View, now: Position, best: tuple[Part, ...], first: str = "best") -> list[Fact]:
+    """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
+    is `best`, or `with` a card that is taken for it.
+    """
     found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
     live = [round(n) for n in now.live]
     wild = now.hand[JOKER]
     waiting = sorted(best, key=lambda part: part.cost)
     done = [part for part in waiting if not part.waits]
     if best and len(done) == len(best):
-        return [{"id": "plan.whole"}]
+        return [{"id": "plan.with.whole" if first == "with" else "plan.whole"}]
     if done:
         found.append({"id": "plan.done", "n": len(done)})
     for n, part in enumerate(part for part in waiting if part.waits):
         lacking = _lacking(part, live)
-        found.append({**lacking, "id": f"plan.{'also' if n else 'best'}.{lacking['id']}"})
+        found.append({**lacking, "id": f"plan.{'also' if n else first}.{lacking['id']}"})
     if wild:
         found.append({"id": "plan.jokers", "n": wild})
     return found
@@ -122,6 +147,8 @@ def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...
 
 def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> list[Fact]:
     n = points(card)
+    if now.hand[number(card)]:  # one is left
+        return [{"id": "throw.twin", "n": n}]
     if uses(best, card):
         return [{"id": "throw.least", "n": n}]
     found: list[Fact] = [{"id": "throw.unused", "n": n}]

@@ -32,8 +32,10 @@ def _said(fact: Json) -> Message:
     """A fact in words; cards and ranks come by their letters."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
-        if key in ("card", "low", "high"):
+        if key in ("card", "high"):
             blanks[key] = Card.parse(value)
+        elif key == "low":  # of the suit of the high one
+            blanks[key] = message(f"rank.{Card.parse(value).rank.value}")
         elif key == "rank":
             blanks[key] = Rank(value)
         elif key == "contract":
