@@ -62,6 +62,9 @@ def _said(fact: Json) -> Message:
     if fact["id"] == "pass.whole":
         kept = message(f"group.{fact['n']}", rank=Rank(fact["rank"]))
         return message("why.pass.whole", group=kept)
+    if fact["id"] == "tried":
+        counts = {key: fact[key] for key in ("n", "more", "less")}
+        return message("why.tried", other=_other(fact), **counts)
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key == "rank" and fact.get("n") == 1:
@@ -71,6 +74,18 @@ def _said(fact: Json) -> Message:
         elif key != "id":
             blanks[key] = value
     return message(f"why.{fact['id']}", **blanks)
+
+
+def _other(fact: Json) -> Message:
+    """What else might be done, as it follows "compared with"."""
+    if not fact["than"]:
+        return message("than.pass")
+    rank = Rank(fact["rank"])
+    if fact["than"] == 1:
+        return message("than.joker") if rank is Rank.JOKER else message("than.one", rank=rank)
+    if rank is Rank.JOKER:
+        return message("than.group", group=message("cards.jokers"))
+    return message("than.group", group=message(f"group.{fact['than']}", rank=rank))
 
 
 def how_often(n: int) -> str:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from mille.agents.agent import decide
 from mille.cards.card import Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games.daifugo.advising import how_often
 from mille.games.daifugo.moves import Pass, Play
+from mille.games.daifugo.players.efforts import LEVELS
+from mille.games.daifugo.players.mind import Mind
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
@@ -75,6 +81,98 @@ def test_a_high_card_is_kept_only_where_all_else_would_spend_it(
     assert [WORDS.text(each) for each in advice.why if each.id.startswith("why.keeps")] == kept
     assert advice.why
     assert any("beat it" in WORDS.text(each) for each in advice.odds)
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "play", "whole"),
+    [
+        ("TC TD KC AH", "4H", "KC", [WORDS("why.whole", n=1)]),
+        ("TC TD KC AH", "4H", "AH", []),
+        ("TC TD TH QC QD AH", "4H 4S", "QC QD", [WORDS("why.whole", n=2)]),
+    ],
+)
+def test_what_is_passed_by_lest_it_break_a_group_is_said(
+    hand: str, top: str, play: str, whole: list[str]
+) -> None:
+    others = "5C 6C 7C 8C", "5D 6D 7D 8D", "5H 6H 7H"
+    state = after(position(f"{top} 3S 3D", hand, *others[:2], turn=A), top)
+    view = DAIFUGO.observe(state, B)
+    rank = cards(play)[0].rank
+    facts_of = facts(view, Play(cards(play), rank), Dice("h"))
+    advice = PRESENTER.advice(view, Play(cards(play), rank), NAMES, {"facts": facts_of})
+    assert [WORDS.text(each) for each in advice.why if each.id == "why.whole"] == whole
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [
+        ("KC AC AH *1", {"id": "pass.high", "rank": "A", "n": 2}),
+        ("KC AC QH *1", {"id": "pass.joker"}),
+        ("KC AC AH AS *1", {"id": "pass.whole", "rank": "A", "n": 3}),
+    ],
+)
+def test_a_pass_is_told_by_what_beats_the_top_without_a_joker(
+    hand: str, kept: dict[str, Any]
+) -> None:
+    hands = ("JC JS 4C", hand, "7C 8C TC", "4S 5D 6C")
+    state = after(position(*hands, house=rules("family"), turn=A), "JC JS")
+    assert facts(DAIFUGO.observe(state, B), Pass(), Dice("h")) == [kept]
+
+
+def test_the_three_of_spades_and_a_joker_are_told_as_the_rule_has_them() -> None:
+    house = rules("japanese")
+    hands = ("*1 4C 5C", "3S 3H 6D", "7C 8C TC", "JC QC KC")
+    view = DAIFUGO.observe(position(*hands, house=house, turn=A), A)
+    found = facts(view, Play(cards("*1"), Rank.JOKER), Dice("h"))
+    assert [fact["id"] for fact in found] == ["joker.spade", "turns"]
+    beside = DAIFUGO.observe(after(position(*hands, house=house, turn=A), "*1"), B)
+    found = facts(beside, Play(cards("3S"), Rank.THREE), Dice("h"))
+    assert [fact["id"] for fact in found] == ["spade", "turns"]
+    last = DAIFUGO.observe(position("4C", *hands[1:], house=house, turn=A), A)
+    advice = PRESENTER.advice(
+        last, Play(cards("4C")), NAMES, {"facts": facts(last, Play(cards("4C")), Dice("h"))}
+    )
+    assert [WORDS.text(each) for each in advice.why] == [WORDS("why.out.one")]
+
+
+def test_a_play_without_another_reason_is_compared_in_imagined_deals() -> None:
+    """As often as it is better and worse there than the best other choice."""
+    mind = Mind(replace(LEVELS["grandmaster"], worlds=20))
+    state = first_deal(rules(), 4)
+    said = 0
+    for _ in range(40):
+        seat = DAIFUGO.waiting(state).actor
+        assert isinstance(seat, int)
+        view = DAIFUGO.observe(state, seat)
+        move = decide(mind.think(view, Dice("why")))
+        reasons = mind.reasons(view, move, Dice("why"))
+        for fact in reasons["facts"]:
+            if fact["id"] == "tried":
+                said += 1
+                assert fact["n"] == 20 and 20 >= fact["more"] + fact["less"] > 0
+                assert fact["more"] > fact["less"]
+                assert PRESENTER.advice(view, move, NAMES, reasons).why[0].id == "why.tried"
+        state = DAIFUGO.play(state, move).state
+    assert said
+
+
+@pytest.mark.parametrize(
+    ("than", "said"),
+    [
+        ({"than": 0}, message("than.pass")),
+        ({"than": 1, "rank": "4"}, message("than.one", rank=Rank.FOUR)),
+        ({"than": 1, "rank": "*"}, message("than.joker")),
+        (
+            {"than": 2, "rank": "A"},
+            message("than.group", group=message("group.2", rank=Rank.ACE)),
+        ),
+    ],
+)
+def test_what_a_play_is_compared_with_is_said(than: dict[str, Any], said: Message) -> None:
+    fact = {"id": "tried", "n": 80, "more": 13, "less": 5, **than}
+    view = DAIFUGO.observe(first_deal(rules(), 4), A)
+    advice = PRESENTER.advice(view, Pass(), NAMES, {"facts": [fact]})
+    assert advice.why == (message("why.tried", other=said, n=80, more=13, less=5),)
 
 
 def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:

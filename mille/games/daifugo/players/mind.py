@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from mille.agents.agent import Thinking, Thought
+from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move
@@ -13,7 +13,7 @@ from mille.games.daifugo.order import low_to_high
 from mille.games.daifugo.players import endgame, flat, told
 from mille.games.daifugo.players.efforts import Effort
 from mille.games.daifugo.players.position import TYPE, gift_of, lay_out, move_of, put
-from mille.games.daifugo.players.reasons import facts
+from mille.games.daifugo.players.reasons import FIGURES, Fact, facts, tried
 from mille.games.daifugo.players.rule_of_thumb import (
     JOKER_WORTH,
     LEAD,
@@ -80,7 +80,23 @@ class Mind:
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
         """What speaks for a move, as a value for JSON."""
-        return {"facts": facts(view, move, dice.stream("reasons"))}
+        found = facts(view, move, dice.stream("reasons"))
+        if self.effort.worlds and not any(fact["id"] not in FIGURES for fact in found):
+            found = [*self._tried(view, move, dice), *found]
+        return {"facts": found}
+
+    def _tried(self, view: View, move: Move, dice: Dice) -> list[Fact]:
+        """How often a play came out better and worse in imagined worlds than the best other."""
+        trial = decide(self.trial(view, dice))
+        plays, worlds = trial.plays, trial.worlds
+        if not worlds or move_of(view, plays[trial.best]) != move:
+            return []
+        n = len(plays)
+        y, sums = trial.values, [sum(trial.values[i::n]) for i in range(n)]
+        other = max((i for i in range(n) if i != trial.best), key=sums.__getitem__)
+        pairs = list(zip(y[trial.best :: n], y[other::n]))
+        more, less = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
+        return tried(view, move_of(view, plays[other]), worlds, more, less) if more > less else []
 
     def weights(self) -> list[float]:
         """The rule of thumb as this person has it."""

@@ -6,7 +6,7 @@ from mille.cards.card import Rank
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
 from mille.engine.codec import JsonObject
-from mille.games.daifugo.moves import Give, Move, Pass, Play
+from mille.games.daifugo.moves import Chosen, Give, Move, Pass, Play
 from mille.games.daifugo.order import ORDER, height
 from mille.games.daifugo.players import flat, told
 from mille.games.daifugo.players.endgame import NODES, small, solve_plays
@@ -23,6 +23,22 @@ WORLDS = 60
 
 Fact = JsonObject
 """An `id`, and what fills the words for it: numbers, ranks by their letters, seats."""
+
+FIGURES = ("chance", "turns")
+"""What is counted, and by itself says little of why."""
+
+SURE = ("eight", "spade", "joker", "joker.spade", "sure", "sure.gone")
+"""What needs no chance beside it."""
+
+
+def tried(view: View, other: Chosen, n: int, more: int, less: int) -> list[Fact]:
+    """How often of `n` imagined deals a play came out better than another one, and worse."""
+    if isinstance(other, Give):
+        return []
+    than: Fact = {"than": 0}
+    if isinstance(other, Play):
+        than = {"rank": (other.rank or Rank.JOKER).value, "than": len(other.cards)}
+    return [{"id": "tried", "n": n, "more": more, "less": less, **than}]
 
 
 def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
@@ -61,10 +77,11 @@ def _passing(view: View) -> list[Fact]:
     can = [(rank, cards) for rank, cards, _ in patterns(view)]
     if not can:
         return [{"id": "pass.nothing"}]
-    rank, cards = can[0]
-    held = [card for card in view.hand if card.rank is rank]
-    if rank is Rank.JOKER or any(card.rank is Rank.JOKER for card in cards[:n]):
+    natural = [rank for rank, cards in can if all(card.rank is rank for card in cards[:n])]
+    rank = next((rank for rank in natural if rank is not Rank.JOKER), None)
+    if rank is None:
         return [{"id": "pass.joker"}]
+    held = [card for card in view.hand if card.rank is rank]
     if len(held) > n:
         return [{"id": "pass.whole", "rank": rank.value, "n": len(held)}]
     return [{"id": "pass.high", "rank": rank.value, "n": n}]
@@ -73,15 +90,18 @@ def _passing(view: View) -> list[Fact]:
 def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
     rank, n = play.rank or Rank.JOKER, len(play.cards)
     if n == len(view.hand):
-        return [{"id": "out"}]
+        return [{"id": "out", "n": n}]
     d = lay_out(view)
     beats = flat.floats(70)
     reckon(d, view.seat, beats)
     found: list[Fact] = []
     if view.rules.eight_cut and rank is Rank.EIGHT:
         found.append({"id": "eight"})
+    elif view.spade_three_takes(play.cards):
+        found.append({"id": "spade"})
     elif rank is Rank.JOKER:
-        found.append({"id": "joker"})
+        beatable = n == 1 and d[flat.SPADE] not in (flat.NONE, view.seat)
+        found.append({"id": "joker.spade" if beatable else "joker"})
     elif is_sure(d, beats, TYPE[rank], n):
         higher = _next_higher(view, rank)
         gone = higher is not None and not any(card.rank is higher for card in view.hand)
@@ -93,11 +113,13 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
         found += _lead(view, rank, n)
     elif rank is next(iter(patterns(view)))[0]:
         found.append({"id": "least", "n": n})
+    else:
+        found += _whole(view, rank, n)
     run = _run(view, d, beats, rank, n)
     jokers = sum(card.rank is Rank.JOKER for card in play.cards)
     found += run or _solved(view, flat.code(TYPE[rank], n, jokers))
     found += _kept(view, play)
-    if not any(fact["id"] in ("eight", "joker", "sure", "sure.gone") for fact in found):
+    if not any(fact["id"] in SURE for fact in found):
         found.append({"id": "chance", "n": round(100 * unbeaten(view, play, dice))})
     found.append({"id": "turns", "n": _turns(view, d, beats, play)})
     return found
@@ -128,6 +150,14 @@ def _lead(view: View, rank: Rank, n: int) -> list[Fact]:
     elif n >= 3:
         found.append({"id": "wide", "rank": rank.value, "n": n})
     return found
+
+
+def _whole(view: View, rank: Rank, n: int) -> list[Fact]:
+    """Whether all that is lower and beats the top would break up a larger group."""
+    groups, able = _groups(view), [other for other, _, _ in patterns(view)]
+    lower = able[: able.index(rank)]
+    whole = groups[rank] == n and all(groups.get(other, n) > n for other in lower)
+    return [{"id": "whole", "n": n}] if whole else []
 
 
 def _run(view: View, d: list[int], beats: list[float], rank: Rank, n: int) -> list[Fact]:
