@@ -179,11 +179,18 @@ def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tup
         out = len(view.said) - inside
         said = message("hint.said", inside=inside, out=out)
         who = message("hint.behind" if behind else "hint.last", said=said, n=behind)
+        if not view.said:
+            who = message("hint.first", n=behind)
     best = next(id for id, most in HANDS if beaten <= most)
     if best == "beaten" and behind and in_:
         best = "dare"  # or it would speak against what is advised
     figure = message("hint.beaten", beaten=beaten)
-    gain = message("hint.gain", n=int(reasons["in"]), out=int(reasons["out"]))
+    if beaten == 100:  # which is rounded
+        figure = message("hint.beaten.nearly")
+    brings, stays = int(reasons["in"]), int(reasons["out"])
+    gain = message("hint.gain", n=brings, out=stays)
+    if brings == stays:
+        gain = message("hint.gain.same", n=brings)
     stake = message("hint.stake", n=view.price(view.seat), pot=view.pot)
     return (message(f"hint.hand.{best}"), who, stake), (figure, gain)
 

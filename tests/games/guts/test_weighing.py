@@ -146,6 +146,17 @@ def test_a_hint_has_word_reason_and_figures() -> None:
         assert advice.why[0].id == said  # no reason speaks against its advice
 
 
+def test_figures_that_say_nothing_by_themselves_are_put_in_words() -> None:
+    """Always is only nearly always, and of two equal figures one is enough."""
+    at = view("7S 5D", 4, "i")
+    reasons = {"in": 1, "out": 1, "beaten": 100}
+    advice = GUTS.presenter.advice(at, Declare(False), list("abcd"), reasons)
+    assert advice is not None
+    assert [each.id for each in advice.odds] == ["hint.beaten.nearly", "hint.gain.same"]
+    first = GUTS.presenter.advice(view("7S 5D", 4, ""), Declare(False), list("abcd"), reasons)
+    assert first is not None and first.why[1].id == "hint.first"
+
+
 def test_exploitability_is_the_same_for_a_seed_and_small() -> None:
     mean, within = won_by_reply(3, 150, "seed")
     assert (mean, within) == won_by_reply(3, 150, "seed")
