@@ -10,6 +10,7 @@ import pytest
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Discard, Draw, TakePack
+from mille.session.level import levels
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.playing.hint import Given
@@ -88,6 +89,22 @@ def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bo
         program.frame(1.0, times=5)
     assert bool(whispered(program)) is comes
     assert program.play.whispers.waiting is comes
+
+
+@pytest.mark.parametrize("where", ["under a hint", "in a lesson"])
+def test_a_line_that_cannot_come_does_not_keep_the_table_awake(home: Path, where: str) -> None:
+    program = at_table()
+    if where == "in a lesson":
+        program.app.learning.begin(levels("mille")[0])
+        program.settle()
+    else:
+        move = next(iter(program.play.match.entry.game.moves(program.play.driver.view())))
+        program.play.hints.show(Given(move, Advice(message("prompt.go_on"))))
+    with program.unseen():
+        program.frame(1.0, times=round(PATIENCE) + 5)
+    assert not whispered(program)
+    assert program.loop.at_rest
+    assert program.play.due is None
 
 
 @pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])

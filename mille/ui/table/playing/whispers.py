@@ -57,9 +57,15 @@ class Whispers:
 
     @property
     def _wanted(self) -> bool:
-        """Whether a line may still come this evening."""
-        s = self._desk.services
-        return s.settings.whispers and s.settings.help != "purist" and "whisper" not in s.said
+        """Whether a line may still come this evening; a lesson has words of its own."""
+        s, lesson = self._desk.services, self._desk.lesson
+        usual = s.settings.whispers and s.settings.help != "purist"
+        return usual and lesson is None and "whisper" not in s.said
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether nothing else lies where a line would."""
+        return self._desk.on_top and not self._hands.full and self._desk.hint is None
 
     @property
     def _watches(self) -> bool:
@@ -77,14 +83,16 @@ class Whispers:
     def _compares(self) -> bool:
         """Whether somebody who plays well has to think beside the person."""
         desk = self._desk
-        wanted = self._wanted and desk.lesson is None
-        return wanted and bool(desk.match.entry.presenter.chances) and desk.my_move
+        return self._wanted and bool(desk.match.entry.presenter.chances) and desk.my_move
 
     @property
     def due(self) -> float | None:
-        """Seconds until a wait has been long, or None where no line comes by itself."""
+        """Seconds until a wait has been long, or None where no line comes by itself.
+
+        A line that has no room is not due: whatever makes room for it wakes the table.
+        """
         left = PATIENCE - (self._desk.now - self._since)
-        return max(0.0, left) if self._watches else None
+        return max(0.0, left) if self._watches and self._has_room else None
 
     def update(self, dt: float) -> None:
         """Look on for a frame."""
@@ -96,7 +104,7 @@ class Whispers:
             self._left -= dt
             if self._left <= 0 or made is not None:
                 self._said, desk.services.dirty = None, True
-        if not self._wanted or desk.lesson is not None:
+        if not self._wanted:
             return
         if made is not None:
             self._compare(made)
@@ -132,11 +140,10 @@ class Whispers:
             self._missed[chances[type(would)]] += 1
 
     def _say(self, said: Message) -> None:
-        desk = self._desk
-        if desk.on_top and not self._hands.full and desk.hint is None:
+        if self._has_room:
             self._said, self._left = said, STANDS
-            desk.services.said.add("whisper")
-            desk.services.dirty = True
+            self._desk.services.said.add("whisper")
+            self._desk.services.dirty = True
 
     def hush(self) -> None:
         """No more lines come, this evening and later, until the settings want them again."""
