@@ -119,7 +119,9 @@ class Driver:
         waiting = self.waiting
         if waiting.chance:
             return not waiting.between_deals
-        return any(seat != self.me for seat in self._asked(waiting)) and not self.match.lost
+        asked = self._asked(waiting)
+        owing = [seat for seat in asked if seat not in self._answers]
+        return not self.match.lost and any(seat != self.me for seat in asked) and owing != [self.me]
 
     def thinks_for(self, seconds: float) -> Seat | None:
         """The other seat that is waited for, and has been for so long; None where there is none."""

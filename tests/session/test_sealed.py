@@ -109,6 +109,7 @@ def test_my_own_word_waits_for_the_others_and_is_asked_once(tmp_path: Path) -> N
     assert driver.my_turn
     assert driver.submit(Declare(False)) is None
     assert not driver.my_turn
+    assert driver.goes_on_by_itself
     assert driver.caught_up
     assert not driver.can_undo
     run(driver, at, False, when=-1)
@@ -123,5 +124,6 @@ def test_the_others_wait_for_me(tmp_path: Path) -> None:
         driver.go_on(STEP, Pauses())
     assert driver.caught_up
     assert driver.my_turn
+    assert not driver.goes_on_by_itself
     assert not at.referee.view(ME).said
     at.close()
