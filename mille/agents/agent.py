@@ -15,26 +15,26 @@ ResultT = TypeVar("ResultT")
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Where a player's thinking stands."""
+    """How far a player's thinking has come."""
 
     done: float
-    """The part of the work that is behind it, 0 to 1."""
+    """The fraction of the work done so far, 0 to 1."""
 
 
 Thinking: TypeAlias = Generator[Thought, bool | None, ResultT]
-"""Thought by thought up to the move. Who sends True at a pause is in a hurry: the answer should
-then come at once, from what was thought so far."""
+"""A generator that yields a `Thought` at each pause and returns the move. Sending True at a pause
+tells the player to hurry: it should then answer at once from what it has worked out so far."""
 
 
 class Agent(Protocol[MoveT, ViewT]):
-    """Chooses moves from what one seat may know, and from nothing else.
+    """Chooses moves using only what one seat may know.
 
     The same view and the same dice give the same move on every machine, so a game that was
     interrupted goes on as it would have.
     """
 
     def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
-        """The move, after any number of pauses a few milliseconds apart at most."""
+        """The move, after any number of pauses, which come at most a few milliseconds apart."""
 
 
 AnyAgent: TypeAlias = Agent[Any, Any]
@@ -42,22 +42,24 @@ AnyAgent: TypeAlias = Agent[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class AnyMove(Generic[MoveT, ViewT]):
-    """Makes any legal move, each of those listed with the same chance: a measure, not a match."""
+    """Makes any legal move, all equally likely. It is a yardstick for measuring, not an
+    opponent.
+    """
 
     moves: Callable[[ViewT], Iterable[MoveT]]
     made: Callable[[ViewT], int] | None = None
-    """Where a turn has several moves, how many were made before: its dice are those of the whole
-    turn, and each move takes a stream of its own."""
+    """In games where a turn has several moves, counts those already made in this turn. The dice
+    belong to the whole turn, so each move takes its own stream of them."""
 
     def think(self, view: ViewT, dice: Dice) -> Thinking[MoveT]:
-        """One of them, without a thought."""
+        """Pick one of the moves at once."""
         yield Thought(0.0)
         own = dice if self.made is None else dice.stream(self.made(view))
         return own.choice(list(self.moves(view)))
 
 
 def decide(thinking: Thinking[ResultT], late: Callable[[], bool] | None = None) -> ResultT:
-    """Think to the end without a pause; in a hurry once it is late."""
+    """Run the thinking to its end without pausing; tell it to hurry once `late` returns True."""
     hurry: bool | None = None
     while True:
         try:

@@ -1,7 +1,7 @@
-"""The grader of a game: it looks back at a match, and says how well one seat chose in each turn.
+"""The contract of a game's grader, which looks back at a match and grades each turn of one seat.
 
-A review is made of values for JSON, so that it can be worked out in another process and come line
-by line: first the turns, graded one by one, then what they add up to.
+A review consists of JSON values, so that another process can work it out and send it line by line:
+first the graded turns, one by one, then a summary.
 """
 
 from __future__ import annotations
@@ -14,26 +14,27 @@ from mille.cards.dice import Dice
 from mille.engine.codec import Json, JsonObject
 
 Told = Sequence[tuple[Any, Any]]
-"""All that one seat was told: each event as it may see it, and its view after the move."""
+"""Everything that one seat was told: pairs of an event as the seat may see it and its view after
+it."""
 
 
 class Grader(Protocol):
-    """Grades the turns of a seat by what the seat could know, and by nothing else.
+    """Grades the turns of a seat using only what that seat could know.
 
     The same turn and the same dice give the same grade on every machine.
     """
 
     def turns(self, told: Told, deal: int | None = None) -> Sequence[Any]:
-        """The turns to be graded, of all deals or of one, counted from 1."""
+        """The turns to grade: those of one deal, counted from 1, or of all deals if None."""
 
     def grade(
         self, turn: Any, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
-        """How good a turn was; `worlds` imagined worlds show it, as many as usual if None.
+        """Grade one turn, using `worlds` imagined deals (None: the game's usual number).
 
-        What is best is what a hint with the dice `hint` would say. What the turn gave away against
-        it is found with the other dice.
+        The best move is the one that a hint with the dice `hint` would suggest. `dice` is used to
+        estimate what the turn gave away compared with that move.
         """
 
     def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
-        """What the graded turns add up to, beside what the cards gave."""
+        """The summary: what the graded turns cost in total, next to what the cards were worth."""

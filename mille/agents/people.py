@@ -21,9 +21,9 @@ class Person:
 
     name: str
     level: str = ""
-    """How strong they are; `level.<level>` says it in words."""
+    """How strong they are, as one of `LEVELS`; `level.<level>` is the message that names it."""
     pace: float = 1.0
-    """How long they let a move wait, where 1 is usual."""
+    """How long they take over a move, where 1 is usual."""
     gender: str = ""
     """`f` or `m`, for languages whose words depend on it."""
     talks: float = 1.0
@@ -31,7 +31,7 @@ class Person:
 
     @property
     def voice(self) -> str:
-        """Their name as the ids of what they say have it: `irene`."""
+        """Their name as it appears in the ids of what they say: `irene`."""
         plain = normalize("NFD", self.name).encode("ascii", "ignore")
         return plain.decode().lower()
 

@@ -1,7 +1,8 @@
-"""The review of any game with choices: each choice beside the hint's, in the same imagined deals.
+"""Reviews any game with choices by comparing each choice with the hint's move in the same deals.
 
-Both are played on to the end of the deal by the quick player of the game, with the same chance.
-What counts is what the seat has then beyond the average of all seats, in the game's own unit.
+For each imagined deal, the game's quick player plays on to the end of the deal after either move,
+with the same chance. A move is worth what its seat then has above the average of all seats, in the
+game's own unit.
 """
 
 from __future__ import annotations
@@ -22,29 +23,30 @@ from mille.engine.message import Fault
 
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
 FEWEST = 8
-"""After so many, and each time they have doubled, it is seen whether it is clear already."""
+"""How many imagined deals before a result may count as clear; checked again at each doubling."""
 SURE = 2.0
-"""So many standard errors are beyond chance."""
+"""How many standard errors a difference must exceed to rule out chance."""
 HOPE = 0.5
-"""With less than so many standard errors in the first worlds, the rest seldom find it worse."""
+"""Below this many standard errors after the first worlds, more worlds seldom prove a
+choice worse."""
 COSTLIEST = 3
-"""How many choices are named."""
+"""How many of the costliest choices the summary names."""
 MOST_MOVES = 2000
-"""No deal that is played out takes more."""
+"""A safety limit on the moves of a playout; no deal takes more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move of the seat where there were others."""
+    """A move that the seat made when it had alternatives."""
 
     deal: int
     """Counted from 1."""
     number: int
     """The number of the choice in the deal, counted from 1."""
     event: int
-    """The event that tells of it, counted from 1."""
+    """The number of the event that records the move, counted from 1."""
     view: Any
-    """What the seat saw before."""
+    """What the seat saw before the move."""
     move: Any
 
 
@@ -60,16 +62,16 @@ class Reviewer:
         dear: tuple[float, float, float],
         worlds: int,
     ) -> None:
-        """`dear` says from which loss on a choice is an inaccuracy, a mistake, a blunder.
+        """`dear` has the losses from which a choice is an inaccuracy, a mistake, a blunder.
 
-        At most `worlds` deals are imagined for a choice, and as many again if it may be a blunder
-        and that is not clear yet; each is played out twice.
+        Up to `worlds` deals are imagined per choice, and as many again if it may be a blunder but
+        that is not clear yet. Each deal is played out twice, once after either move.
         """
         self._game, self._adviser, self._quick = game, adviser, quick
         self._ledger, self._dear, self._worlds = ledger, dear, worlds
 
     def turns(self, told: Told, deal: int | None = None) -> Sequence[Choice]:
-        """The choices of all deals, or of one."""
+        """The choices of one deal, or of all deals if None."""
         return [each for each in self._choices(told) if deal in (None, each.deal)]
 
     def _choices(self, told: Told) -> Iterator[Choice]:
@@ -88,7 +90,7 @@ class Reviewer:
             before = view
 
     def _own_move(self, view: Any, event: Any) -> Any | None:
-        """The move of the seat whose view it is, if the event tells of one."""
+        """The move that the event records, if the seat whose view it is made it by choice."""
         seat = view.seat
         if game_seat(self._game, event) != seat or not self._game.waiting(view).hears(seat):
             return None
@@ -97,13 +99,13 @@ class Reviewer:
         except Fault:
             return None
         if move is None or self._game.refusal(self._game.imagine(view, Dice("")), move) is not None:
-            return None  # it only follows from another
+            return None  # it only follows from another move
         return move
 
     def grade(
         self, turn: Choice, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
-        """A choice with what it gave away against the hint."""
+        """Grade a choice by what it gave away compared with the hint."""
         advised = yield from self._adviser.think(turn.view, hint)
         played, better = self._said(turn.move), self._said(advised)
         lost: Sequence[float] = ()
@@ -131,7 +133,7 @@ class Reviewer:
     def losses(
         self, turn: Choice, advised: Any, dice: Dice, worlds: int | None = None
     ) -> Thinking[Sequence[float]]:
-        """What a choice gave away in each imagined deal, in as many as it takes to grade it."""
+        """The loss in each imagined deal, for as many deals as it takes to grade the choice."""
         lost: list[float] = []
         worlds = self._worlds if worlds is None else worlds
         for most in (worlds, 2 * worlds):
@@ -147,7 +149,7 @@ class Reviewer:
         return dict(game.tidy(game.write_choice(move)))
 
     def _is_clear(self, lost: Sequence[float]) -> bool:
-        """Whether more worlds would hardly change the grade, or hardly show that it is worse."""
+        """Whether more worlds would hardly change the grade, or hardly prove the choice worse."""
         n = len(lost)
         if n < FEWEST or n & (n - 1):
             return False
@@ -157,7 +159,9 @@ class Reviewer:
         return hopeless or mean - 2 * SURE * error > blunder
 
     def _is_in_doubt(self, lost: Sequence[float]) -> bool:
-        """Whether it looks worse and may be a blunder, but could still be chance."""
+        """Whether the choice looks worse, and may be a blunder, but chance could still
+        explain it.
+        """
         mean, error = spread(lost)
         return error <= mean <= SURE * error and mean + SURE * error >= self._dear[-1]
 
@@ -165,18 +169,20 @@ class Reviewer:
         return GRADES[1 + sum(loss >= least for least in self._dear)]
 
     def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
-        """By how much the advised move comes to more, in one imagined deal."""
+        """How much more the advised move is worth than the move played, in one imagined deal."""
         more, less = (self.comes_to(turn.view, move, dice) for move in (advised, turn.move))
         return more - less
 
     def comes_to(self, view: Any, move: Any, dice: Dice) -> float:
-        """What a move comes to, in one imagined deal."""
+        """What a move is worth in one imagined deal."""
         return self.played_out(
             self._game.imagine(view, dice.stream("world")), view.seat, move, dice
         )
 
     def played_out(self, state: Any, seat: Seat, first: Any, dice: Dice) -> float:
-        """What a seat has at the end of the deal, beyond the average, if it makes a move first."""
+        """What a seat has above the average at the end of the deal, if it makes the
+        move `first`.
+        """
         game, made = self._game, False
         deals = game.result(state).deals
         for n in range(MOST_MOVES):
@@ -198,7 +204,9 @@ class Reviewer:
         return scored[seat] - sum(scored) / len(scored)
 
     def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
-        """What the cards gave and what the choices cost, in each deal that was scored."""
+        """For each scored deal, what the cards gave and what the choices cost; then grades over
+        all.
+        """
         dear = [turn for turn in graded if turn["better"] is not None]
         dear.sort(key=lambda turn: -turn["loss"]["points"])
         return {
@@ -225,7 +233,7 @@ class Reviewer:
 
 
 def game_seat(game: AnyGame, event: Any) -> object:
-    """Whose an event is."""
+    """The seat that an event belongs to, if it has one."""
     return game.write(event).get("seat")
 
 

@@ -1,7 +1,7 @@
 """Suits, ranks, the 52 faces and the jokers.
 
-A card here is a face. Two packs hold two of each, so a hand is a tuple that may name one face
-twice; which of the two physical cards is meant never matters to a rule (record.md).
+A card here is a face. Two packs have two of each, so a hand is a tuple that may contain one face
+twice; no rule ever cares which of the two physical cards is meant (record.md).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ class Suit(StrEnum):
     HEARTS = "H"
     SPADES = "S"
     NONE = "-"
-    """A joker has no suit."""
+    """The suit of a joker."""
 
 
 @unique
 class Rank(StrEnum):
     """A rank; the value is its letter in records.
 
-    The order of definition is the order in which hands are shown, nothing more: what beats what
-    is a matter of each game.
+    The order of definition is only the order in which hands are shown: each game says for itself
+    which rank beats which.
     """
 
     TWO = "2"
@@ -56,7 +56,7 @@ SUITS: tuple[Suit, ...] = tuple(suit for suit in Suit if suit is not Suit.NONE)
 
 
 class UnreadableCard(ValueError):
-    """A text that names no card; the text is the error's only argument."""
+    """A text that does not name a card; the text is the error's only argument."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -74,7 +74,8 @@ class Card:
     code: str
     """Rank then suit, as in records: `QS`; a joker is `*1` to `*4`."""
     index: int
-    """0 to 51, by rank and then by suit: the order in which hands are kept; jokers follow."""
+    """0 to 51, by rank and then by suit, and jokers after that: the order in which
+    hands are kept."""
 
     @staticmethod
     def parse(code: str) -> Card:
@@ -91,7 +92,7 @@ class Card:
         return self.code
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A copy sent through a pipe must come out as the one card there is.
+        # A copy unpickled from a pipe must be the one existing card.
         return (Card.parse, (self.code,))
 
 
@@ -107,7 +108,7 @@ PACK: Cards = tuple(
 JOKERS: Cards = tuple(
     Card(Rank.JOKER, Suit.NONE, f"{Rank.JOKER}{n}", len(PACK) + n - 1) for n in range(1, 5)
 )
-"""The jokers that records tell apart by number; to most games they are all alike."""
+"""The jokers, which records tell apart by number; most games treat them all alike."""
 
 _BY_CODE = {card.code: card for card in (*PACK, *JOKERS)}
 
@@ -125,12 +126,12 @@ _by_index = attrgetter("index")
 
 
 def in_order(some: Iterable[Card]) -> Cards:
-    """The same cards by rank and suit, so that equal hands are equal tuples."""
+    """The same cards sorted by rank and suit, so that equal hands are equal tuples."""
     return tuple(sorted(some, key=_by_index))
 
 
 def without(some: Cards, gone: Iterable[Card]) -> Cards:
-    """`some` less one copy of each card of `gone`. Raises `ValueError` if one is not there.
+    """`some` without one copy of each card in `gone`. Raises `ValueError` if one is missing.
 
     >>> without(cards("3C 3C 4D"), cards("3C"))
     (Card.parse('3C'), Card.parse('4D'))

@@ -1,7 +1,7 @@
-"""A hand that is seen, or of which only the number of cards is known.
+"""A hand whose cards are known, or of which only the number of cards is known.
 
-The state of a match holds hands of cards; in a seat's view the hands of the others are numbers.
-Both shrink and grow by the same functions.
+The state of a match holds hands of cards; in a seat's view the other seats' hands are numbers. The
+same functions add and remove cards in both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from mille.cards.card import Cards, in_order, without
 
 Hand: TypeAlias = "Cards | int"
-"""The cards, kept in order, or how many they are."""
+"""The cards, kept in order, or just how many there are."""
 
 
 def count(hand: Hand) -> int:
@@ -20,7 +20,7 @@ def count(hand: Hand) -> int:
 
 
 def more(hand: Hand, cards: Hand) -> Hand:
-    """The hand with more cards. Raises `TypeError` if a seen hand would get unseen cards."""
+    """The hand with more cards. Raises `TypeError` if unknown cards are added to a known hand."""
     if isinstance(hand, int):
         return hand + count(cards)
     if isinstance(cards, int):
@@ -31,7 +31,7 @@ def more(hand: Hand, cards: Hand) -> Hand:
 
 
 def less(hand: Hand, cards: Hand) -> Hand:
-    """The hand without some of its cards. Raises `ValueError` if it has not got them."""
+    """The hand without some of its cards. Raises `ValueError` if it does not have them."""
     if isinstance(hand, int):
         if hand < count(cards):
             raise ValueError(hand)
@@ -42,7 +42,7 @@ def less(hand: Hand, cards: Hand) -> Hand:
 
 
 def known(hand: Hand) -> Cards:
-    """The cards of a hand that is seen. Raises `TypeError` for one that is not."""
+    """The cards of a known hand. Raises `TypeError` if only their number is known."""
     if isinstance(hand, int):
         raise TypeError(hand)
     return hand

@@ -1,1 +1,3 @@
-"""What any game at the table is: values and pure functions, no screen, clock, disk or dice."""
+"""What every game at the table is made of: values and pure functions, no screen, clock, disk or
+dice.
+"""

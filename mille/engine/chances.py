@@ -8,8 +8,8 @@ from mille.cards.dice import Dice
 from mille.engine.game import Waiting
 
 SCHEME = 2
-"""By how often chance has moved was the first: a reshuffle changed all later deals then. Now the
-deals have numbers, and the reshuffles of a deal have theirs (record.md)."""
+"""How the dice of a deal are named. Scheme 1 numbered all moves of chance together, so a reshuffle
+changed every later deal. Scheme 2 numbers the deals, and the reshuffles within each (record.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +19,16 @@ class Chances:
     moves: int = 0
     deals: int = 0
     reshuffles: int = 0
-    """Those of the deal that is played."""
+    """The reshuffles of the current deal."""
 
     def after(self, waiting: Waiting) -> Chances:
-        """With the move of chance that is waited for."""
+        """The counts after the move of chance that is due."""
         if self.deals and not waiting.between_deals:
             return Chances(self.moves + 1, self.deals, self.reshuffles + 1)
         return Chances(self.moves + 1, self.deals + 1)
 
     def dice(self, match: Dice, scheme: int = SCHEME) -> Dice:
-        """The dice of the last of these moves, from those of the match."""
+        """The dice for the last of these moves, derived from the dice of the match."""
         if scheme == 1:
             return match.stream("chance", self.moves - 1)
         deal = match.stream("chance", self.deals - 1)

@@ -19,49 +19,49 @@ from mille.engine.message import Fault, message
 from mille.engine.seat import Seat
 
 JsonObject: TypeAlias = dict[str, Any]
-"""An object of JSON that is being made."""
+"""A JSON object that is being built."""
 
 Json: TypeAlias = Mapping[str, Any]
-"""An object of JSON that is read."""
+"""A JSON object that is only read."""
 
 Line: TypeAlias = Json
 """One event as an object of a record (record.md)."""
 
 MOST_ITEMS = 1_000
-"""A list in a line has no more."""
+"""The most items that a list in a line may have."""
 
 UNWRITTEN: Mapping[str, bool] = types.MappingProxyType({"unwritten": True})
-"""The metadata of a field that stands in no line: what everybody sees and nobody has to be told,
-or what follows from the rest. Such a field has a default, and that is what a line is read with."""
+"""Metadata for a field that appears in no line: everybody can see it already, or it follows from
+the rest. Such a field needs a default, which it gets when a line is read."""
 
 E = TypeVar("E")
 
 
 class Codec(Generic[E]):
-    """The lines of some dataclasses, each under its name.
+    """Reads and writes the lines of some dataclasses, each under its name.
 
     The type of a field may be `Card`, `Seat`, `int`, `bool`, `str`, `float`, a `StrEnum`, another
     dataclass (an object), `tuple[T, ...]` (a list), or a union of these with `None` or `int` for
-    what is hidden. A field that has its default is left out of the line. An underscore at the end
-    of a field's name is no part of it: `in_` is the field `in`. One with the metadata `UNWRITTEN`
-    is in no line.
+    what is hidden. A field that equals its default is left out of the line. A trailing underscore
+    is not part of a field's name: `in_` is written as `in`. Fields with the metadata `UNWRITTEN`
+    appear in no line.
     """
 
     def __init__(self, kinds: Mapping[str, type[E]], *, more: bool = False) -> None:
-        """`kinds` by the names that stand as `event` in the lines.
+        """`kinds` maps the name that stands as `event` in a line to its dataclass.
 
-        With `more` a line that is read may have other fields too, which are passed over.
+        With `more`, unknown fields in a line that is read are ignored.
         """
         self.kinds = kinds
         self._more = more
         self._names = {kind: name for name, kind in kinds.items()}
 
     def name(self, event: E) -> str:
-        """What stands as `event` in its line."""
+        """The name that stands as `event` in its line."""
         own = self._names.get(type(event))
         if own is not None:
             return own
-        # A kind of an event that is told otherwise to some seats is written as the event itself.
+        # A subclass, used where some seats are told a variant, is written as the event itself.
         return next(self._names[kind] for kind in type(event).__mro__ if kind in self._names)
 
     def write(self, event: E) -> JsonObject:
@@ -69,7 +69,7 @@ class Codec(Generic[E]):
         return {"event": self.name(event), **write_fields(event)}
 
     def read(self, line: Line) -> E:
-        """The event of a line, which holds its fields. Raises `Fault`."""
+        """The event that a line describes. Raises `Fault`."""
         name = line.get("event")
         if not isinstance(name, str) or name not in self.kinds:
             raise Fault(message("fault.unknown_event", event=str(name)[:40]))
@@ -81,7 +81,7 @@ class Codec(Generic[E]):
 
 
 def write_fields(value: Any) -> JsonObject:
-    """The fields of a dataclass as an object of JSON."""
+    """The fields of a dataclass as a JSON object."""
     line, kind = {}, value.__class__
     for field, name, default in _written(kind):
         own = getattr(value, field)
@@ -92,7 +92,7 @@ def write_fields(value: Any) -> JsonObject:
 
 @cache
 def _written(kind: type) -> list[tuple[str, str, object]]:
-    """Each field of a dataclass that is written, its name in the line, and its default."""
+    """For each written field of a dataclass: the attribute, its name in the line, its default."""
     return [
         (field.name, field.name.removesuffix("_"), field.default)
         for field in dataclasses.fields(kind)
@@ -104,7 +104,7 @@ _PLAIN = frozenset((int, bool, str, float, types.NoneType))
 
 
 def _write(value: object) -> object:
-    if value.__class__ in _PLAIN:  # most are, so they are looked at first
+    if value.__class__ in _PLAIN:  # most values are plain, so check for them first
         return value
     if isinstance(value, Card):
         return value.code
@@ -118,13 +118,13 @@ def _write(value: object) -> object:
 
 
 Reader = Callable[[object, str], object]
-"""Reads a JSON value that stands in the field of that name. Raises `Fault`."""
+"""Reads a JSON value found in the field of that name. Raises `Fault`."""
 
 
 @cache
 def _readers(kind: type) -> dict[str, tuple[str, Reader, bool]]:
-    """For each field of a line: the dataclass's field, how it is read, and whether it must stand
-    there.
+    """For each field of a line: the dataclass's attribute, its reader, and whether it
+    is required.
     """
     hints = get_type_hints(kind)
     return {
@@ -211,7 +211,7 @@ def _list(inner: Reader) -> Reader:
 
 
 def _union(hints: tuple[object, ...]) -> Reader:
-    """`None`, and what else is told apart by the kind of the JSON value."""
+    """Reads a union: `None`, or the member that matches the type of the JSON value."""
     plain = {bool, int, str, float}
     readers = [(hint, _reader(hint)) for hint in hints if hint is not types.NoneType]
 

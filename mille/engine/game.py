@@ -1,12 +1,12 @@
-"""The contract of a game: what its rules give to everything that runs, shows or plays it.
+"""The contract of a game: what its rules offer to whatever runs, shows or plays it.
 
-A match is its list of moves. Chance moves too: a deal or a reshuffle is handed in from outside, so
-that the rules hold no dice and a replay needs no seed. A match has any number of seats, and who is
-waited for is a value (`Waiting`): nobody outside a game works out whose turn it is.
+A match is its list of moves. Chance moves too: a deal or a reshuffle is passed in from outside, so
+the rules hold no dice and a replay needs no seed. A match has any number of seats, and who has to
+move is a value (`Waiting`): nothing outside a game works out whose turn it is.
 
-The state of the referee and the view of a seat are two tables of the same shape; in a view the
-hidden cards are a number. One `fold` leads both from event to event, so a seat that is told the
-events it may see knows what it may know, and there is no second rule book to keep in step.
+The referee's state and a seat's view are two tables of the same shape; in a view, hidden cards are
+just a number. One `fold` carries both from event to event, so a seat that is told the events it may
+see knows what it may know, and there is no second rule book to keep in step.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ class Waiting:
     seats: tuple[Seat, ...] = ()
     """The seats that owe an answer, in the order in which the answers are taken.
 
-    Mostly one. Several where a choice is made at the same time; empty for chance and at the end.
-    """
+    Usually one. Several if they choose at the same time; empty for chance and at the end."""
     chance: bool = False
     """Whether chance moves: a deal, a reshuffle."""
     turn: int = 0
-    """The number of the turn in the match. A player's dice and its time to think go by it, so a
-    seat that has the turn twice in a row has it under two numbers."""
+    """The number of the turn in the match. A player's dice and its time to think depend on it, so a
+    seat that has two turns in a row has them under two numbers."""
     forced: bool = False
-    """Whether there is one move only, so that the match can go on by itself at a pace."""
+    """Whether only one move is possible, so that the match can make it by itself after a pause."""
     sealed: bool = False
-    """Whether nobody learns an answer before all are given: all may be asked at once."""
+    """Whether answers stay secret until all are given, so that all seats may be asked at once."""
     brief: bool = False
-    """Whether the answer is a word, such as yes or no, for which nobody takes a breath."""
+    """Whether the answer is just a word, such as yes or no, that needs no pause before it."""
     between_deals: bool = False
-    """Whether a deal was just scored and the next one waits: a moment to look at the sheet."""
+    """Whether a deal was just scored and the next has not begun: a moment to look at the score
+    sheet."""
 
     @property
     def actor(self) -> Actor:
@@ -59,7 +59,7 @@ class Waiting:
         return self.seats[0] if self.seats else None
 
     def hears(self, seat: Seat) -> bool:
-        """Whether a seat can be asked: its answer is taken next, or sealed till all are given."""
+        """Whether a seat may answer now: it is next, or answers are sealed and it owes one."""
         return self.actor == seat or (self.sealed and seat in self.seats)
 
 
@@ -69,30 +69,31 @@ OVER: Final = Waiting()
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What has come of a match so far, and at its end what came of it."""
+    """How a match stands, or how it ended once nobody is waited for."""
 
     places: tuple[int, ...]
-    """The place of each seat, 1 the best; seats that are equal share one, and the next is left
-    out."""
+    """The place of each seat, 1 the best. Tied seats share a place, and the places after it are
+    skipped."""
     worth: tuple[float, ...]
     """What the match is worth to each seat, in the game's own unit: points, chips, a rank. More is
     better."""
     deals: int
-    """How many deals were scored."""
+    """How many deals have been scored."""
     points: tuple[float, ...] = ()
-    """What the scored deals brought each seat in all: what is told as points a deal. Empty where
-    that is the worth itself."""
+    """What the scored deals brought each seat in total, reported as points per deal. Empty if that
+    is the same as `worth`."""
     tallies: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """What else a game counts, by seat: an id, which `tally.<id>` says in words, and the counts."""
+    """Other things that a game counts: an id, worded by the message `tally.<id>`, and a count per
+    seat."""
 
     @property
     def scored(self) -> tuple[float, ...]:
-        """What the deals brought each seat in all."""
+        """What the deals brought each seat in total."""
         return self.points or self.worth
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that have the first place."""
+        """The seats in first place."""
         return tuple(Seat(seat) for seat, place in enumerate(self.places) if place == 1)
 
 
@@ -129,43 +130,48 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     """
 
     events: Codec[EventT]
-    """How events are written, in full or redacted."""
+    """Reads and writes events, in full or redacted."""
     choices: Codec[MoveT]
-    """How the moves of seats are written."""
+    """Reads and writes the moves of seats."""
     unread: Message | None = None
-    """What is said of a choice that cannot be read, in a game with words of its own for that."""
+    """The refusal for a choice that cannot be read, if the game words that in its own way."""
 
-    # What is so
+    # How things stand
 
     @abstractmethod
     def start(self, rules: RulesT, seats: int) -> StateT:
-        """The state before the first deal, at a table of so many seats."""
+        """The state before the first deal, at a table with this many seats."""
 
     @abstractmethod
     def waiting(self, table: StateT | ViewT) -> Waiting:
-        """Who is waited for; it follows from what everybody sees."""
+        """Who has to move; it depends only on what everybody sees."""
 
     @abstractmethod
     def result(self, state: StateT) -> Result:
-        """What has come of the match so far: final once nobody is waited for."""
+        """How the match stands; final once nobody is waited for."""
 
     # What may be done, and what happens
 
     @abstractmethod
     def refusal(self, state: StateT, move: MoveT) -> Refusal | None:
-        """Why the actor may not make this move, or None if it may: the one source of legality."""
+        """Why the actor may not make this move, or None if it may. Nothing else decides
+        legality.
+        """
 
     @abstractmethod
     def happen(self, state: StateT, move: MoveT) -> tuple[EventT, ...]:
-        """What a legal move makes happen, with all that follows by itself, in order."""
+        """The events that a legal move causes, with everything that follows automatically, in
+        order.
+        """
 
     @abstractmethod
     def fold(self, table: TableT, event: EventT) -> TableT:
-        """The table after an event: a state after an event in full, a view after one redacted."""
+        """The table after an event: a state takes events in full, a view takes redacted ones."""
 
     def play(self, state: StateT, move: MoveT) -> Step[StateT, EventT]:
-        """The move carried out: the rules are asked here, and once. Raises `IllegalMove` with the
-        refusal.
+        """Carry out a move. Only here are the rules asked about it, and only once.
+
+        Raises `IllegalMove` with the refusal.
         """
         refusal = self.refusal(state, move)
         if refusal is not None:
@@ -177,13 +183,13 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
     @abstractmethod
     def chance(self, state: StateT, dice: Dice) -> MoveT:
-        """The move of chance, where the actor is `CHANCE`, by the dice handed in."""
+        """The move that chance makes with these dice, when the actor is `CHANCE`."""
 
     def undoable(self, move: MoveT) -> bool:
-        """Whether a seat may take the move back as long as nobody has moved since.
+        """Whether a seat may take the move back, as long as nobody has moved since.
 
-        Only a move that showed nobody anything that stays: it must not have brought its mover a
-        card, nor have had consequences.
+        Only if the move gave nobody lasting information: it must not have brought its mover a card,
+        nor have had consequences.
         """
         return False
 
@@ -193,7 +199,8 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     def observe(self, state: StateT, seat: Seat) -> ViewT:
         """The table as `seat` may see it, with perfect memory of what it was shown.
 
-        It is built of fields that are named: what nobody has named is in no view.
+        A view is built from explicitly named fields, so a new field stays out of every view until
+        somebody names it.
         """
 
     @abstractmethod
@@ -202,14 +209,16 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
     @abstractmethod
     def moves(self, view: ViewT) -> Iterator[MoveT]:
-        """The moves open to the seat whose view it is, if it is waited for.
+        """The moves open to the seat whose view it is, if it is that seat's turn.
 
-        One of each kind that the rules can tell apart: equal cards are not listed twice.
+        Moves that the rules cannot tell apart come once: equal cards are not listed twice.
         """
 
     @abstractmethod
     def imagine(self, view: ViewT, dice: Dice) -> StateT:
-        """A state that looks to the seat exactly like its view, hidden cards dealt at random."""
+        """A state that agrees exactly with the view, with the hidden cards dealt at random
+        (determinization).
+        """
 
     # Records, and the lines between the table and a program
 
@@ -219,16 +228,17 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
     @abstractmethod
     def move_of(self, state: StateT, event: EventT) -> MoveT | None:
-        """The move that an event of a record tells of; None for what only follows from others.
+        """The move that an event of a record belongs to; None if the event only follows from
+        others.
 
         Raises `Fault` if the event names a seat that is not waited for.
         """
 
     def read(self, state: StateT, line: Line) -> tuple[MoveT, ...]:
-        """The moves that lead from `state` to the event of a record's line: mostly one.
+        """The moves that lead from `state` to the event in a record's line: usually one.
 
-        Raises `Fault` if the line is not an event that can be read. Whether the moves are allowed,
-        and whether what follows from them agrees with the line, is for the caller to check.
+        Raises `Fault` if the line is not a readable event. The caller has to check whether the
+        moves are allowed, and whether what follows from them agrees with the line.
         """
         move = self.move_of(state, self.events.read(line))
         if move is None:
@@ -236,24 +246,24 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         return (move,)
 
     def tidy(self, line: Line) -> Line:
-        """A line of a record with what may stand in any order put in order.
+        """A record's line with everything that may stand in any order sorted.
 
-        Two lines that say the same are equal then.
+        Two lines with the same meaning are then equal.
         """
         return line
 
     def legal(self, view: ViewT) -> list[JsonObject]:
-        """What the seat that is waited for may do, as its specification lists it: every move in
-        full, or patterns where there are too many.
+        """The legal moves of the seat to move, as the game's specification lists them: every move
+        in full, or patterns if there are too many.
         """
         return [self.write_choice(move) for move in self.moves(view)]
 
     def judge(self, state: StateT, seat: Seat, line: Line) -> MoveT | Refusal:
-        """The move that a seat says, or why it may not make it.
+        """The move that a seat's line describes, or why the seat may not make it.
 
-        Of several things that are wrong it says what the game's specification looks for first;
-        here what is said, then whose turn it is, then the rules. An answer that is sealed is heard
-        from any seat that owes one, and judged when it is handed in.
+        If several things are wrong, the game's specification decides which is reported first; by
+        default whether the line is readable, then whose turn it is, then the rules. A sealed answer
+        is accepted from any seat that owes one, and judged when it is handed in.
         """
         try:
             move = self.read_choice(line)
@@ -265,11 +275,11 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         return self.refusal(state, move) or move
 
     def not_next(self, view: ViewT, event: EventT) -> Refusal | None:
-        """Why a seat cannot be told this event now, as far as it can know; None if it can."""
+        """Why this event cannot come next as far as the seat can know, or None if it can."""
         return None
 
     def follow(self, view: ViewT, line: Line) -> ViewT:
-        """The view after an event that the seat was told. Raises `Fault`."""
+        """The view after an event that the seat was told about. Raises `Fault`."""
         event = self.events.read(line)
         why = self.not_next(view, event)
         if why is not None:
@@ -277,15 +287,15 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         try:
             return self.fold(view, event)
         except (ValueError, IndexError, KeyError, TypeError, AttributeError):
-            # What cannot have happened here: a table that tells another game.
+            # It cannot have happened here: whoever sent it is at a different table.
             raise Fault(message("fault.event_early", event=str(line.get("event")))) from None
 
     def write_choice(self, move: MoveT) -> JsonObject:
-        """A seat's move as it says it."""
+        """A seat's move as the line it sends."""
         return self.choices.write(move)
 
     def read_choice(self, line: Line) -> MoveT:
-        """A seat's move from what it said. Raises `Fault`."""
+        """The move in a line that a seat sent. Raises `Fault`."""
         try:
             return self.choices.read(line)
         except Fault:
@@ -295,4 +305,5 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-"""A game as those have it who know none: what is its own is handed on, never looked into."""
+"""A game for code that works with any game: it passes the game's values on and never
+looks inside."""

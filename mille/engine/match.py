@@ -19,7 +19,7 @@ EventT = TypeVar("EventT")
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[StateT, EventT]):
-    """One event of a match, and the state once the move it belongs to was carried out."""
+    """One event of a match, and the state after the whole move that it belongs to."""
 
     event: EventT
     state: StateT
@@ -39,7 +39,8 @@ class Replay(Generic[StateT, EventT]):
         self.moments: list[Moment[StateT, EventT]] = []
         self.chances = Chances()
         self.due: list[Moment[StateT, EventT]] = []
-        """What has happened by the rules and has not yet been read: the next lines must say it."""
+        """Events that the rules say have happened but that were not read yet: the next lines must
+        be these."""
 
     @property
     def waiting(self) -> Waiting:
@@ -47,13 +48,13 @@ class Replay(Generic[StateT, EventT]):
         return self.game.waiting(self.state)
 
     def feed(self, line: Line) -> None:
-        """Play what the line says. Raises `Fault`, and is then left as it was."""
+        """Play what the line says. Raises `Fault`, and then changes nothing."""
         if line.get("event") == "note":
             return
         state, due, chances = self.state, self.due, self.chances
         if not due:
             state, due, chances = self._play(line)
-        if not due:  # such as a draw for which the pack has to be shuffled first
+        if not due:  # for example a draw before which the pack has to be shuffled
             raise Fault(message("fault.event_early", event=_short(line.get("event"))))
         said = self.game.tidy(line)
         true = self.game.tidy(self.game.write(due[0].event))
@@ -90,7 +91,7 @@ class Replay(Generic[StateT, EventT]):
         return state, happened, chances
 
     def finish(self) -> list[EventT]:
-        """Carry out what was still due, as after a crash between two lines; the events of it."""
+        """Carry out the events still due, as after a crash between two lines, and return them."""
         events = [moment.event for moment in self.due]
         self.moments += self.due
         self.due = []
@@ -103,7 +104,9 @@ AnyReplay: TypeAlias = Replay[Any, Any]
 def replay(
     game: Game[Any, StateT, Any, EventT, Any], rules: AnyRules, seats: int, lines: Iterable[Line]
 ) -> Replay[StateT, EventT]:
-    """The match that some lines tell. Raises `Fault` at the first that the rules do not allow."""
+    """The match that some lines describe. Raises `Fault` at the first line that breaks
+    the rules.
+    """
     found = Replay(game, rules, seats)
     for line in lines:
         found.feed(line)
@@ -111,7 +114,7 @@ def replay(
 
 
 def _same(said: object, true: object) -> bool:
-    """Whether a record's value is the rules' value, bools and numbers kept apart."""
+    """Whether a record's value equals the rules' value, without confusing bools and numbers."""
     if isinstance(true, dict):
         return isinstance(said, dict) and all(
             key in said and _same(said[key], value) for key, value in true.items()

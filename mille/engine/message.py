@@ -15,7 +15,7 @@ from mille.cards.card import Card, Rank
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message id of the catalogues with what fills its blanks."""
+    """A message id from the catalogues, with the values for its blanks."""
 
     id: str
     blanks: tuple[tuple[str, Blank], ...] = ()
@@ -27,7 +27,7 @@ class Message:
 
 Blank: TypeAlias = "str | int | Card | Rank | Message | tuple[Blank, ...]"
 
-"""What fills a blank; a tuple is a list, said as the language says lists."""
+"""A value for a blank. A tuple is a list, joined the way the language joins lists."""
 
 Refusal: TypeAlias = Message
 """Why a move is not allowed."""
@@ -45,8 +45,8 @@ def message(id: str, /, **blanks: Blank) -> Message:
 class Fault(Exception):
     """Something given to the program cannot be used; `message` says what and why.
 
-    `line` is the line of the file it was found in, counted from 1, or None. `game` names the game
-    whose words the message is said in, where it is known.
+    `line` is the line of the file where it was found, counted from 1, or None. `game` is the game
+    whose catalogue words the message, if known.
     """
 
     def __init__(self, message: Message, line: int | None = None, game: str | None = None) -> None:
@@ -56,7 +56,7 @@ class Fault(Exception):
         self.game = game
 
     def at(self, line: int) -> Fault:
-        """The same fault, found in a line of a file."""
+        """The same fault, located at a line of a file."""
         return Fault(self.message, line, self.game)
 
 
@@ -66,7 +66,7 @@ class IllegalMove(Fault):
 
 @contextmanager
 def said_in(game: str) -> Iterator[None]:
-    """Whatever fault comes up inside is said in the words of that game."""
+    """Any fault raised inside is worded by the catalogue of that game."""
     try:
         yield
     except Fault as fault:

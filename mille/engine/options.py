@@ -1,8 +1,8 @@
-"""House rules as data: what may differ from table to table, and the named sets of it.
+"""House rules as data: what may differ from table to table, and the named sets (presets) of it.
 
-A game declares its rules as a frozen dataclass with the field `preset`, says of every other field
-which values it may have, and names the sets. Records, commands and the page of a new game all read
-the rules here. Nothing in this file knows a rule.
+A game declares its rules as a frozen dataclass with the field `preset`, says which values every
+other field may have, and names the sets. Records, commands and the new-game page all read the rules
+through this file, which knows no particular rule.
 """
 
 from __future__ import annotations
@@ -16,24 +16,26 @@ from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 
 CUSTOM = "custom"
-"""The name of rules that are no named set."""
+"""The name of rules that match no named set."""
 
 R = TypeVar("R")
 
 
 class AnyRules(Protocol):
-    """The rules of a table, as those have them who know no game."""
+    """House rules for code that works with any game."""
 
     @property
     def preset(self) -> str:
-        """The name of the set that they are, or `CUSTOM`."""
+        """The name of the set they match, or `CUSTOM`."""
 
 
 class Option(Protocol):
-    """Which values a rule may have."""
+    """The values that a rule may have."""
 
     def read(self, key: str, value: object) -> Any:
-        """The value as the rules keep it, from JSON or from a person. Raises `Fault`."""
+        """The value as the rules store it, from JSON or from what a person typed.
+        Raises `Fault`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,9 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number; `nothing` says that `null` may stand for no limit."""
+    """A whole number from `least` to `most`; with `nothing`, `null` is allowed and
+    means no limit.
+    """
 
     least: int
     most: int
@@ -80,7 +84,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """So many whole numbers in a row."""
+    """A fixed number of whole numbers, each from `least` to `most`."""
 
     count: int
     least: int
@@ -101,12 +105,14 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A list of some of these values. Its order matters; each value is a tuple of whole numbers."""
+    """A list of up to `most` of these values, in an order that matters; each is a tuple of whole
+    numbers.
+    """
 
     values: tuple[tuple[int, ...], ...]
     most: int
     fault: str
-    """What a game says of anything else."""
+    """The id of the message for anything else."""
 
     def read(self, key: str, value: object) -> tuple[tuple[int, ...], ...]:
         """The value of the rule `key`. Raises `Fault`."""
@@ -121,7 +127,7 @@ class Several:
 def is_whole(value: object, least: int, most: int) -> bool:
     """Whether a value is a whole number within limits.
 
-    True and False are ints to Python, and are no numbers in a record.
+    In Python True and False are ints; in a record they are not numbers.
     """
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
@@ -141,12 +147,13 @@ class Options(Generic[R]):
         livelier: str = "",
         lively_from: int = 0,
     ) -> None:
-        """`kinds` by the names of the fields, in the order in which they are asked for.
+        """`kinds` maps field names to their options, in the order in which a person is asked for
+        them.
 
-        `presets` has the default first. `check` says why rules that are each right cannot be
-        played together, or not by so many seats (None where that is not known yet). `livelier` is
-        the set that the specification recommends to those who want a livelier game, `lively_from`
-        from how many seats on the game is at its best, if fewer can play it too.
+        The first of `presets` is the default. `check` says why rules that are each valid cannot be
+        combined, or not with this many seats (None if the number is not known yet). `livelier` is
+        the set that the specification recommends for a livelier game. `lively_from` is the number
+        of seats from which the game is at its best, if fewer can play it too.
         """
         self.kinds = kinds
         self.presets = presets
@@ -159,18 +166,19 @@ class Options(Generic[R]):
         self.keys: tuple[str, ...] = tuple(field.name for field in fields)
 
     def preset(self, name: str) -> R:
-        """The named set of rules. Raises `Fault` with the names there are."""
+        """The named set of rules. Raises `Fault`, listing the known names."""
         try:
             return self.presets[name]
         except KeyError:
             raise self._unknown(name) from None
 
     def write(self, rules: R) -> JsonObject:
-        """All rules by their names in a record."""
+        """All rules as a JSON object, by their names in a record."""
         return {key: _json(getattr(rules, key)) for key in self.keys}
 
     def read(self, value: object) -> R:
-        """Rules from a record's header: every key, and a set's name only with its values.
+        """Rules from a record's header, which must have every key; a set's name must match its
+        values.
 
         Raises `Fault`.
         """
@@ -188,8 +196,8 @@ class Options(Generic[R]):
     def made(self, value: object, base: R | None = None) -> R:
         """Rules from some of their values, as a person writes them.
 
-        What is not given comes from the named `preset`, else from `base`, else from the default.
-        The result is named `custom` when it differs from every named set. Raises `Fault`.
+        Missing values come from the named `preset`, else from `base`, else from the default. The
+        result is named `custom` if it differs from every named set. Raises `Fault`.
         """
         values = self._checked(value)
         name = values.pop("preset", None)
@@ -202,7 +210,7 @@ class Options(Generic[R]):
         return rules
 
     def check(self, rules: R, seats: int | None = None) -> None:
-        """Raises `Fault` if rules cannot be played together, or not by so many seats."""
+        """Raises `Fault` if the rules cannot be combined, or not with this many seats."""
         refusal = self._check(rules, seats)
         if refusal is not None:
             raise Fault(refusal)

@@ -17,5 +17,5 @@ class ScoreLine:
 
 
 def total(lines: Iterable[ScoreLine]) -> int:
-    """What the lines add up to; no total is kept beside its lines."""
+    """The sum of the lines. No total is stored beside its lines, so the two cannot disagree."""
     return sum(line.points for line in lines)

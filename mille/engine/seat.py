@@ -10,7 +10,7 @@ Seat = NewType("Seat", int)
 
 
 class Chance(Enum):
-    """The one actor who is no seat: whoever deals and shuffles."""
+    """The one actor that is not a seat: it deals and shuffles."""
 
     CHANCE = "chance"
 

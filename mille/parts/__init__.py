@@ -1,1 +1,1 @@
-"""What two games or more share and the house does not need: pure functions on cards."""
+"""Pure functions on cards and seats that two or more games share and the house does not need."""

@@ -1,4 +1,4 @@
-"""A hand in the orders that help with sets and runs."""
+"""Sorting a hand in ways that help with sets and runs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from mille.parts.melds import PLACE, Laid, MeldRules, is_joker
 from mille.parts.partition import partition
 
 NEAR = 2
-"""Cards of one suit that are no farther apart than this belong together."""
+"""Two cards of one suit at most this many places apart count as near each other."""
 
 
 def by_suit(hand: Cards) -> Cards:
-    """Suit by suit, each from low to high as in a run; jokers last."""
+    """Suit by suit, each from low to high with the ace low; jokers last."""
     jokers = tuple(card for card in hand if is_joker(card))
     plain = (card for card in hand if not is_joker(card))
     return (*sorted(plain, key=_in_suit), *in_order(jokers))
@@ -24,9 +24,9 @@ def _in_suit(card: Card) -> tuple[int, int]:
 
 
 def by_melds(hand: Cards, rules: MeldRules, first: Iterable[Laid] = ()) -> Cards:
-    """What is a meld already, then what is near one, then the rest by rank.
+    """Complete melds first, then cards that are near one, then the rest by rank.
 
-    The melds `first` stand before all others; jokers that are in none of them stand last.
+    The melds in `first` come before all others; jokers that are in none of them come last.
     """
     done = tuple(card for meld in first for card in meld.cards)
     rest = without(hand, done)

@@ -1,7 +1,7 @@
-"""Games for chips: who is still in the game, what goes into the pot, and how a pack is dealt.
+"""Games played for chips: who is still in, what goes into the pot, and how a pack is dealt.
 
-A seat without chips leaves the game: it gets no card, and the deal passes over it. Its hand is
-empty, where that of another seat is the cards or how many they are.
+A seat that runs out of chips leaves the game: it gets no cards, and the deal skips it. Its hand is
+`()`; the hand of any other seat is its cards or their number.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MoveT = TypeVar("MoveT")
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Chance deals: who deals, every hand, and the rest of the pack."""
+    """Chance deals: who deals, every hand, and the stub (the rest of the pack)."""
 
     dealer: Seat
     hands: tuple[Cards, ...]
@@ -39,39 +39,39 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Hands on the table, by seat; None for a hand that is not shown."""
+    """Hands shown on the table, by seat; None for a hand that is not shown."""
 
     hands: tuple[Cards | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
-    """What the tables of all such games have, by the types of a game's house rules and of the
-    events that end a deal and the game.
+    """What the tables of all chip games have in common. The type parameters are a game's house
+    rules and the events that end a deal and the game.
     """
 
     rules: RulesT
     chips: tuple[int, ...]
     hands: tuple[Hand, ...]
-    """A hand, or the number of its cards; it lies there until the next deal."""
+    """Each seat's hand, or its number of cards; it stays until the next deal."""
     deal: int = 0
     """The number of the deal, from 1."""
     dealer: Seat | None = None
     pot: int = 0
     stub: Hand = ()
-    """The cards that nobody got."""
+    """The cards that were not dealt."""
     shown: tuple[Cards | None, ...] = ()
-    """The hands on the table, until the next deal."""
+    """The hands shown on the table, until the next deal."""
     gone: tuple[Seat, ...] = ()
-    """Seats that are out of the game for good, in the order of leaving."""
+    """Seats that are out of the game for good, in the order in which they left."""
     turns: int = 0
-    """The number of the turn: it grows with every deal and every answer."""
+    """The number of the turn; every deal and every answer adds one."""
     deals: tuple[DealEndedT, ...] = ()
     ended: GameEndedT | None = None
 
     @property
     def seats(self) -> range:
-        """All seats, those that are gone too."""
+        """All seats, including those that are out."""
         return range(len(self.chips))
 
     @property
@@ -80,7 +80,7 @@ class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
         return tuple(Seat(seat) for seat in self.seats if seat not in self.gone)
 
     def around(self, dealer: Seat) -> tuple[Seat, ...]:
-        """The seats that are still in the game, from the dealer's left on, the dealer last."""
+        """The seats still in the game, from the dealer's left, the dealer last."""
         order = around(left_of(dealer, len(self.chips)), len(self.chips))
         return tuple(seat for seat in order if seat not in self.gone)
 
@@ -106,7 +106,7 @@ OPEN = (
 
 
 def shuffled(table: TableOfAny, size: int, dice: Dice) -> Shuffle:
-    """The next deal, of so many cards for each seat, one at a time; the first dealer by lot."""
+    """The next deal of `size` cards per seat, one at a time; the first dealer is drawn by lot."""
     if table.dealer is None:
         dealer = Seat(dice.below(len(table.chips)))
     else:
@@ -119,7 +119,7 @@ def shuffled(table: TableOfAny, size: int, dice: Dice) -> Shuffle:
 
 
 def is_whole(table: TableOfAny, move: Shuffle, size: int) -> bool:
-    """Whether the right seat deals the whole pack, so many cards to each that plays."""
+    """Whether the right seat deals the whole pack, `size` cards to each seat still in the game."""
     if len(move.hands) != len(table.chips) or move.dealer not in table.playing:
         return False
     if table.dealer is not None and move.dealer != table.around(table.dealer)[0]:
@@ -130,7 +130,9 @@ def is_whole(table: TableOfAny, move: Shuffle, size: int) -> bool:
 
 
 def antes(table: TableOfAny, ante: int, debt: bool = False) -> tuple[int, ...]:
-    """What each seat puts into the pot before the cards; who has less gives all, or owes it."""
+    """Each seat's ante. A seat with fewer chips puts in all it has, or with `debt` owes
+    the rest.
+    """
     return tuple(
         (ante if debt else min(ante, chips)) if seat in table.playing else 0
         for seat, chips in enumerate(table.chips)
@@ -138,7 +140,7 @@ def antes(table: TableOfAny, ante: int, debt: bool = False) -> tuple[int, ...]:
 
 
 def only(hands: Sequence[Cards | None], seats: Collection[int]) -> tuple[Cards | None, ...]:
-    """The hands of some seats; None for the others."""
+    """The hands of some seats, with None for the others."""
     return tuple(hand if seat in seats else None for seat, hand in enumerate(hands))
 
 
@@ -146,15 +148,13 @@ def only(hands: Sequence[Cards | None], seats: Collection[int]) -> tuple[Cards |
 
 
 def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand, ...]:
-    """The hands of a deal as they are kept: those that were told, of others how many cards."""
+    """The hands of a deal as a table stores them: the cards if told, else their number."""
     counted = zip(hands, counts or (0,) * len(hands))
     return tuple((n or ()) if hand is None else hand for hand, n in counted)
 
 
 def seen_by(table: TableOfAny, seat: Seat) -> JsonObject:
-    """What a seat sees of these fields: of the hands of others and of the rest of the pack how many
-    cards they are.
-    """
+    """These fields as a seat sees them: the other hands and the stub are just numbers of cards."""
     hands = tuple(
         hand if owner == seat or not hand else count(hand) for owner, hand in enumerate(table.hands)
     )
@@ -171,10 +171,11 @@ def judged(
     line: Line,
     not_said: Collection[str],
 ) -> MoveT | Refusal:
-    """The move that a seat says, or the first refusal that holds: the game is over, it is for the
-    dealer to say (`not_said`), it is no move, it is not the seat's turn, and then the rules.
+    """The move that a seat's line describes, or the first refusal that applies, in this order: the
+    game is over; only the dealer says this (`not_said`); it is not a move; it is not the seat's
+    turn; the rules.
 
-    A sealed answer is heard from any seat that owes one, and judged when it is handed in.
+    A sealed answer is accepted from any seat that owes one, and judged when it is handed in.
     """
     waiting = game.waiting(state)
     if waiting.actor is None:

@@ -1,7 +1,7 @@
-"""Hands that are dealt: which cards go to whom, and what each seat is told of them.
+"""Dealing hands: which cards go to whom, and what each seat is told of them.
 
-In what a seat is told, the hands of others are None, and beside them stands how many cards each
-seat has.
+In what a seat is told, the other seats' hands are None, and a separate list has the number of cards
+in each hand.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ T = TypeVar("T")
 
 
 def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
-    """Cards dealt one at a time, the first to the dealer's left: each seat's, as they came."""
+    """Each seat's cards when dealt one at a time, the first to the dealer's left."""
     return tuple(cards[(seat - dealer - 1) % seats :: seats] for seat in range(seats))
 
 
 def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
-    """What a seat is told of what each has in secret, such as a hand: its own."""
+    """What a seat is told of something each seat has in secret, such as a hand: only its own."""
     return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
 
 
 def all_told(hands: Sequence[Cards | None], seats: int) -> tuple[Cards, ...]:
-    """The hands of a deal, as a record has them: every seat's. Raises `Fault`."""
+    """The hands of a deal in a record, which must have every seat's. Raises `Fault`."""
     told = tuple(hand for hand in hands if hand is not None)
     if not len(told) == len(hands) == seats:
         raise Fault(message("fault.hands", n=seats))
@@ -35,7 +35,9 @@ def all_told(hands: Sequence[Cards | None], seats: int) -> tuple[Cards, ...]:
 
 
 def codes_in_order(cards: object) -> object:
-    """The codes of cards that may stand in any order; what is none is left to be refused."""
+    """Card codes whose order does not matter, sorted. Anything else is returned for others to
+    refuse.
+    """
     if isinstance(cards, list) and all(isinstance(code, str) for code in cards):
         return sorted(cards)
     return cards
@@ -47,12 +49,12 @@ def sizes(hands: Sequence[Cards | None]) -> tuple[int, ...]:
 
 
 def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand, ...]:
-    """The hands as they are kept: those that were told in order, of others how many cards."""
+    """The hands as a table stores them: sorted cards if told, else their number."""
     return tuple(
         counts[seat] if hand is None else in_order(hand) for seat, hand in enumerate(hands)
     )
 
 
 def others_counted(hands: Sequence[Hand], seat: Seat) -> tuple[Hand, ...]:
-    """The hands as a seat sees them on the table."""
+    """The hands as a seat sees them: its own cards, and the number of cards in each other hand."""
     return tuple(hand if owner == seat else count(hand) for owner, hand in enumerate(hands))

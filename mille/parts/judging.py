@@ -1,4 +1,4 @@
-"""What a seat says or a record tells of it, judged in an order that several games have."""
+"""Judging a seat's move, or one read from a record, in an order that several games share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MoveT = TypeVar("MoveT")
 
 
 def in_turn(move: MoveT, seat: Seat, waits_for: Seat | None) -> MoveT:
-    """The move of a seat that a record tells of. Raises `Fault` if another is waited for."""
+    """The move, which a record says `seat` made. Raises `Fault` if another seat is waited for."""
     if waits_for not in (None, seat):
         raise Fault(message("refusal.not_your_turn"))
     return move
@@ -26,10 +26,10 @@ def judged(
     line: Line,
     early: Collection[str],
 ) -> MoveT | Refusal:
-    """What a seat says as a move, or why it may not make it.
+    """The move that a seat's line describes, or why the seat may not make it.
 
-    First comes what is wrong whoever says it: `refusal.malformed.why`, and the ids in `early` with
-    what is more exact; then whose turn it is; then the other rules.
+    First come faults that do not depend on who moves: `refusal.malformed.why`, and refusals whose
+    id starts with one of `early`; then whose turn it is; then the other rules.
     """
     try:
         move = game.read_choice(line)

@@ -1,4 +1,6 @@
-"""The numbers that players learned: JSON beside their code, which says where they come from."""
+"""Numbers that players learned in training: JSON beside their code, which says how they
+were made.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,6 @@ from mille.engine.codec import JsonObject
 
 @cache
 def learned(package: str, file: str) -> JsonObject:
-    """A file of numbers of a package, such as "weights/ends", with what it says of itself."""
+    """The numbers in a package's file, such as "weights/ends", with the notes on their origin."""
     found: JsonObject = json.loads(files(package).joinpath(f"{file}.json").read_text("utf-8"))
     return found

@@ -1,7 +1,7 @@
-"""Sets and runs with jokers: what they are, and which of them a hand has.
+"""Sets and runs with jokers: what counts as one, and which of them a hand contains.
 
-A game says with `MeldRules` how long they may be, where the ace stands and how many natural cards
-they want. In a run a joker stands for the card of its place; in a set it is one card more.
+A game's `MeldRules` say how long they may be, where the ace stands and how many natural cards they
+need. In a run a joker stands for the card of its place; in a set it is just one more card.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLACE: Mapping[Rank, int] = {
     Rank.ACE: 1,
     **{rank: place for place, rank in enumerate((r for r in RANKS if r is not Rank.ACE), 2)},
 }
-"""Where a rank stands in a run."""
+"""The place of a rank in a run, ace low."""
 
 
 class Kind(StrEnum):
@@ -32,12 +32,12 @@ class Kind(StrEnum):
 
 
 class Flaw(StrEnum):
-    """Why cards are no meld."""
+    """Why some cards are not a meld."""
 
     SHAPE = "shape"
-    """They are not of one rank, or not in order, or too few or too many."""
+    """They do not share a rank or are not in sequence, or there are too few or too many."""
     WILD = "wild"
-    """Too few of them are natural."""
+    """Too few of them are natural (not jokers)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """What a meld is in a game; no number is below 1."""
+    """What counts as a meld in a game; no number is below 1."""
 
     least_set: int
     most_set: int
     least_run: int
     most_run: int
     ace_high: bool
-    """Whether an ace may stand above a king; below a 2 it always may."""
+    """Whether an ace may stand above a king; it may always stand below a 2."""
     set_naturals: int = 1
     """The fewest natural cards of a set."""
     run_naturals: int = 1
@@ -76,13 +76,13 @@ def is_joker(card: Card) -> bool:
 
 @cache
 def face(suit: Suit, place: int) -> Card:
-    """The card of a suit at a place of a run, 1 to 14."""
+    """The card of a suit at a place (1 to 14) in a run."""
     rank = Rank.ACE if place in (1, HIGH_ACE) else RANKS[place - 2]
     return Card.parse(rank + suit)
 
 
 def fits(card: Card, suit: Suit, place: int) -> bool:
-    """Whether a card can lie at a place of a run."""
+    """Whether a card can stand at a place in a run of this suit."""
     return is_joker(card) or card is face(suit, place)
 
 
@@ -100,9 +100,9 @@ def rank_of(cards: Cards) -> Rank | None:
 
 @lru_cache(maxsize=4096)
 def run_places(cards: Cards, top: int = HIGH_ACE) -> range | None:
-    """The places of cards in a run written from low to high; None if they are none.
+    """The places of cards in a run, written from low to high; None if they are not a run.
 
-    One natural card settles them all: an ace is low at the low end and high at the high end.
+    One natural card fixes all places. An ace is low at the low end and high at the high end.
     """
     suit = suit_of(cards)
     if suit is None:
@@ -114,7 +114,7 @@ def run_places(cards: Cards, top: int = HIGH_ACE) -> range | None:
 
 
 def flaw(meld: Laid, rules: MeldRules) -> Flaw | None:
-    """Why cards are no meld of their kind, or None. Jokers alone are too wild and nothing else."""
+    """Why these cards are not a meld of their kind, or None. Jokers alone always fail as `WILD`."""
     cards, naturals = meld.cards, sum(not is_joker(card) for card in meld.cards)
     if cards and not naturals:
         return Flaw.WILD
@@ -131,7 +131,7 @@ def flaw(meld: Laid, rules: MeldRules) -> Flaw | None:
 
 
 def stands_for(meld: Laid) -> Cards:
-    """What each card of a run stands for; the cards of a set as they are."""
+    """The card that each card of a run stands for; the cards of a set as they are."""
     places = run_places(meld.cards) if meld.kind is Kind.RUN else None
     suit = suit_of(meld.cards)
     if places is None or suit is None:
@@ -145,20 +145,22 @@ def jokers_of(hand: Cards) -> Cards:
 
 
 def only_joker_of(meld: Laid) -> Card | None:
-    """What the joker of a run stands for; None for sets, and where there is not just one."""
+    """The card that the joker of a run stands for; None for sets, or unless there is exactly one
+    joker.
+    """
     if meld.kind is not Kind.RUN:
         return None
     meant = [true for card, true in zip(meld.cards, stands_for(meld)) if is_joker(card)]
     return meant[0] if len(meant) == 1 else None
 
 
-# What a hand has
+# The melds in a hand
 
 
 def melds_in(hand: Cards, rules: MeldRules) -> Iterator[Laid]:
-    """Every meld that a hand can lay, the jokers in every place where they may stand.
+    """Every meld that a hand can lay, with jokers in every place where they may stand.
 
-    Melds that differ in nothing but the order of a set or the numbers of jokers come once.
+    Melds that differ only in the order of a set or in which joker is used come once.
     """
     yield from sets_in(hand, rules)
     yield from runs_in(hand, rules)
@@ -180,12 +182,12 @@ def sets_in(hand: Cards, rules: MeldRules) -> Iterator[Laid]:
 
 
 def runs_in(hand: Cards, rules: MeldRules, everywhere: bool = True) -> Iterator[Laid]:
-    """Every run that a hand can lay; without `everywhere`, jokers stand only in gaps."""
+    """Every run that a hand can lay; without `everywhere`, jokers only fill gaps."""
     jokers = jokers_of(hand)
     for _, low, slots in windows(hand, rules):
         yield from _filled(slots, jokers, rules, everywhere)
         if everywhere and low == 1 and len(slots) == HIGH_ACE and slots[-1] is None and slots[0]:
-            # One ace in a run with both ends may stand at the other.
+            # In a run from ace to ace, a single ace may stand at either end.
             other = (None, *slots[1:-1], slots[0])
             for run in _filled(other, jokers, rules, everywhere):
                 if not is_joker(run.cards[-1]):
@@ -193,12 +195,12 @@ def runs_in(hand: Cards, rules: MeldRules, everywhere: bool = True) -> Iterator[
 
 
 Slots = tuple[Card | None, ...]
-"""The places of a run from low to high: the card of the hand, or None where there is a gap."""
+"""The places of a run from low to high: the card that the hand has there, or None for a gap."""
 
 
 def windows(hand: Cards, rules: MeldRules) -> Iterator[tuple[Suit, int, Slots]]:
-    """Every stretch of places that a hand can fill as a run: the suit, the lowest place, and what
-    lies where. The only ace of a run with both ends stands at the low one.
+    """Every stretch of places that a hand can fill as a run: the suit, the lowest place, and the
+    cards in it. In a run from ace to ace, a single ace is put at the low end.
     """
     wild = sum(map(is_joker, hand))
     for suit in SUITS:
@@ -216,13 +218,15 @@ def windows(hand: Cards, rules: MeldRules) -> Iterator[tuple[Suit, int, Slots]]:
                     slots[-1] = None
                 gaps = slots.count(None)
                 if gaps > wild:
-                    break  # a longer stretch from here has these gaps too
+                    break  # any longer stretch from here has these gaps too
                 if size - gaps >= rules.run_naturals:
                     yield suit, low, tuple(slots)
 
 
 def _filled(slots: Slots, jokers: Cards, rules: MeldRules, everywhere: bool) -> Iterator[Laid]:
-    """The runs of a stretch: its gaps filled, and spare jokers in the places of other cards."""
+    """The runs of a stretch: gaps filled with jokers, and spare jokers in place of
+    natural cards.
+    """
     gaps = [place for place, card in enumerate(slots) if card is None]
     held = [place for place, card in enumerate(slots) if card is not None]
     spare = min(len(jokers) - len(gaps), len(held) - rules.run_naturals) if everywhere else 0
@@ -240,7 +244,9 @@ def _filled(slots: Slots, jokers: Cards, rules: MeldRules, everywhere: bool) -> 
 
 
 def not_held(hand: Cards, cards: Cards) -> Card | None:
-    """The first of `cards` of which a hand has too few, or None if it holds them all."""
+    """The first of `cards` that the hand does not have enough copies of, or None if it has them
+    all.
+    """
     there = Counter(hand)
     for card in cards:
         if not there[card]:

@@ -1,6 +1,6 @@
 """The fields of a table that every seat sees, each named by its game.
 
-A view is built from these and from what its seat alone knows. So a field that is added to a table
+A view is built from these and from what only its seat knows. So a field that is added to a table
 stays out of every view until somebody names it.
 """
 
@@ -12,5 +12,7 @@ from mille.engine.codec import JsonObject
 
 
 def named(table: object, names: Sequence[str]) -> JsonObject:
-    """These fields of a table, to make a view of a state, or an imagined state of a view."""
+    """These fields of a table: for building a view from a state, or an imagined state
+    from a view.
+    """
     return {name: getattr(table, name) for name in names}

@@ -1,8 +1,8 @@
-"""The best way to part a hand into melds, by a search that misses none.
+"""The best way to split a hand into melds, found by exhaustive search.
 
-The cards of a hand are packed into one number, four bits a face, so that "does the hand hold this
-meld?" is one subtraction: the highest bit of each four is set before it, and is lost where a face
-runs short.
+The cards of a hand are packed into one number, four bits per face, so that "does the hand hold this
+meld?" is one subtraction: the top bit of each group of four is set first, and is lost where the
+hand has too few of a face.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Worth = Callable[[Laid], int]
 
 
 def packed(cards: Iterable[Card]) -> int:
-    """Cards as one number; jokers are all alike."""
+    """Cards as one number, four bits per face; all jokers count as one face."""
     return sum(map(_unit, cards))
 
 
@@ -34,7 +34,7 @@ def _unit(card: Card) -> int:
 
 
 def has(hand: int, meld: int) -> bool:
-    """Whether a packed hand holds packed cards."""
+    """Whether a packed hand contains packed cards."""
     return ((hand | _SHORT) - meld) & _SHORT == _SHORT
 
 
@@ -46,9 +46,9 @@ class _Choice:
 
 
 def partition(hand: Cards, rules: MeldRules, worth: Worth) -> tuple[Laid, ...]:
-    """Melds of disjoint cards of a hand that are worth most together.
+    """The disjoint melds of a hand that are worth the most together.
 
-    A meld that is worth nothing is left out. Where the sum is equal, the first found stays.
+    A meld that is worth nothing is left out. Of equal sums, the first one found stays.
     """
     choices = _by_lowest(hand, rules, worth)
     best = _search(packed(hand), choices)
@@ -56,7 +56,7 @@ def partition(hand: Cards, rules: MeldRules, worth: Worth) -> tuple[Laid, ...]:
 
 
 def _by_lowest(hand: Cards, rules: MeldRules, worth: Worth) -> dict[int, list[_Choice]]:
-    """The melds that a hand can lay, by their lowest natural card as a packed number."""
+    """The melds that a hand can lay, keyed by their lowest natural card as a packed number."""
     found: dict[int, list[_Choice]] = {}
     for meld in melds_in(hand, rules):
         value = worth(meld)
@@ -67,7 +67,7 @@ def _by_lowest(hand: Cards, rules: MeldRules, worth: Worth) -> dict[int, list[_C
 
 
 def _search(hand: int, choices: dict[int, list[_Choice]]) -> tuple[Laid, ...]:
-    """The best melds among `choices`."""
+    """The most valuable set of disjoint melds among `choices`."""
     firsts = sorted(choices)
     memo: dict[int, tuple[int, tuple[Laid, ...]]] = {}
 
@@ -81,7 +81,7 @@ def _search(hand: int, choices: dict[int, list[_Choice]]) -> tuple[Laid, ...]:
         if known is not None:
             return known
         first = firsts[start]
-        result = best(left - first, start)  # one copy of it stays in the hand
+        result = best(left - first, start)  # leave one copy of it unused
         for choice in choices[first]:
             if has(left, choice.packed):
                 value, melds = best(left - choice.packed, start)
@@ -90,12 +90,12 @@ def _search(hand: int, choices: dict[int, list[_Choice]]) -> tuple[Laid, ...]:
         memo[left] = result
         return result
 
-    # Cards that begin no meld may lie in one, so they stay in the number.
+    # Cards that start no meld may still be part of one, so they stay in the number.
     return best(hand, 0)[1]
 
 
 def _numbered(melds: tuple[Laid, ...], jokers: Cards) -> tuple[Laid, ...]:
-    """The melds with each joker once."""
+    """The melds with each joker used once."""
     left = iter(jokers)
     return tuple(
         Laid(meld.kind, tuple(next(left) if is_joker(card) else card for card in meld.cards))

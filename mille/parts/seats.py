@@ -1,4 +1,4 @@
-"""Seats around a table: who comes next to the left, and values by seat."""
+"""Seats around a table: who is next to the left, and values kept per seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def around(first: Seat, seats: int) -> list[Seat]:
-    """All seats of a table of so many, to the left from one on.
+    """All seats of a table of this size, going left from `first`.
 
     >>> around(Seat(2), 4)
     [2, 3, 0, 1]
@@ -25,12 +25,14 @@ def left_of(seat: Seat, seats: int) -> Seat:
 
 
 def next_dealer(dealer: Seat | None, seats: int, dice: Dice) -> Seat:
-    """Who deals after `dealer`: the next to the left; the first, where it is None, by lot."""
+    """Who deals after `dealer`: the next seat to the left; the first dealer (None) is
+    drawn by lot.
+    """
     return Seat(dice.below(seats)) if dealer is None else left_of(dealer, seats)
 
 
 def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Values with another one in one place.
+    """The values with the one at index `at` replaced.
 
     >>> changed((3, 5, 8), 1, 6)
     (3, 6, 8)

@@ -1,1 +1,1 @@
-"""A turn that takes a card from the stock or the pile, may lay melds, and throws a card."""
+"""Rummy turns: draw from the stock or the discard pile, perhaps lay melds, then discard."""

@@ -1,6 +1,6 @@
-"""What is done and what happens in games of melds, whichever melds these are.
+"""The moves and events that rummy games share, whatever their melds are.
 
-A game adds its own moves and events, and says the names under which they stand in its records.
+A game adds its own moves and events, and names them all for its records.
 """
 
 from __future__ import annotations
@@ -18,43 +18,43 @@ from mille.parts.melds import Laid
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance deals: a hand for each seat, a card turned up, and the rest is the stock."""
+    """Chance deals: a hand for each seat and an upcard; the rest is the stock."""
 
     dealer: Seat
     hands: tuple[Cards, ...]
     discard: Cards
-    """The upcard, alone."""
+    """The upcard, as a tuple of one."""
     stock: Cards
-    """The next card first."""
+    """The next card to draw comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reshuffle:
-    """Chance makes the pile, without its upcard, the stock."""
+    """Chance turns the discard pile, without its upcard, into the new stock."""
 
     stock: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The top of the stock is taken."""
+    """Draw the top card of the stock."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeDiscard:
-    """The upcard is taken."""
+    """Take the upcard."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoDown:
-    """All melds of a contract are laid at once."""
+    """Lay all melds of a contract at once."""
 
     melds: tuple[Laid, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A card is thrown, which ends the turn."""
+    """Discard a card, which ends the turn."""
 
     card: Card
 
@@ -64,7 +64,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card of the stock was taken; only its owner sees it."""
+    """A seat drew from the stock; the other seats do not see the card (None)."""
 
     seat: Seat
     card: Card | None
@@ -72,7 +72,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The upcard was taken as the card of a turn."""
+    """A seat took the upcard to begin its turn."""
 
     seat: Seat
     card: Card
@@ -80,7 +80,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class WentDown:
-    """A whole contract was laid."""
+    """A seat laid its whole contract."""
 
     seat: Seat
     melds: tuple[Laid, ...]
@@ -88,7 +88,7 @@ class WentDown:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """A card was thrown."""
+    """A seat discarded a card."""
 
     seat: Seat
     card: Card
@@ -96,7 +96,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled:
-    """The pile became the stock; nobody sees its order."""
+    """The discard pile became the stock; nobody sees its order."""
 
     stock: Hand
 
@@ -113,7 +113,7 @@ Told: TypeAlias = Drawn | Taken | WentDown | Discarded
 
 
 def move_told(event: Told) -> Draw | TakeDiscard | GoDown | Discard:
-    """The move of the seat that an event tells of."""
+    """The move of the seat that caused an event."""
     match event:
         case Drawn():
             return Draw()

@@ -1,4 +1,4 @@
-"""The rules about cards that are dealt and shuffled, in games with a stock and a pile."""
+"""The rules about dealing and reshuffling, in games with a stock and a discard pile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TableOfAny = RummyTable[Any, Any, Any]
 def deal_told(
     dealer: Seat, hands: Sequence[Cards | None], discard: Cards, stock: Hand, seats: int
 ) -> Deal:
-    """The move of chance that the deal of a record tells of. Raises `Fault`."""
+    """The move of chance that a record's deal describes. Raises `Fault`."""
     told = all_told(hands, seats)
     if isinstance(stock, int):
         raise Fault(message("fault.hands", n=seats))
@@ -30,7 +30,7 @@ def deal_told(
 
 
 def shuffled_deal(table: TableOfAny, pack: Cards, size: int, dice: Dice) -> Deal:
-    """The next deal of a pack, with hands of so many cards; the first dealer by lot."""
+    """The next deal of a pack, with hands of `size` cards; the first dealer is drawn by lot."""
     dealer, dealt = next_dealer(table.dealer, table.seats, dice), table.seats * size
     cards = dice.shuffled(pack)
     hands = dealt_round(cards[:dealt], dealer, table.seats)
@@ -38,12 +38,12 @@ def shuffled_deal(table: TableOfAny, pack: Cards, size: int, dice: Dice) -> Deal
 
 
 def shuffled_pile(pile: Cards, dice: Dice) -> Reshuffle:
-    """The pile without its upcard, as the new stock."""
+    """The discard pile without its upcard, shuffled into a new stock."""
     return Reshuffle(dice.shuffled(pile[:-1]))
 
 
 def refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:
-    """Why this is no deal of the pack with hands of so many cards, or None."""
+    """Why this is not a proper deal of the pack with hands of `size` cards, or None."""
     if move.dealer not in range(table.seats):
         return message("refusal.deal_dealer")
     if table.dealer is not None and move.dealer != left_of(table.dealer, table.seats):
@@ -59,6 +59,6 @@ def refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusa
 
 
 def refuse_reshuffle(pile: Cards, move: Reshuffle) -> Refusal | None:
-    """Why this is not the pile without its upcard, or None."""
+    """Why this stock is not the discard pile without its upcard, or None."""
     same = Counter(move.stock) == Counter(pile[:-1])
     return None if same else message("refusal.reshuffle_cards")

@@ -1,7 +1,7 @@
-"""A table with a stock and a pile, as the referee or a seat knows it, and how it changes.
+"""A table with a stock and a discard pile, as the referee or a seat knows it, and how it changes.
 
-The state and the views have the same shape: in a view the hands of others and the stock are
-numbers.
+The state and the views have the same shape; in a view, the stock and the other hands are just
+numbers of cards.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Limits(Protocol):
 
     @property
     def max_turns(self) -> int:
-        """How many turns a seat has in a deal."""
+        """The most turns that each seat has in a deal."""
 
     @property
     def max_reshuffles(self) -> int:
-        """How often the pile is made the stock in a deal."""
+        """How often the discard pile may become the stock in a deal."""
 
 
 class Ended(Protocol):
@@ -33,7 +33,7 @@ class Ended(Protocol):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of the deals so far, by seat."""
+        """The points after this deal, by seat."""
 
 
 RulesT = TypeVar("RulesT", bound=Limits)
@@ -45,61 +45,64 @@ _FIRST = Seat(0)
 
 @dataclass(frozen=True, slots=True)
 class RummyTable(Generic[RulesT, EventT, EndedT]):
-    """What the tables of all such games have, by the types of a game's house rules, of its events
-    and of the one that scores a deal.
+    """What the tables of all rummy games have in common. The type parameters are a game's house
+    rules, its events, and the event that scores a deal.
     """
 
     rules: RulesT
     hands: tuple[Hand, ...]
-    """By seat; in a view those of others are numbers."""
+    """By seat; in a view, the other hands are numbers of cards."""
     stock: Hand = ()
-    """The next card first; in a view a number."""
+    """The next card to draw comes first; in a view, the number of cards."""
     pile: Cards = ()
-    """The upcard is the last."""
+    """The discard pile; the upcard is the last."""
     deal: int = 0
     """The number of the deal, from 1; 0 before the first."""
     dealer: Seat | None = None
     turn: Seat = _FIRST
     taken: Card | None = None
-    """The upcard that the seat on turn has taken in this turn."""
+    """The upcard that the seat to move has taken in this turn."""
     played: int = 0
     """How many turns of this deal are over."""
     reshuffles: int = 0
-    """How often the pile was made the stock in this deal."""
+    """How often the discard pile became the stock in this deal."""
     pool: Cards = ()
-    """The cards that were made the stock last: whoever remembers knows which they are."""
+    """The cards of the last reshuffle: a player with a good memory knows which ones are in the
+    stock."""
     story: tuple[EventT, ...] = ()
     """What everybody saw happen in this deal."""
     deals: tuple[EndedT, ...] = ()
     """The finished deals."""
     ended: GameEnded | None = None
     turns: int = 0
-    """The number of what is waited for: it grows with each turn."""
+    """A counter that grows with each turn of the match (`Waiting.turn`)."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats there are."""
         return len(self.hands)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of the finished deals added up, by seat."""
+        """The points of the finished deals, added up by seat."""
         return self.deals[-1].totals if self.deals else (0,) * self.seats
 
     @property
     def has_run_out(self) -> bool:
-        """Whether no turn can follow in the deal: a hand is empty, or all turns were had."""
+        """Whether no more turns can follow in this deal: a hand is empty, or the turns
+        are used up.
+        """
         empty = any(count(hand) == 0 for hand in self.hands)
         return bool(self.deal) and (empty or self.out_of_turns)
 
     @property
     def out_of_turns(self) -> bool:
-        """Whether every seat has had its most turns."""
+        """Whether every seat has used up its turns."""
         return self.played >= self.rules.max_turns * self.seats
 
     @property
     def can_reshuffle(self) -> bool:
-        """Whether the pile can be made the stock."""
+        """Whether the discard pile can become the stock."""
         return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
 
 
@@ -124,7 +127,7 @@ TableT = TypeVar("TableT", bound=RummyTable[Any, Any, Any])
 
 
 def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
-    """What everybody sees of an event in the course of a deal."""
+    """An event during a deal as everybody sees it."""
     match event:
         case Drawn(seat):
             return Drawn(seat, None)
@@ -134,33 +137,33 @@ def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
 
 
 def with_drawn(table: TableT, seat: Seat, card: Card | None) -> TableT:
-    """The table after a seat has taken the top of the stock; None is a card that is not seen."""
+    """The table after a seat drew the top card of the stock; None is a card that is not seen."""
     stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
     hand = more(table.hands[seat], 1 if card is None else (card,))
     return replace(table, hands=changed(table.hands, seat, hand), stock=stock)
 
 
 def with_upcard(table: TableT, seat: Seat, card: Card) -> TableT:
-    """The table after a seat has taken the upcard."""
+    """The table after a seat took the upcard."""
     hand = more(table.hands[seat], (card,))
     return replace(table, hands=changed(table.hands, seat, hand), pile=table.pile[:-1])
 
 
 def with_thrown(table: TableT, seat: Seat, card: Card) -> TableT:
-    """The table after a seat has put a card on the pile."""
+    """The table after a seat discarded a card."""
     hand = less(table.hands[seat], (card,))
     return replace(table, hands=changed(table.hands, seat, hand), pile=(*table.pile, card))
 
 
 def without_laid(table: TableT, seat: Seat, cards: Cards) -> TableT:
-    """The table without cards that a seat has laid; of a hidden hand all see how many go."""
+    """The table after a seat laid cards; everybody sees how many leave a hidden hand."""
     hand = table.hands[seat]
     hand = less(hand, len(cards) if isinstance(hand, int) else cards)
     return replace(table, hands=changed(table.hands, seat, hand))
 
 
 def with_new_stock(table: TableT, stock: Hand) -> TableT:
-    """The table after the pile without its upcard was made the stock."""
+    """The table after the discard pile, without its upcard, became the stock."""
     return replace(
         table,
         stock=stock,
@@ -171,7 +174,7 @@ def with_new_stock(table: TableT, stock: Hand) -> TableT:
 
 
 def with_next_turn(table: TableT) -> TableT:
-    """The table when a turn is over and the next seat to the left has its own."""
+    """The table after a turn has ended and the next seat to the left is to move."""
     return replace(
         table,
         turn=left_of(table.turn, table.seats),
