@@ -1,7 +1,8 @@
-"""What a person could do: the strongest player says it, and a quick one until it has.
+"""Hints for a person: the strongest player's move, or a quick player's until that has come.
 
-The strongest thinks in a process of its own and is told what the person's seat sees, as any player
-is. It stays for the next question; whoever moves on before it has answered lets it go.
+The strongest player thinks in a process of its own and, like any player, is told only what the
+person's seat sees. It stays for the next question; if the game moves on before it has answered, it
+is stopped.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ from mille.session.thinking import InSlices
 from mille.session.worker import Worker
 
 PATIENCE = 1.0
-"""After so many seconds the quick one is asked."""
+"""Seconds after which the quick player is asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A move that somebody would make."""
+    """A move that a player recommends."""
 
     move: Any
     reasons: Json | None
-    """What speaks for it, as a value for JSON; None where nothing was said."""
+    """The reasons for it, as a JSON value; None if none were given."""
     last: bool
-    """Whether no better answer will come."""
+    """Whether this answer is final; if not, a better one may still come."""
 
 
 class Adviser:
-    """Answers for one seat, in every frame if there is an answer, and waits never."""
+    """Answers for one seat. It is polled in every frame and never blocks."""
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class Adviser:
         return self._asked_at is not None
 
     def ask(self) -> None:
-        """What should the seat do, whose turn it is?"""
+        """Ask what the seat to move should do."""
         if self._asked_at is None:
             self._asked_at = self._clock()
             self._quick_said = False
@@ -74,7 +75,9 @@ class Adviser:
                 self._worker = self._start()
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """An answer, if there is a new one; nothing else may have happened since the question."""
+        """A new answer, if there is one; nothing may have happened in the game since
+        the question.
+        """
         if self._asked_at is None or self._worker is None:
             return None
         move = self._worker.poll(referee)
@@ -89,12 +92,12 @@ class Adviser:
         return None
 
     def moved_on(self, referee: AnyReferee) -> None:
-        """Something happened since the question: whoever thinks about it stops."""
+        """The game went on since the question, so stop whoever is thinking about it."""
         if self._asked_at is not None:
             self.close(referee)
 
     def close(self, referee: AnyReferee) -> None:
-        """Stop the player that is thinking; the next question starts anew."""
+        """Stop the player that is thinking; the next question starts a new one."""
         self._asked_at = None
         self._quick.close(referee)
         if self._worker is not None:

@@ -20,37 +20,39 @@ from mille.session.worker import Worker, worker_seed
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What somebody would do."""
+    """What one player would do."""
 
     player: str
-    """The built-in player; empty for the hint."""
+    """The name of the built-in player; empty for the hint."""
     move: Any
     reasons: Json | None = None
 
 
 class Asked:
-    """Asks one after the other, in every frame a little; waits never."""
+    """Asks one player after another. It is polled in every frame and never blocks."""
 
     def __init__(self, kept: Record, event: int, seat: Seat, names: Sequence[str]) -> None:
-        """Ask before event number `event`, counted from 1, at which it was the seat's turn."""
+        """Ask about the moment before event number `event`, counted from 1, when the seat was to
+        move.
+        """
         header = kept.header
         replay = record.follow(kept, lines_before(kept, event))
         self._header, self._seat, self._names = header, seat, names
         self._seed = worker_seed(header.seed, seat)
         self._referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(self._seed))
         self.view = self._referee.view(seat)
-        """What the seat sees there."""
+        """What the seat sees at that moment."""
         self.answers: list[Answer] = []
         self._left = ["", *levels(header.entry)]
         self._thinker: Thinker | None = None
 
     @property
     def asks(self) -> str | None:
-        """Who is asked now; None when all have answered."""
+        """The player that is being asked now; None when all have answered."""
         return self._left[0] if self._left else None
 
     def poll(self) -> bool:
-        """Whether somebody has answered."""
+        """Let the current player think a little; returns whether it has answered."""
         if not self._left:
             return False
         player = self._left[0]
@@ -83,7 +85,7 @@ class Asked:
 
 
 def levels(entry: GameEntry) -> list[str]:
-    """A player of each level, from the strongest to the weakest."""
+    """One player of each level, from the strongest to the weakest."""
     found: dict[str, str] = {}
     for player, person in entry.opponents.items():
         if person.level:

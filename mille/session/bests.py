@@ -1,7 +1,7 @@
-"""What was most remarkable of all games that were played here.
+"""The most remarkable figures of all games that were played here.
 
-The records tell it, by way of the history. `bests.json` beside them has only what was kept before
-there was a history, and what no record tells any more.
+They are found in the records, by way of the history. `bests.json` beside the records only holds
+figures from before there was a history, and those whose records are gone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_BYTES = 64 * 1024
 
 
 def bests(history: History, game: GameEntry, but: str = "") -> dict[str, BestYet]:
-    """The most remarkable of a game by its names, but for what one record tells."""
+    """The most remarkable figures of a game by name, leaving out one record."""
     found = history.bests(game, but)
     kept = _load(history.folder / KEPT).get(game.id, {})
     for best in game.ledger.bests:
@@ -41,9 +41,9 @@ def beats(best: Best, value: int, other: int) -> bool:
 
 
 def figures(history: History | None, game: GameEntry, path: Path) -> tuple[Figure, ...]:
-    """What is remarkable of the game recorded at `path`, beside all others that are known.
+    """The remarkable figures of the game recorded at `path`, beside the best of all other games.
 
-    Nothing where these are not known: each would seem the first of its kind.
+    Empty if the other games are not known: every figure would seem the first of its kind.
     """
     if history is None:
         return ()
@@ -68,7 +68,7 @@ def figures(history: History | None, game: GameEntry, path: Path) -> tuple[Figur
 
 
 def take_in_former(history: History) -> None:
-    """Take in what versions without a history kept, once. Raises `OSError`."""
+    """Take over, once, what versions without a history had stored. Raises `OSError`."""
     former = history.folder / FORMER
     if not former.exists():
         return
@@ -89,7 +89,7 @@ def take_in_former(history: History) -> None:
 
 
 def take_in(data: bytes) -> None:
-    """Take in what another copy of the program kept beside its games. Raises `OSError`."""
+    """Take over what another copy of the program had stored beside its games. Raises `OSError`."""
     path = paths.games() / KEPT
     kept = {game: dict(values) for game, values in _load(path).items()}
     for game, values in _read(data).items():
@@ -103,7 +103,7 @@ def take_in(data: bytes) -> None:
 
 
 def _load(path: Path) -> Mapping[str, Mapping[str, int]]:
-    """Numbers by game and name; what cannot be read is not remembered."""
+    """Figures by game and name; anything unreadable is skipped."""
     try:
         path.stat()
         return _read(read_bytes(path, MOST_BYTES))

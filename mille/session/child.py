@@ -1,8 +1,8 @@
-"""A program started as a child process: lines of JSON to it and from it, within limits.
+"""A program run as a child process, with lines of JSON in both directions, within limits.
 
-Nothing here waits unless it is told to: threads write, read, take in what the child logs, and wait
-for its end. The child ends when it is told to, when its input ends, and at the latest when it is
-killed; what it has started ends with it (`processes.py` says how far that reaches).
+Nothing here blocks unless it is asked to: threads write, read, collect the child's log and wait for
+its end. The child ends when told to, or when its input ends, and is killed at the latest after a
+grace period. Whatever it has started ends with it (`processes.py` says how far that reaches).
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from mille.session.processes import Process, start
 from mille.session.record import dump, read_json
 
 MOST_LINE = 64 * 1024
-"""Bytes of a line from the child, its end included."""
+"""The most bytes in a line from the child, line end included."""
 MOST_WAITING = 16
-"""Lines that are read before somebody asks for them; then the child has to wait."""
+"""The most lines read ahead of being asked for; beyond that the child has to wait."""
 MOST_LOG = 1024 * 1024
-"""Bytes of its standard error that are kept; the rest is thrown away."""
+"""The most bytes of its standard error that are kept; the rest is thrown away."""
 MOST_ERRORS = 16 * 1024 * 1024
-"""Bytes of its standard error that are taken at all."""
+"""The most bytes of its standard error that are read at all."""
 GRACE = 1.0
-"""Seconds in which a child that was told to end may do so by itself."""
+"""Seconds that a child has to end by itself when told to."""
 DRAIN = 0.5
-"""Seconds without a word after which nothing more comes from a child that has ended, though its
-output is held open."""
+"""Seconds of silence after which an ended child's output counts as finished, although something
+holds it open."""
 CHUNK = 8192
 
 
@@ -43,44 +43,44 @@ class Child:
     def __init__(
         self, command: Sequence[str], log: Path | None = None, *, guarded: bool = False
     ) -> None:
-        """Start it, without a shell; what it writes to standard error goes to `log`.
+        """Start it, without a shell; its standard error goes to `log`.
 
-        `guarded` is for programs of others: whatever they start is ended with them, and with this
-        one. Raises `Fault` if it cannot be started.
+        `guarded` is for other people's programs: whatever they start ends with them, and with this
+        program. Raises `Fault` if it cannot be started.
         """
         self._process: Process = start(command, guarded=guarded)
         self._log = log
         self._changed = Condition()
-        """Held to look at, or change, what the threads share: all that follows."""
+        """Held to read or change what the threads share: all attributes below."""
         self._out: deque[bytes | None] = deque()
-        """What is to be written; None ends its input."""
+        """Bytes waiting to be written; None ends its input."""
         self._lines: deque[bytes] = deque()
         self._fault: Fault | None = None
-        """Why no more lines will come."""
+        """Why no more lines will come, once that is so."""
         self._closed = False
         self._awaited: int | None = None
-        """Which piece of its output is waited for, if one is."""
+        """The number of the piece of output that is being waited for, if any."""
         self._reader, self._logger, writer, waiter = (
             Thread(target=work, name=f"child{work.__name__}", daemon=True)
             for work in (self._read, self._keep_log, self._write, self._wait)
         )
-        # The log first: the reader waits for it when the child ends, which may be at once.
+        # Start the log thread first: the reader waits for it when the child ends, perhaps at once.
         for thread in (self._logger, self._reader, writer, waiter):
             thread.start()
 
     @property
     def gone(self) -> bool:
-        """Whether it has ended, and was buried."""
+        """Whether it has ended and been reaped."""
         return self._process.buried
 
     def send(self, line: Line) -> None:
-        """Have a line written as soon as the child reads it; it may be gone already."""
+        """Queue a line, to be written once the child reads; the child may be gone already."""
         self._put(dump(line).encode("utf-8", "surrogatepass") + b"\n")
 
     def receive(self, patience: float = 0.0) -> JsonObject | None:
-        """The next object that the child has written; None if there is none within `patience`.
+        """The next object that the child has written; None if none comes within `patience` seconds.
 
-        Raises `Fault` if it wrote something else, or if it has ended.
+        Raises `Fault` if it wrote anything else, or has ended.
         """
         with self._changed:
             self._changed.wait_for(lambda: self._lines or self._fault, patience)
@@ -93,7 +93,7 @@ class Child:
         return _object(line)
 
     def close(self, grace: float = 0.0) -> None:
-        """End its input, and the child itself after `grace` seconds. This does not wait."""
+        """End its input, and kill the child after `grace` seconds. Does not wait for that."""
         with self._changed:
             if self._closed:
                 return
@@ -101,12 +101,12 @@ class Child:
             self._changed.notify_all()
         self._put(None)
         if grace:
-            # Not a daemon: the program does not end before its children have.
+            # Not a daemon: the program must not end before its children have.
             Thread(target=self._end, args=(grace,), name="child-end").start()
         else:
             self._process.kill()
 
-    # What the threads do
+    # The work of the threads
 
     def _put(self, data: bytes | None) -> None:
         with self._changed:
@@ -115,7 +115,7 @@ class Child:
 
     def _write(self) -> None:
         pipe = self._process.stdin
-        with suppress(OSError), pipe:  # it is gone: the reader says so
+        with suppress(OSError), pipe:  # the child is gone; the reader reports it
             while True:
                 with self._changed:
                     self._changed.wait_for(lambda: bool(self._out))
@@ -144,11 +144,11 @@ class Child:
                 if len(rest) >= MOST_LINE:
                     self._fail(Fault(message("outside.long", most=MOST_LINE)))
                     return
-        self._logger.join(DRAIN)  # whoever hears of it may look into the log
+        self._logger.join(DRAIN)  # whoever learns of the end may look into the log
         self._fail(Fault(message("outside.ended")))
 
     def _offer(self, line: bytes) -> bool:
-        """Keep a line until it is asked for; whether there is still somebody who may ask."""
+        """Keep a line until it is asked for; returns whether anybody may still ask."""
         with self._changed:
             self._changed.wait_for(lambda: len(self._lines) < MOST_WAITING or self._closed)
             self._lines.append(line)
@@ -163,7 +163,7 @@ class Child:
                 if log is None and self._log is not None:
                     log = _open_log(self._log)
                 if log is not None and taken < MOST_LOG:
-                    with suppress(OSError):  # a log that cannot be kept is not kept
+                    with suppress(OSError):  # if the log cannot be written, do without
                         log.write(chunk[: MOST_LOG - taken])
                 taken += len(chunk)
                 if taken > MOST_ERRORS:
@@ -184,8 +184,8 @@ class Child:
 
     def _wait(self) -> None:
         self._process.bury()
-        # Its last lines may still be on their way, or not be asked for yet; but what it has started
-        # may hold its output open for ever.
+        # Its last lines may still be on their way, or not asked for yet; but a process that it
+        # started may hold its output open for ever.
         while self._reader.is_alive():
             before = self._awaited
             self._reader.join(DRAIN)
@@ -195,7 +195,7 @@ class Child:
 
 
 def _some(pipe: IO[bytes]) -> bytes:
-    """What there is to read, or nothing at the end."""
+    """The bytes that can be read now; empty at the end."""
     try:
         return pipe.read(CHUNK)
     except OSError:

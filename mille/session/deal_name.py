@@ -1,8 +1,8 @@
-"""The name of a deal: whoever has it gets the same cards, by the same rules, on every machine.
+"""The name of a deal: anyone who has it gets the same cards, by the same rules, on every machine.
 
-A name is `mille:standard:2:supper-417`: game, rules, seats, and the seed, which is all that stands
-behind the third colon. Rules are a set's name, or that and what differs from it, in the order of
-the keys: `standard+double_skunk=false+target=600`. Values are JSON without spaces, in which `:`,
+A name is `mille:standard:2:supper-417`: game, rules, seats, and the seed, which is everything after
+the third colon. The rules are the name of a set, followed by any differences from it in the order
+of the keys: `standard+double_skunk=false+target=600`. Values are JSON without spaces, in which `:`,
 `+`, `=` and `%` are written `%3A`, `%2B`, `%3D` and `%25`.
 """
 
@@ -33,7 +33,7 @@ _DAY = "day/"
 
 @dataclass(frozen=True, slots=True)
 class DealName:
-    """What a name says."""
+    """The parts of a deal's name."""
 
     game: GameEntry
     rules: AnyRules
@@ -46,24 +46,24 @@ class DealName:
 
     @classmethod
     def of(cls, header: Header) -> DealName:
-        """The name of the cards of a game."""
+        """The name of the deal that a record's header describes."""
         return cls(header.entry, header.rules, len(header.seats), header.seed)
 
     @classmethod
     def of_record(cls, kept: Record) -> str:
-        """The name of a recorded game's cards; empty where they do not all come from its seed."""
+        """The name of the cards in a recorded game; empty if they do not all come from its seed."""
         seeded = notes.scheme(kept) == SCHEME and kept.header.seed
         return str(cls.of(kept.header)) if seeded else ""
 
     @classmethod
     def of_day(cls, game: GameEntry, day: date) -> DealName:
-        """The deal of a day, which is the same for everyone."""
+        """The deal of the day, which is the same for everyone."""
         rules = next(iter(game.options.presets.values()))
         return cls(game, rules, game.title.usual_seats, f"{_DAY}{day.isoformat()}")
 
     @classmethod
     def read(cls, text: str) -> DealName:
-        """What a person typed or pasted. Raises `Fault`."""
+        """The name that a person typed or pasted. Raises `Fault`."""
         parts = text.split(":", 3)
         if len(parts) < 4 or not parts[3]:
             raise Fault(message("fault.deal_name"))
@@ -81,7 +81,9 @@ class DealName:
 
 
 def _write_rules(options: Options[Any], rules: AnyRules) -> str:
-    """The set that needs the fewest differences, the first of equals, and these."""
+    """The rules as the set with the fewest differences (the first if tied), and those
+    differences.
+    """
     values = options.write(rules)
     found: list[list[str]] = []
     for name, known in options.presets.items():
@@ -113,12 +115,12 @@ def _unmarked(mark: re.Match[str]) -> str:
 
 
 def is_of_day(name: str) -> bool:
-    """Whether the name of some cards is that of the deal of a day."""
+    """Whether a deal's name is that of a deal of the day."""
     return name.split(":", 3)[-1].startswith(_DAY)
 
 
 def draw_seed() -> str:
-    """A seed that can be read out and typed, where nobody chose one: two words and a number."""
+    """A random seed that is easy to read out and type: two words and a number."""
     words = json.loads(files(__package__).joinpath("seed_words.json").read_text("utf-8"))
     first, second = (secrets.choice(words) for _ in range(2))
     return f"{first}-{second}-{secrets.randbelow(_NUMBERS)}"

@@ -1,4 +1,4 @@
-"""Files that are whole at every moment, still there after a power cut, and never waited for."""
+"""Files that are complete at every moment, survive a power cut, and never make the program wait."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ PRIVATE = 0o600
 OWN_FOLDER = 0o700
 """Rights of a folder: its owner alone."""
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
-"""A pipe that stands where a file should is not waited for; for files it means nothing."""
+"""Open a pipe that stands in place of a file without waiting; it has no effect on real files."""
 
 REASONS = (
     *("E2BIG", "EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG"),
     *("ENOENT", "ENOEXEC", "ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"),
 )
-"""What a system may say that we have words for, in every language."""
+"""The system errors that the catalogues have words for."""
 
 
 class NoFile(OSError):
-    """What is there is no file but a pipe or a device, which may never end or never begin."""
+    """Something that is not a file, such as a pipe or device, which may never end or
+    never begin.
+    """
 
 
 def private_folder(folder: Path) -> None:
-    """Make a folder, with those above it, that nobody but its owner may look into.
+    """Make a folder, and any missing parents, that only its owner may look into.
 
-    One that is there stays as it is: perhaps somebody shares it on purpose. Raises `OSError`.
+    An existing folder is left as it is: its owner may share it on purpose. Raises `OSError`.
     """
     if not folder.is_dir():
         private_folder(folder.parent)
@@ -40,10 +42,10 @@ def private_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
-    """Replace the file by `data`: at every moment there is the old one or the new one, whole.
+    """Replace the file's contents by `data`: at every moment the old or the new file is complete.
 
-    `careful` lets nothing of it depend on what the system has yet to write. After an `OSError`
-    the old file stands. Nobody but the owner may read it.
+    With `careful`, the data is on the disk before this returns. After an `OSError` the old file is
+    unchanged. Only the owner may read the file.
     """
     private_folder(path.parent)
     fresh = path.with_name(path.name + ".new")
@@ -55,7 +57,7 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
                 reach_disk(file.fileno())
         os.replace(fresh, path)
     except OSError:
-        with suppress(OSError):  # half a file would take room on a disk that has none
+        with suppress(OSError):  # half a file would only take up room on a full disk
             fresh.unlink()
         raise
     if careful:
@@ -63,48 +65,48 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
 
 
 def private(path: str, flags: int) -> int:
-    """Open a file, as `opener` of `open`, that nobody but its owner may read or write.
+    """Open a file (as the `opener` of `open`) that only its owner may read or write.
 
-    What one plays, how, and against whom is nobody else's business, whatever the umask. Windows
-    keeps a home to its owner by itself, and some disks know no owners. Raises `OSError`.
+    What people play, how, and against whom is private, whatever the umask. Windows protects home
+    folders by itself, and some disks have no owners. Raises `OSError`.
     """
     handle = os.open(path, flags | AT_ONCE, PRIVATE)
     if sys.platform != "win32":
-        with suppress(OSError):  # a disk without owners
+        with suppress(OSError):  # some disks have no owners
             os.fchmod(handle, PRIVATE)  # it may be an older file that others could read
     return handle
 
 
 def plain(path: str, flags: int) -> int:
-    """Open a file, as `opener` of `open`, and nothing that would have to be waited for.
+    """Open a file (as the `opener` of `open`), but nothing that could make us wait.
 
-    Raises `OSError`, and `NoFile` of what is none.
+    Raises `OSError`, and `NoFile` for anything that is not a file.
     """
     handle = os.open(path, flags | AT_ONCE)
     mode = os.fstat(handle).st_mode
-    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # of a folder `open` says that it is one
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # for a folder, `open` raises its own error
         return handle
     os.close(handle)
     raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), path)
 
 
 def reach_disk(handle: int) -> None:
-    """Return when what was written is on the disk, and a power cut takes nothing of it.
+    """Return only when what was written is on the disk and would survive a power cut.
 
     Raises `OSError`.
     """
     os.fsync(handle)
-    if sys.platform == "darwin":  # there it may still be in the memory of the disk itself
+    if sys.platform == "darwin":  # there, fsync may leave data in the disk's own cache
         import fcntl
 
-        with suppress(OSError):  # a disk that cannot be asked for that, as on a network
+        with suppress(OSError):  # a disk that does not support it, as on a network
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
 
 
 def keep_names(folder: Path) -> None:
-    """Make the names in a folder last: a file's contents are safe before its name is.
+    """Make the names in a folder durable: a file's contents are safe before its name is.
 
-    Where a system cannot be asked for that, names are safe when the system gets round to it.
+    Where the system offers no way to ask for that, it happens whenever the system gets round to it.
     """
     if sys.platform == "win32":
         return
@@ -117,6 +119,6 @@ def keep_names(folder: Path) -> None:
 
 
 def reason(error: OSError) -> Blank:
-    """Why the system would not, as part of a sentence: in its own words where we have none."""
+    """Why the system refused, as part of a sentence; in the system's own words if we have none."""
     name = errno.errorcode.get(error.errno or 0, "")
     return message(f"reason.{name}") if name in REASONS else error.strerror or type(error).__name__

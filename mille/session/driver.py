@@ -1,8 +1,8 @@
-"""A match that is being played at a table with one person: without a screen, waiting for nothing.
+"""A match that one person plays at a table: without a screen, and never blocking.
 
-What happens queues up here and is taken one event at a time by whoever shows it. Chance and the
-other seats move when they are let, after a pause, however quick the thought. What cannot be saved
-is not done, and is tried again later.
+Events queue up here, and whatever shows them takes them one at a time. Chance and the other seats
+move when `go_on` lets them, after a pause, however quick the thought. A move that cannot be saved
+is not made, and is tried again later.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from mille.session.saved_match import OUTSIDE, SavedMatch
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
-    """How long is waited, in seconds, before another seat moves."""
+    """Pauses in seconds before another seat moves."""
 
     turn: float = 0.0
-    """Before the first step of a turn."""
+    """Before the first move of a turn."""
     step: float = 0.0
-    """Between its steps."""
+    """Between the moves of a turn."""
     brief: float = 0.0
-    """Before a word that nobody takes a breath for."""
+    """Before an answer of a word, such as yes or no."""
     thought: float = 0.0
-    """At the least, before a seat whose player may think for longer than a frame."""
+    """The minimum before a seat whose player may think for longer than a frame."""
     take_back: float = 0.0
-    """At the least, after a move that the person may still take back; 0 does not wait for it."""
+    """The minimum after a move that the person may still take back; 0 for no such wait."""
     trouble: float = 3.5
     """After something could not be saved."""
 
 
 class Driver:
-    """Runs a match for one person: who is waited for, what has happened, who thinks."""
+    """Runs a match for one person: whose move it is, what has happened, who is thinking."""
 
     def __init__(
         self,
@@ -53,31 +53,32 @@ class Driver:
         self.referee = match.referee
         self.me = match.me if me is None else me
         self.pending: deque[AnySeen] = deque()
-        """What has happened and was not shown yet."""
+        """Events that have happened but have not been shown yet."""
         self.trouble: OSError | None = None
-        """Why something could not be saved, until somebody asks."""
+        """Why something could not be saved; cleared once somebody has asked."""
         self.unsaved: OSError | None = None
-        """The same, until something could be saved again."""
+        """The same, but kept until something can be saved again."""
         self.stands = False
-        """Whether that was the taking back of a move, which stands."""
+        """Whether what failed was taking back a move, which therefore stands."""
         self.taken_over: Seat | None = None
-        """Whose seat a built-in player has taken over, until somebody asks."""
+        """The seat that a built-in player has taken over; cleared once somebody has asked."""
         self.takes_back_turns = True
-        """Whether a move that ended the turn may be taken back until somebody acts."""
+        """Whether a move that ended the turn may be taken back until another seat acts."""
         self._say = say
         self._clock = clock
         self._answers: dict[Seat, Any] = {}
-        """What seats have decided, until it is time."""
+        """Moves that the seats have decided on but that are not made yet."""
         self._waited = 0.0
         self._last_turn = -1
         """The number of the turn in which another seat last moved."""
         self._told = False
-        """Whether a program was asked since the last move: what it heard cannot be unsaid."""
+        """Whether an outside program was asked since the last move: what it was told cannot be
+        unsaid."""
         self._overtaken_by: Seat | None = None
-        """Who has acted since the person's last move that could have been taken back."""
+        """The seat that has acted since the person's last move that could have been taken back."""
         self.referee.watch(self.me, self.pending.append)
 
-    # How it stands
+    # How things stand
 
     @property
     def waiting(self) -> Waiting:
@@ -86,12 +87,12 @@ class Driver:
 
     @property
     def caught_up(self) -> bool:
-        """Whether all that has happened was shown."""
+        """Whether all events have been shown."""
         return not self.pending
 
     @property
     def my_turn(self) -> bool:
-        """Whether the person owes an answer that was not given."""
+        """Whether the person owes an answer that has not been given."""
         waiting = self.waiting
         if waiting.sealed:
             return self.me in waiting.seats and self.me not in self._answers
@@ -99,23 +100,23 @@ class Driver:
 
     @property
     def ready(self) -> bool:
-        """Whether all that has happened was shown, and the person owes an answer."""
+        """Whether all events have been shown and the person owes an answer."""
         return self.caught_up and self.my_turn
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended, by its rules or by what a player did."""
+        """Whether the match has ended, by its rules or because a program lost it by its conduct."""
         waiting = self.waiting
         return bool(self.match.lost) or not (waiting.chance or waiting.seats)
 
     @property
     def between_deals(self) -> bool:
-        """Whether a deal was scored and the next one waits to be asked for."""
+        """Whether a deal was just scored and the next one has yet to be asked for."""
         return self.waiting.between_deals
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether something happens without the person, now or soon."""
+        """Whether something will happen without the person, now or soon."""
         waiting = self.waiting
         if waiting.chance:
             return not waiting.between_deals
@@ -124,14 +125,14 @@ class Driver:
         return not self.match.lost and any(seat != self.me for seat in asked) and owing != [self.me]
 
     def thinks_for(self, seconds: float) -> Seat | None:
-        """The other seat that is waited for, and has been for so long; None where there is none."""
+        """The other seat to move, if it has been thinking for at least this long; else None."""
         waiting = self.waiting
         asked = [seat for seat in self._asked(waiting) if seat != self.me]
         alone = len(asked) == 1 and not waiting.sealed and not self.match.lost
         return asked[0] if alone and self._waited >= seconds else None
 
     def adviser(self) -> Adviser:
-        """Who can be asked what the person could do."""
+        """Whoever gives the person hints."""
         return self.match.adviser(self._clock)
 
     def view(self) -> Any:
@@ -139,7 +140,9 @@ class Driver:
         return self.referee.view(self.me)
 
     def foretell(self) -> Any | None:
-        """The last view of a match that leaves nothing to choose; None where there is a choice."""
+        """The final view of a match in which nothing is left to choose; None if there
+        is a choice.
+        """
         return self.referee.foretell(self.me)
 
     # The person
@@ -147,8 +150,8 @@ class Driver:
     def submit(self, move: object) -> Refusal | None:
         """Make the person's move, or say why not.
 
-        Raises `OSError` if it could not be written; then it was not made. A sealed answer is kept
-        until all are given, and for a while longer if it may be taken back.
+        Raises `OSError` if it could not be written; then it was not made. A sealed answer is held
+        until all are given, and a while longer if it may be taken back.
         """
         waiting = self.waiting
         if waiting.sealed and self.me in waiting.seats:
@@ -165,12 +168,14 @@ class Driver:
 
     @property
     def has_sealed(self) -> bool:
-        """Whether the person has given a sealed answer, and it was not opened yet."""
+        """Whether the person has given a sealed answer that has not been opened yet."""
         return self.me in self._answers
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person may take the last move back: it told nobody anything yet."""
+        """Whether the person may take the last move back, because nobody has learned
+        from it yet.
+        """
         if self.has_sealed:
             return self.takes_back_turns and self.match.entry.game.undoable(self._answers[self.me])
         if self.referee.undoable_by != self.me:
@@ -178,7 +183,7 @@ class Driver:
         return self.waiting.actor == self.me or (self.takes_back_turns and not self._told)
 
     def why_no_undo(self) -> Message:
-        """Why the person can take nothing back."""
+        """Why the person cannot take anything back."""
         if self.referee.undoable_by == self.me:
             on = self.takes_back_turns
             return message("undo.told", name=self._next_name()) if on else message("undo.off")
@@ -191,7 +196,9 @@ class Driver:
         return self.match.names[actor] if isinstance(actor, int) else ""
 
     def undo(self) -> bool:
-        """Take the person's last move back, or note that it could not be saved and stands."""
+        """Take the person's last move back; if that cannot be saved, the move stands and that is
+        noted.
+        """
         if self._answers.pop(self.me, None) is not None:
             return True
         try:
@@ -204,7 +211,7 @@ class Driver:
         return True
 
     def deal(self) -> None:
-        """Let chance make its move; what cannot be saved is left for later."""
+        """Let chance move; if the move cannot be saved, try again later."""
         self._waited = 0.0
         try:
             self.referee.chance()
@@ -216,7 +223,9 @@ class Driver:
     # The others
 
     def go_on(self, dt: float, pauses: Pauses) -> None:
-        """`dt` seconds have passed in which nothing was moving: chance or another seat may move."""
+        """Let chance or another seat move, after `dt` seconds in which nothing was moving on
+        screen.
+        """
         waiting = self.waiting
         if self.match.lost or waiting.between_deals:
             return
@@ -239,7 +248,7 @@ class Driver:
             self._carry_out(waiting, pauses)
 
     def _asked(self, waiting: Waiting) -> tuple[Seat, ...]:
-        """Who is asked now: all at once where nobody learns the others' answers, else the first."""
+        """The seats to ask now: all of them if the answers are sealed, else the first."""
         return waiting.seats if waiting.sealed else waiting.seats[:1]
 
     def _pause(self, waiting: Waiting, pauses: Pauses) -> float:
@@ -256,7 +265,9 @@ class Driver:
         return pause
 
     def _ask(self, seat: Seat, pause: float) -> None:
-        """Let a seat think a little; a program only hears of a move that stands."""
+        """Let a seat think a little; an outside program only hears of moves that can no longer be
+        undone.
+        """
         if self.match.player_at(seat) == OUTSIDE:
             if self.can_undo and self._waited < pause:
                 return
@@ -270,7 +281,7 @@ class Driver:
             self._answers[seat] = answer
 
     def _carry_out(self, waiting: Waiting, pauses: Pauses) -> None:
-        """Hand in what was decided, once it is complete."""
+        """Make the moves that were decided, once all are there."""
         asked = self._asked(waiting)
         if not asked or any(seat not in self._answers for seat in asked):
             return
@@ -281,7 +292,7 @@ class Driver:
             self._waited = -pauses.trouble
 
     def _open(self, waiting: Waiting) -> Refusal | None:
-        """Hand the answers in, in the order in which they are taken. Raises `OSError`."""
+        """Hand in the answers, in the order in which they are taken. Raises `OSError`."""
         asked = self._asked(waiting)
         if any(seat not in self._answers for seat in asked):
             return None
@@ -302,7 +313,9 @@ class Driver:
         return None
 
     def fail(self, error: OSError, stands: bool = False) -> None:
-        """Something could not be saved, and was not done: a move, or that it is taken back."""
+        """Note that something could not be saved, and so was not done: a move, or
+        taking one back.
+        """
         self.trouble = self.unsaved = error
         self.stands = stands
 
@@ -312,7 +325,7 @@ class Driver:
         self._waited, self._told = 0.0, False
 
     def _lose(self, seat: Seat, lost: Lost) -> None:
-        """Of two players one has lost by what it did; of more a built-in one plays on for it."""
+        """With two players, the seat loses the game; with more, a built-in player takes it over."""
         try:
             if len(self.match.names) == 2:
                 self.match.lose(seat, self._say(lost.message))

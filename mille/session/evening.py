@@ -14,21 +14,21 @@ from mille.view.names import YOU, shown_name
 
 BEST_OF = 3
 KINDS = ("", "best", "open")
-"""A game by itself, the best of three, as many as one likes."""
+"""A single game, the best of three, or an open number of games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Which evening it is, and when it is decided."""
+    """Identifies an evening and says how many games decide it."""
 
     id: str
     best_of: int = 0
-    """Whoever has won more than half of so many games has won it; 0 if it goes on until one
+    """Winning more than half of this many games wins the evening; 0 if it goes on until somebody
     stops."""
 
     @classmethod
     def begin(cls, kind: str) -> Evening | None:
-        """A new one of a kind; None for a game by itself."""
+        """A new evening of a kind; None for a single game."""
         if not kind:
             return None
         id = f"{now()[:10]}-{secrets.token_hex(4)}"
@@ -41,7 +41,7 @@ class Evening:
 
 
 class Won(NamedTuple):
-    """How many games of an evening somebody has won."""
+    """How many games of an evening one person has won."""
 
     name: str
     mine: bool
@@ -58,7 +58,7 @@ class Standing:
 
     @property
     def won(self) -> list[Won]:
-        """Who has won how many of them, the person first."""
+        """How many of them each has won, the person first."""
         last, found = self.games[-1], []
         for seat in sorted(last.seats, key=lambda seat: seat is not last.me):
             mine = seat.player == HUMAN
@@ -78,18 +78,20 @@ class Standing:
 
     @property
     def next(self) -> Evening | None:
-        """The evening of the next game: the same, or another of its kind once it is decided."""
+        """The evening that the next game belongs to: this one, or a new one of the kind once it is
+        decided.
+        """
         return Evening.begin(self.evening.kind) if self.decided else self.evening
 
     @property
     def short(self) -> tuple[int, int]:
-        """The games that the person has won, and those that the best of the others has."""
+        """The number of games won by the person, and by the best of the others."""
         me, *others = self.won
         return me.games, max(each.games for each in others)
 
     @property
     def said(self) -> Message:
-        """Who leads or has won, and by how much."""
+        """A message saying who leads or has won, and by how much."""
         best = sorted(self.won, key=lambda each: -each.games)
         first, second = best[:2]
         how = "won" if self.decided else "leads" if first.games > second.games else "level"
@@ -106,8 +108,8 @@ class Standing:
 def standing(
     games: Iterable[Played], evening: Evening, until: Played | None = None
 ) -> Standing | None:
-    """How an evening stands, perhaps as it stood after one of its games; None before the first
-    has ended.
+    """How an evening stands, or stood after the game `until`; None before its first
+    game has ended.
     """
     found = [
         game
@@ -122,7 +124,7 @@ def standing(
 
 
 def going_on(games: Sequence[Played]) -> list[Standing]:
-    """The evenings that nobody has won yet, the newest first."""
+    """The evenings that are not decided yet, the newest first."""
     evenings = dict.fromkeys(Evening(each.evening, each.best_of) for each in games if each.evening)
     found = (standing(games, each) for each in evenings)
     return [each for each in found if each is not None and not each.decided]

@@ -1,4 +1,4 @@
-"""What a seat knows from the lines it was told, and how many turns of its own have ended."""
+"""Works out what a seat knows from the lines that it is told, and counts its own finished turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Follower:
         self.view: object = self._game.observe(self._game.start(rules, seats), seat)
         """The table as the seat sees it now."""
         self.turns = 0
-        """How many turns of its own have ended: by it a player's chance in a turn is named."""
+        """How many turns of its own have ended; a player's dice for a turn are named by this
+        number."""
 
     @property
     def on_turn(self) -> bool:
@@ -31,7 +32,7 @@ class Follower:
         return waiting.turn if waiting.actor == self._seat else None
 
     def follow(self, line: Line) -> bool:
-        """Take in an event; whether it ended a turn of the seat. Raises `Fault`."""
+        """Take in an event; returns whether it ended a turn of the seat. Raises `Fault`."""
         before = self._turn
         self.view = self._game.follow(self.view, line)
         ended = before is not None and self._turn != before

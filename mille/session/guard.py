@@ -1,17 +1,18 @@
-"""A process between the table and another program, so that nothing the program starts outlives it.
+"""A process between the table and an outside program, so that nothing the program starts outlives
+it.
 
-On Linux a process group holds only what stays in it. The guard is made the reaper of all that is
-below it: whatever leaves its group, its session or its parent becomes the guard's child in the end,
-and can be found and ended. It does that as soon as the program itself has ended, or the table lets
-go of the pipe that it holds, which is so however the table ends.
+On Linux a process group holds only what stays in it. The guard makes itself the subreaper of all
+its descendants: whatever leaves its group, its session or its parent eventually becomes the guard's
+child, and can be found and killed. The guard does that as soon as the program itself has ended, or
+when the table closes its end of a pipe, which happens however the table ends.
 
 What it cannot catch: what another service starts on the program's behalf (`systemd-run`, `at`, a
-container), what runs with the rights of another user (`sudo`), what splits into new sessions faster
-than it is looked for, and what is left when the program kills its guard; the program itself goes
-with it even then.
+container), what runs as another user (`sudo`), what spreads into new sessions faster than it is
+looked for, and what is left when the program kills its guard; the program itself dies with the
+guard even then.
 
-It is started as `mille guard LIFELINE REPORT -- PROGRAM ARGS`, the first two open files by number,
-and is no command for a person.
+It is started as `mille guard LIFELINE REPORT -- PROGRAM ARGS`, where the first two are file
+descriptors, and is not a command for people.
 """
 
 from __future__ import annotations
@@ -28,26 +29,26 @@ from pathlib import Path
 from mille.session.itself import environment
 
 WORD = "guard"
-"""What the command line begins with."""
+"""The first word of its command line."""
 STARTED = b"started"
-"""The report when the program runs; anything else is why it does not."""
+"""The report once the program runs; anything else is the reason why it does not."""
 MOST_REASON = 200
-"""Bytes of the report."""
+"""The most bytes of the report."""
 AGAIN = 0.05
-"""Seconds until it looks again for what is still alive."""
+"""Seconds between two looks for processes that are still alive."""
 
 _SET_CHILD_SUBREAPER = 36
 _SET_PDEATHSIG = 1
-"""Of prctl(2)."""
+"""The option's number in prctl(2)."""
 
 
 def command(lifeline: int, report: int, program: Sequence[str]) -> list[str]:
-    """What to write behind the command of this program, for it to be a guard."""
+    """The arguments to add to this program's own command to make it a guard."""
     return [WORD, str(lifeline), str(report), "--", *program]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Start the program, wait for its end or the table's, and end all that is left."""
+    """Start the program, wait until it or the table ends, then kill everything that is left."""
     lifeline, report = (int(number) for number in arguments[:2])
     for inherited in (lifeline, report):
         os.set_inheritable(inherited, False)
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _hear() -> int:
-    """A pipe that gives the number of each signal that comes."""
+    """A pipe from which the number of every incoming signal can be read."""
     heard, told = os.pipe()
     for end in (heard, told):
         os.set_blocking(end, False)
@@ -86,9 +87,9 @@ def _hear() -> int:
 
 
 def _ready(*pipes: int, seconds: float | None = None) -> list[int]:
-    """Those of the pipes that have something to read or have been let go of; waits for one.
+    """Wait until one of the pipes has data or was closed by the other side; returns all that have.
 
-    Not `select`, which refuses a number above 1023: the table may have that many files open.
+    Not `select`, which refuses descriptors above 1023: the table may have that many files open.
     """
     waiting = select.poll()
     for pipe in pipes:
@@ -104,18 +105,18 @@ def _drained(signals: int) -> bytes:
 
 
 def _prctl(option: int, value: int) -> None:
-    """Where the system knows no such thing, the process group is all that there is."""
+    """Call prctl(2). On systems without it, the process group is all the protection there is."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def _go_with_the_guard() -> None:
-    """In the program's process, before it is the program: it ends when the guard does."""
+    """Runs in the child before the program is loaded, so that it dies when the guard does."""
     _prctl(_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _let_go_of_its_pipes() -> None:
-    """The guard holds nothing open that is between the program and the table."""
+    """Close the guard's copies of the pipes between the program and the table."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nowhere, number)
@@ -123,7 +124,7 @@ def _let_go_of_its_pipes() -> None:
 
 
 def _buried() -> set[int]:
-    """The children that have ended since, and do not come again."""
+    """Reap the children that have ended, and return their numbers."""
     dead: set[int] = set()
     with suppress(ChildProcessError):
         while pid := os.waitpid(-1, os.WNOHANG)[0]:
@@ -132,9 +133,9 @@ def _buried() -> set[int]:
 
 
 def _end_all(signals: int) -> None:
-    """Kill what is below this process until nothing is, or nothing that it may kill."""
+    """Kill all descendants until none is left, or none that it may kill."""
     while below := list(_below(os.getpid(), _processes())):
-        # A group as a whole: what is split off meanwhile is in it.
+        # Kill each group as a whole, including what forks off meanwhile.
         groups = {group for _, group in below} - {os.getpgrp()}
         killed = [_killed(-group) for group in groups] + [_killed(pid) for pid, _ in below]
         if not any(killed):
@@ -159,15 +160,15 @@ def _processes() -> dict[int, tuple[int, int]]:
         if folder.name.isdecimal():
             with suppress(OSError, ValueError):  # it has ended meanwhile
                 stat = (folder / "stat").read_text("utf-8", "replace")
-                # The name before it, in brackets, may have anything in it.
+                # The name before it, in brackets, may contain anything.
                 state, parent, group = stat.rpartition(")")[2].split()[:3]
-                if state not in "ZX":  # dead already, and perhaps not ours to bury
+                if state not in "ZX":  # dead already, and perhaps not ours to reap
                     found[int(folder.name)] = int(parent), int(group)
     return found
 
 
 def _below(top: int, processes: Mapping[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """All that descend from `top`, with their groups."""
+    """All descendants of `top`, with their groups."""
     parents = {top}
     left = dict(processes)
     while born := [pid for pid, (parent, _) in left.items() if parent in parents]:

@@ -1,8 +1,8 @@
-"""The games that were played here, found without reading their records.
+"""The games that were played here, looked up without reading their records again.
 
-`history.db` lies beside the records and is a cache: whatever is in it comes from them, and where it
-is missing, damaged or of another version it is made again. At the start only names, sizes and times
-are compared, and what is new is read. Where it cannot be written all is held in memory.
+`history.db` lies beside the records and is a cache: everything in it comes from them, and if it is
+missing, damaged or of another version it is rebuilt. At the start only names, sizes and times are
+compared, and new records are read. If it cannot be written, everything is held in memory.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from mille.session.played import TRASH, Played, Sitting
 from mille.session.saved_match import HUMAN
 
 if TYPE_CHECKING:
-    import sqlite3  # loaded when the history is asked for: the first picture does without
+    import sqlite3  # imported only here: the first picture on screen does not need it
 
 NAME = "history.db"
 VERSION = 6
-"""Of the tables below; a database of another is made anew."""
+"""The version of the tables below; a database of another version is rebuilt."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
-"""Where records lie below the folder of the games."""
+"""The folders below the games folder in which records lie."""
 PATIENCE = 2.0
-"""Seconds to wait for another window that writes."""
+"""Seconds to wait while another window writes."""
 FRESH_NS = 2_000_000_000
-"""How long the time of a file may stand still though it is written, on the coarsest of disks: one
-that was written just now is looked at again the next time."""
+"""On the coarsest disks a file's time may stay the same for this long (in nanoseconds) although the
+file is written: a file changed more recently is looked at again next time."""
 
 _TABLES = (
     """CREATE TABLE games (
@@ -57,15 +57,15 @@ _TABLES = (
 )
 
 Progress = Callable[[int, int], None]
-"""Is told how many records of how many are read."""
+"""Called with the number of records read so far, and how many there are to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat of a game that is remembered."""
+    """One seat of a remembered game."""
 
     file: str
-    """The record, by its name below the folder."""
+    """The record's name below the folder."""
     created: str
     game: str
     preset: str
@@ -74,32 +74,32 @@ class Seated:
     name: str
     player: str
     place: int | None
-    """None as long as the game goes on."""
+    """None while the game goes on."""
     worth: float | None
     deals: int
-    """How many were scored."""
+    """How many deals were scored."""
     over: int
-    """1, or 0 as long as it goes on."""
+    """1 if the game is over, 0 if it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestYet:
-    """The most remarkable of a kind that was ever played here."""
+    """The most remarkable figure of its kind in all games played here."""
 
     value: int
     file: str = ""
-    """The record that tells it; empty where none does any more."""
+    """The record it comes from; empty if that record is gone."""
     created: str = ""
     seat: int | None = None
-    """Whose it is; None where it is the table's."""
+    """The seat it belongs to; None if it belongs to the whole table."""
     name: str | None = None
     player: str | None = None
 
 
 class History:
-    """The games of a folder, as they are when this is made or refreshed.
+    """The games of a folder, as they were when this was made or last refreshed.
 
-    Several threads may have it one after the other, never at once.
+    Several threads may use it one after the other, never at the same time.
     """
 
     def __init__(
@@ -110,9 +110,10 @@ class History:
         kept: bool = True,
         progress: Progress = lambda done, count: None,
     ) -> None:
-        """Look at the records in `places` below `folder`; `kept` says whether on the disk.
+        """Read the records in `places` below `folder`; `kept` says whether to store the cache on
+        disk.
 
-        Raises `OSError` if a folder cannot be looked into.
+        Raises `OSError` if a folder cannot be read.
         """
         self.folder, self._places, self._progress = folder, places, progress
         self._db = (self._on_disk() if kept else None) or self._filled(_connect(":memory:"))
@@ -124,15 +125,17 @@ class History:
         self.close()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._db.close()
 
     def refresh(self) -> None:
-        """Read what is new, and forget what is gone. Raises `OSError` and `sqlite3.Error`."""
+        """Read new records, and forget those that are gone. Raises `OSError` and
+        `sqlite3.Error`.
+        """
         self._fill(self._db)
 
     def seated(self) -> Iterator[Seated]:
-        """Every seat of every game that counts, by file and then by seat."""
+        """Every seat of every game that counts, ordered by file and then by seat."""
         query = """
             SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
             FROM games JOIN seats USING (file)
@@ -142,7 +145,7 @@ class History:
             yield Seated(*row)
 
     def games(self) -> list[Played]:
-        """All games, those that were thrown away too, the newest first."""
+        """All games, including those in the trash, the newest first."""
         seats: dict[str, list[Sitting]] = {}
         for file, *who in self._db.execute(
             "SELECT file, name, player, place, worth FROM seats ORDER BY file, seat"
@@ -160,7 +163,7 @@ class History:
         ]
 
     def own_deals(self) -> dict[str, list[float]]:
-        """What each deal of a game brought the person, by its record."""
+        """For each record, what every deal brought the person."""
         query = """
             SELECT file, points FROM deals JOIN seats USING (file, seat)
             WHERE player = ? ORDER BY file, seat, deal
@@ -171,7 +174,7 @@ class History:
         return found
 
     def bests(self, game: GameEntry, but: str = "") -> dict[str, BestYet]:
-        """The most remarkable of a game by its names, but for what one record tells."""
+        """The most remarkable figures of a game by name, leaving out one record."""
         found = {}
         for best in game.ledger.bests:
             query = f"""
@@ -186,7 +189,7 @@ class History:
         return found
 
     def unreadable(self) -> list[tuple[str, Fault]]:
-        """The files that cannot be read, and why."""
+        """The files that cannot be read, each with the reason."""
         found = []
         query = """
             SELECT file FROM games WHERE game IS NULL AND file NOT LIKE 'trash/%' ORDER BY file
@@ -199,17 +202,17 @@ class History:
         return found
 
     def _on_disk(self) -> sqlite3.Connection | None:
-        """The database that is kept; None if none can be."""
+        """The database on disk; None if it cannot be used."""
         import sqlite3
 
         path = self.folder / NAME
         try:
             private_folder(self.folder)
             with open(path, "ab", opener=private):
-                pass  # SQLite would let others read it
+                pass  # otherwise SQLite would let others read it
             try:
                 return self._filled(_connect(str(path)))
-            except sqlite3.OperationalError:  # locked, on a full disk, not to be written
+            except sqlite3.OperationalError:  # locked, on a full disk, or not writable
                 return None
             except sqlite3.DatabaseError:
                 remove(self.folder)
@@ -243,19 +246,19 @@ class History:
                 self._progress(done, len(new))
             db.execute("COMMIT")
         except BaseException:
-            with suppress(Exception):  # it may be what failed
+            with suppress(Exception):  # rolling back may be what failed
                 db.execute("ROLLBACK")
             raise
 
 
 def remove(folder: Path) -> None:
-    """Take the database away: it is made again from the records. Raises `OSError`."""
+    """Delete the database; it can be rebuilt from the records. Raises `OSError`."""
     for name in (NAME, f"{NAME}-journal"):
         (folder / name).unlink(missing_ok=True)
 
 
 def _files(folder: Path, places: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The records there are, by their names, with their sizes and times. Raises `OSError`."""
+    """The names of all records, with their sizes and times. Raises `OSError`."""
     now = time.time_ns()
     for place in places:
         if not (folder / place).is_dir():
@@ -272,12 +275,12 @@ def _is_text(name: str) -> bool:
 
 
 def _connect(where: str) -> sqlite3.Connection:
-    """A database with the tables. Raises `sqlite3.DatabaseError` if it is none of ours."""
+    """A database with our tables. Raises `sqlite3.DatabaseError` if the file is not one of ours."""
     import sqlite3
 
     db = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
-        db.execute("PRAGMA synchronous = OFF")  # what a power cut takes is made again
+        db.execute("PRAGMA synchronous = OFF")  # after a power cut it can be rebuilt
         if db.execute("PRAGMA user_version").fetchone() != (VERSION,):
             db.execute("BEGIN IMMEDIATE")
             if db.execute("PRAGMA user_version").fetchone() != (VERSION,):

@@ -1,4 +1,4 @@
-"""How this program starts itself once more, and what other programs are kept from."""
+"""How this program starts another copy of itself, and the environment it gives other programs."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import mille
 
 
 def own_program() -> list[str]:
-    """The command that starts this program once more, standalone or not."""
+    """The command that starts this program again, whether it is a standalone build or not."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     at_home = Path(mille.__file__).parents[1] == Path.cwd()
-    # Elsewhere the folder that one stands in is no place to look for modules.
+    # Elsewhere, -P keeps Python from looking for modules in the current folder.
     return [sys.executable, *([] if at_home else ["-P"]), "-m", "mille"]
 
 
 def environment() -> dict[str, str]:
-    """Ours, without the place of a standalone program's libraries: others bring their own."""
+    """Our environment without a standalone build's library path: other programs bring their own."""
     kept = dict(os.environ)
     if getattr(sys, "frozen", False):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):

@@ -1,6 +1,6 @@
-"""A job object of Windows: processes that end together, at the latest with this one.
+"""A Windows job object: processes that end together, at the latest with this one.
 
-A process belongs to the job of the one that started it, and cannot leave this one.
+A process belongs to the job of the process that started it, and cannot leave this one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if sys.platform == "win32":
     _KILL_ON_JOB_CLOSE = 0x2000
     _EXTENDED_LIMITS = 9
     _KILLED = 1
-    """The exit code of what is ended."""
+    """The exit code of processes that are killed."""
 
     class _Counters(ctypes.Structure):
         _fields_ = [(f"counter{n}", ctypes.c_ulonglong) for n in range(6)]
@@ -58,10 +58,10 @@ if sys.platform == "win32":
     _ntdll.NtResumeProcess.argtypes = [wintypes.HANDLE]
 
     class Job:
-        """One job, which ends when it is told to, and when this process does."""
+        """One job. It ends when told to, and when this process ends."""
 
         SUSPENDED = 0x4
-        """The flag with which a process is started that is to be taken in before it does
+        """The flag for starting a process suspended, so that it joins the job before it does
         anything."""
 
         def __init__(self) -> None:
@@ -77,13 +77,15 @@ if sys.platform == "win32":
                 raise ctypes.WinError(ctypes.get_last_error())
 
         def take(self, process: int) -> None:
-            """Take in a suspended process, by its handle, and let it run. Raises `OSError`."""
+            """Put a suspended process, given by its handle, into the job and let it run. Raises
+            `OSError`.
+            """
             if not _kernel.AssignProcessToJobObject(self._handle, process):
                 raise ctypes.WinError(ctypes.get_last_error())
             _ntdll.NtResumeProcess(process)
 
         def end(self) -> None:
-            """End all that is in it; a second time nothing happens."""
+            """Kill everything in the job; calling it twice does no harm."""
             if self._handle:
                 _kernel.TerminateJobObject(self._handle, _KILLED)
                 _kernel.CloseHandle(self._handle)

@@ -1,4 +1,4 @@
-"""The record of a running game: every event is on the disk before the screen moves."""
+"""The record of a running game: every event is on the disk before the screen shows it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Sink(Protocol):
         """Write lines, and return only when they are safe."""
 
     def drop_last(self) -> None:
-        """Take back the last line that is no note: the event was undone."""
+        """Remove the last line that is not a note: its event was undone."""
 
 
 class NoJournal:
-    """Keeps nothing."""
+    """A sink that stores nothing."""
 
     path = Path(os.devnull)
     """Where nothing is kept."""
@@ -59,19 +59,21 @@ class Journal:
         self._careful = careful
         self._lines = list(text)
         self._file: IO[bytes] | None = None
-        """Open only as long as it holds the lines and nothing else."""
+        """Open only while the file holds exactly the lines."""
         self._open()
 
     @classmethod
     def begin(
         cls, path: Path, header: Header, *, careful: bool = True, seeded: bool = True
     ) -> Journal:
-        """The record of a new game; `seeded` says that all its cards come from the seed."""
+        """Start the record of a new game; `seeded` says that all its cards come from the seed."""
         lines = [header.write(), *([shuffle_note(header.seed)] if seeded else [])]
         return cls(path, map(dump, lines), careful=careful)
 
     def append(self, lines: Iterable[Line]) -> None:
-        """Write lines, and return only when they are safe. After an `OSError` none is kept."""
+        """Write lines, and return only when they are safe. After an `OSError` none of
+        them is kept.
+        """
         text = [dump(line) for line in lines]
         if not text:
             return
@@ -87,10 +89,10 @@ class Journal:
 
     @contextmanager
     def in_one(self) -> Iterator[None]:
-        """What is appended meanwhile reaches the disk together, at the end.
+        """Lines appended within this context reach the disk together, at its end.
 
-        It is for moves that nobody is told of before. Raises `OSError` if it did not reach it; what
-        is appended next writes all of it once more.
+        Only for moves that nobody is told of before then. Raises `OSError` if they did not reach
+        it; the next append then writes all of them again.
         """
         careful, self._careful = self._careful, False
         try:
@@ -105,9 +107,9 @@ class Journal:
                 raise
 
     def drop_last(self) -> None:
-        """Take back the last line that is no note; the file is replaced as a whole.
+        """Remove the last line that is not a note; the whole file is replaced.
 
-        After an `OSError` it is not taken back.
+        After an `OSError` the line is still there.
         """
         self.close()
         last = max(i for i, line in enumerate(self._lines) if not _is_note(line))
@@ -118,10 +120,10 @@ class Journal:
             self._file = self.path.open("ab", buffering=0)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             file, self._file = self._file, None
-            with suppress(OSError):  # all that counts was written and looked at before
+            with suppress(OSError):  # everything that matters was written and checked before
                 file.close()
 
     def __enter__(self) -> Journal:
@@ -136,7 +138,9 @@ class Journal:
         self.close()
 
     def _open(self) -> IO[bytes]:
-        """The file at its end; written anew if it may hold anything but the lines, or is gone."""
+        """The file, positioned at its end; written anew if it is gone or may hold anything but the
+        lines.
+        """
         if self._file is not None and not self._in_place(self._file):
             self.close()
         if self._file is None:
@@ -145,17 +149,19 @@ class Journal:
         return self._file
 
     def _in_place(self, file: IO[bytes]) -> bool:
-        """Whether it is the file that a restart will find, and was not tidied away meanwhile."""
+        """Whether it is still the file that a restart will find, and was not deleted or moved
+        meanwhile.
+        """
         try:
             return os.path.samestat(os.fstat(file.fileno()), os.stat(self.path))
         except OSError:
             return False
 
     def _forget_the_rest(self) -> None:
-        """After a write that failed half way, as on a full disk: leave whole lines only.
+        """After a write failed half way, as on a full disk, cut the file back to whole lines.
 
-        If that fails too, the torn line is passed over by whoever reads the file, and replaced
-        before the next line is written.
+        If that fails too, readers skip the torn line, and it is replaced before the next line is
+        written.
         """
         self.close()
         with suppress(OSError):
@@ -171,6 +177,6 @@ def _encode(text: Sequence[str]) -> bytes:
 
 
 def _write(file: IO[bytes], data: bytes) -> None:
-    """All of it: an unbuffered file may take less than it is given."""
+    """Write all of it: an unbuffered file may take less than it is given."""
     while data:
         data = data[file.write(data) :]

@@ -1,7 +1,7 @@
 """Keeps the history of your games up to date while the window is open.
 
-A thread of its own reads what is new, so that it never stands between a person and a table. Only
-while none runs is the history looked at.
+A thread reads new records, so that nobody has to wait for that at the table. While it runs, nothing
+else uses the history.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 
 PATIENCE = 0.5
-"""Seconds that one who asks waits for what is still read."""
+"""Seconds that a caller waits for reading to finish."""
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class _Closed(Exception):
 
 
 class Keeper:
-    """Reads the records of a folder when it is told that they are others now."""
+    """Reads the records of a folder whenever it is told that they have changed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -35,12 +35,12 @@ class Keeper:
         self._thread: Thread | None = None
         self._asked = self._closed = False
         self.progress = (0, 0)
-        """How many records of how many are read."""
+        """How many records have been read, and how many there are to read."""
         self.trouble = ""
         """Why there is no history, if there is none."""
 
     def look(self) -> None:
-        """Look at the records, soon: a deal or a game has ended, or a record is gone."""
+        """Look at the records again soon: a deal or a game has ended, or a record is gone."""
         with self._lock:
             self._asked = True
             if self._thread is None and not self._closed:
@@ -49,25 +49,25 @@ class Keeper:
 
     @property
     def busy(self) -> bool:
-        """Whether records are looked at now."""
+        """Whether records are being read now."""
         return self._thread is not None
 
     @property
     def history(self) -> History | None:
-        """All games that are known; None while they are looked at, and where they cannot be."""
+        """All known games; None while records are being read, or if they cannot be."""
         return None if self.busy else self._history
 
     def wait(self, seconds: float | None = None) -> None:
-        """Until all is read that is there, or for so long."""
-        with self._lock:  # one that was made is started before it is let go of
+        """Wait until all records are read, or for this many seconds."""
+        with self._lock:  # the lock ensures that a new thread was started before it is joined
             thread = self._thread
         if thread is not None:
             thread.join(seconds)
 
     def evening(self, evening: Evening | None, until: str = "") -> Standing | None:
-        """How an evening stands, or stood after one of its games; None where that is not known.
+        """How an evening stands, or stood after the game `until`; None if that is not known.
 
-        It waits a little for what is still read.
+        It waits a little for records that are still being read.
         """
         if evening is None:
             return None
@@ -77,7 +77,7 @@ class Keeper:
         return standing(games, evening, last)
 
     def close(self) -> None:
-        """Read no more, and let go of the database."""
+        """Stop reading, and close the database."""
         self._closed = True
         self.wait()
         if self._history is not None:
@@ -95,7 +95,7 @@ class Keeper:
                 self._look()
             except _Closed:
                 pass
-            except Exception as error:  # the games are there and can be played without
+            except Exception as error:  # games can still be played without their history
                 self.trouble = str(error)
                 log.warning(message("log.no_history", why=repr(error)))
 
@@ -104,7 +104,7 @@ class Keeper:
             try:
                 self._history.refresh()
                 return
-            except Exception:  # such as a full disk: as much as can be is held in memory
+            except Exception:  # such as a full disk: hold as much as possible in memory
                 self._history.close()
                 self._history = None
                 if self._closed:

@@ -1,6 +1,4 @@
-"""Score pads of games with real cards: one JSON file each beside the records, written whole or not
-at all.
-"""
+"""Score pads of games with real cards: one JSON file each beside the records, always whole."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ MOST_DEALS = 1000
 
 @dataclass(frozen=True, slots=True)
 class KeptPad:
-    """A score pad: who plays what by which rules, and what was answered of each deal."""
+    """A score pad: who plays what by which rules, and the answers about each deal."""
 
     game: str
     rules: AnyRules
@@ -39,7 +37,7 @@ class KeptPad:
     created: str = field(default_factory=now)
     deals: tuple[Answers, ...] = ()
     draft: Answers = field(default_factory=dict)
-    """What was answered of the next deal, which is not scored yet."""
+    """The answers so far about the next deal, which is not scored yet."""
     path: Path | None = None
 
     @property
@@ -48,7 +46,7 @@ class KeptPad:
         return entry(self.game)
 
     def view(self, deals: int | None = None) -> Any:
-        """The table after so many deals, after all if None; the first seat looks at it.
+        """The table after this many deals (all if None), as the first seat sees it.
 
         Raises `Fault`, with the number of the deal as its line.
         """
@@ -65,7 +63,7 @@ class KeptPad:
         return view
 
     def dealer(self, deals: int | None = None) -> Seat:
-        """Who deals after so many deals, after all if None. Raises `Fault`."""
+        """Who deals after this many deals (all if None). Raises `Fault`."""
         dealer = self.first
         for number in range(1, len(self.deals[:deals]) + 1):
             view = self.view(number)
@@ -73,8 +71,9 @@ class KeptPad:
         return dealer
 
     def with_deal(self, number: int, answers: Answers | None) -> KeptPad:
-        """The same with a deal written down, counted from 0, or without it. Raises `Fault` where
-        what follows no longer fits.
+        """A copy with deal `number` (counted from 0) filled in, or removed if `answers` is None.
+
+        Raises `Fault` if later deals no longer fit.
         """
         deals = list(self.deals)
         deals[number : number + 1] = [] if answers is None else [answers]
@@ -103,21 +102,21 @@ class KeptPad:
         return replace(self, path=path)
 
     def delete(self) -> None:
-        """Have it no longer. Raises `OSError`."""
+        """Delete its file. Raises `OSError`."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
 
 def _free(name: str) -> Path:
-    """A file of that name that is not there yet."""
+    """The path for a new file of that name, numbered if the name is taken."""
     names = (f"{name}-{n}.json" if n else f"{name}.json" for n in count())
     return next(path for each in names if not (path := paths.pads() / each).exists())
 
 
 def bring_in(name: str, data: bytes) -> None:
-    """Have a pad from elsewhere, beside those that are here; the same one is not doubled.
+    """Take over a pad from elsewhere, unless the same one is here already.
 
-    What is none is left out. Raises `OSError`.
+    Anything that is not a pad is ignored. Raises `OSError`.
     """
     here = paths.pads().glob("*.json") if paths.pads().is_dir() else ()
     with suppress(Fault):
@@ -171,7 +170,9 @@ def _parsed(data: bytes, path: Path) -> KeptPad:
 
 
 def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
-    """All that are kept, the one that was written last first; why one cannot be read."""
+    """All pads, the most recently written first; for one that cannot be read, its path and the
+    fault.
+    """
     folder = paths.pads()
     there = folder.glob("*.json") if folder.is_dir() else ()
     found: list[KeptPad | tuple[Path, Fault]] = []
@@ -184,7 +185,7 @@ def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
 
 
 def payments(before: Sequence[int], now: Sequence[int]) -> list[tuple[Seat, Seat, int]]:
-    """Who pays whom how much, so that all have what they began with but for what was won."""
+    """Payments (payer, payee, amount) that settle what each seat won or lost since `before`."""
     owed = [after - had for had, after in zip(before, now)]
     found: list[tuple[Seat, Seat, int]] = []
     while True:
