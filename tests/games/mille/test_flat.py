@@ -7,12 +7,17 @@ from hypothesis import given, settings, strategies as st
 
 from mille.cards.card import PACK
 from mille.cards.dice import Dice
+from mille.engine.game import CHANCE
 from mille.games.mille.melds import card_value
 from mille.games.mille.mind import flat
-from mille.games.mille.mind.position import TYPE
+from mille.games.mille.mind.position import TYPE, turn_of
+from mille.games.mille.moves import Phase, Reshuffled
 from mille.games.mille.options import HouseRules
+from mille.games.mille.rules import MILLE
+from mille.games.mille.seat_view import MilleView
+from tests.games.matches import random_match
 from tests.games.mille import agree
-from tests.parts import long
+from tests.parts import long, quick_first
 
 
 @pytest.mark.parametrize("moves", [4_000, long(12_000)])
@@ -25,6 +30,28 @@ def test_every_move_comes_to_the_same(moves: int) -> None:
 def test_any_match_comes_to_the_same(table: HouseRules, seed: str) -> None:
     moves = agree.moves_played(table, Dice(seed))
     assert sum(1 for _ in zip(moves, range(400))) > 10
+
+
+@pytest.mark.parametrize("rule_set", quick_first(["standard", "pagat"], 1))
+def test_the_middle_of_a_turn_leads_back_to_its_beginning(rule_set: str) -> None:
+    """So that a turn's plan is found again, also when the other seat saw what is laid now.
+
+    Since a stock was made anew nobody knows for certain what was drawn.
+    """
+    first: MilleView | None = None
+    laid = 0
+    for turn in random_match("mille", rule_set).turns:
+        view = MILLE.observe(turn.state, turn.actor) if turn.actor is not CHANCE else None
+        if view is None or view.phase is not Phase.PLAY:
+            first = None
+        elif first is None:
+            first = view
+        elif not any(isinstance(event, Reshuffled) for event in view.story):
+            assert turn_of(view).start == first
+            laid += first.exposed != view.exposed
+        if turn.after.turn != turn.actor:
+            first = None
+    assert laid > 20
 
 
 def test_the_types_are_the_cards() -> None:

@@ -7,6 +7,7 @@ stock of the flat deal stay empty; worlds fill them in.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mille.cards.card import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
@@ -18,6 +19,7 @@ from mille.games.mille.moves import (
     Discard,
     Discarded,
     Drawn,
+    Event,
     LayMeld,
     Melded,
     PackTaken,
@@ -25,7 +27,7 @@ from mille.games.mille.moves import (
     Reshuffled,
     UpcardTwoTaken,
 )
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.seat_view import MilleView, forget
 from mille.parts.seats import changed
 
 Deal = list[int]
@@ -161,12 +163,36 @@ def turn_of(view: MilleView) -> Turn:
         story = story[:-1]
     if not done:
         return Turn(view, ())
-    hand = in_order((*view.hand, *(card for meld in done for card in meld.cards)))
+    laid = tuple(card for meld in done for card in meld.cards)
+    hand = in_order((*view.hand, *laid))
     melds = list(view.melds)
     melds[view.seat] = _without(view.melds[view.seat], done)
     hands = changed(view.hands, view.seat, hand)
-    start = replace(view, hands=hands, melds=tuple(melds), story=story)
+    shown = changed(view.shown, view.seat, _seen(view, laid, story))
+    start = replace(view, hands=hands, melds=tuple(melds), shown=shown, story=story)
     return Turn(start, tuple(done))
+
+
+def _seen(view: MilleView, laid: Cards, story: Sequence[Event]) -> Cards:
+    """Those cards of the hand that the other seat has seen go there, before `laid` were laid.
+
+    When the stock was made anew it could work out the whole hand. A card that was drawn since is
+    taken to have been in it: which one that was is forgotten.
+    """
+    seen: Cards = ()
+    for event in story:
+        match event:
+            case Reshuffled():
+                return in_order((*view.exposed, *laid))
+            case UpcardTwoTaken(who, card) if who == view.seat:
+                seen = (*seen, card)
+            case PackTaken(who, meld, cards) if who == view.seat:
+                seen = (*forget(seen, meld), *cards[1:])
+            case Melded(who, _, cards) if who == view.seat:
+                seen = forget(seen, cards)
+            case Discarded(who, card) if who == view.seat:
+                seen = forget(seen, (card,))
+    return in_order(seen)
 
 
 def _without(melds: Melds, done: list[Melded]) -> Melds:
