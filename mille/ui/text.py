@@ -186,17 +186,29 @@ class Texts:
     def wrapped(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
-        """Lines within `width`, in smaller letters if they would be higher than `height`."""
+        """Lines within `width`, in smaller letters if they would be higher than `height`, or if
+        a word would be broken.
+        """
         width = max(1.0, width)
-        low = largest(size, 9, lambda n: self.render(text, n, colour, face, width).height <= height)
-        return self.render(text, low, colour, face, width)
+
+        def fits(n: int) -> bool:
+            high = self.render(text, n, colour, face, width).height
+            return high <= height and self._longest(text, n, face) <= width
+
+        return self.render(text, largest(size, 9, fits), colour, face, width)
+
+    def _longest(self, text: str, size: float, face: str) -> int:
+        """The width of the longest word."""
+        font = self.font(face, size)
+        return max((font.size(word)[0] for word in text.split()), default=0)
 
     def balanced(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
         """The same in lines that are about as long as each other: none has one word alone."""
         words = self.wrapped(text, size, colour, width, height, face)
-        while width > words.width / 2:
+        least = max(words.width / 2, self._longest(text, size, face))
+        while width * 0.94 > least:
             width *= 0.94
             narrower = self.wrapped(text, size, colour, width, height, face)
             if narrower.height != words.height or narrower.width > width:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Color, Surface, mask
 
-from mille.ui.text import TITLE, Texts
+from mille.ui.text import TITLE, UI, Texts
 
 INK = Color("white")
 
@@ -51,3 +51,12 @@ def test_one_line_stays_as_it_is(texts: Texts) -> None:
     assert texts.balanced("One short line", 20, INK, 500, 90, TITLE).width == (
         texts.render("One short line", 20, INK, TITLE).width
     )
+
+
+@pytest.mark.parametrize("width", range(60, 200, 10))
+def test_no_word_is_broken(texts: Texts, width: int) -> None:
+    said = "Marguerite's melds"
+    for made in (texts.balanced, texts.wrapped):
+        broken = made(said, 16, INK, width, 60)
+        ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
+        assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width
