@@ -10,19 +10,23 @@ import pytest
 from pygame import Color
 
 from mille.cards.card import Rank
+from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
-from mille.session import paths, record, saved_match
+from mille.session import paths, record
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.choices import Choice
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.pad import Pad
 from mille.ui.pages.page import Page
+from mille.ui.pages.plot import Plot
 from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.rows import Table as Rows
 from mille.ui.pages.scores import Entry
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
@@ -33,9 +37,13 @@ from mille.ui.text import UI, Texts
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block
 from mille.view.standing import leads
+from tests.games.matches import random_match
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
+from tests.ui.test_every_game import SHOWN
+from tests.ui.test_history_page import leave
 from tests.ui.test_whole_game import play_to_the_end
+from tests.ui.written import NAMES, Written, watch
 
 WORDS = load()
 
@@ -411,10 +419,7 @@ def widgets(program: Program) -> list[Block]:
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
     """And there is nothing to do any more at the table behind the last sheet."""
     at = entry("guts")
-    others = [at.stand_in]
-    saved_match.begin(
-        paths.current_game(), "guts", at.rule_sets["standard"], others, "You", "3"
-    ).close()
+    leave("guts", 2, 6).replace(paths.current_game())
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.app.game_over()
@@ -422,3 +427,25 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
     (still,) = (each for each in program.app.services.stack if isinstance(each, Table))
     assert at.presenter.tools
     assert not still.tools
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_before_a_deal_is_over_there_is_no_empty_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Nothing stands there but who plays: no head without a figure, no chart of one point."""
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0))
+    at, words = entry(game), program.app.words
+    match = random_match(game, next(iter(at.rule_sets)), short=True)
+    view = at.game.observe(match.turns[1].after, Seat(0))
+    sheet = at.presenter.sheet(view, NAMES[: match.seats])
+    page = SheetPage(program.app.services, sheet, [("close", lambda: None)])
+    program.app.services.push(page)
+    blocks = [each for block in page.blocks() for each in block.leaves()]
+    assert not [each for each in blocks if isinstance(each, Plot | Rows | Pad) and not sheet.plan]
+    paper = Written(program.app.services.size)
+    page.draw(paper)
+    heads = {words("sheet.total"), words("sheet.deal")}
+    assert len(paper.lines) > match.seats
+    assert bool(heads & {line.text for line in paper.lines}) is bool(sheet.deals)

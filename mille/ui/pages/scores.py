@@ -134,6 +134,16 @@ class Standings(Block):
     def _line(self) -> float:
         return 1.35 * self.services.font(SMALL)
 
+    @property
+    def _scored(self) -> bool:
+        """Whether the shown deal is over: before that there are no figures."""
+        return self._sheet.shown < len(self._sheet.deals)
+
+    @property
+    def _head(self) -> float:
+        """The height of what stands above the figures."""
+        return 1.2 * self._line * self._scored
+
     def _columns(self, width: float) -> tuple[float, float]:
         """Where the points of the deal end, and how much room chips have behind them."""
         pile = 58 * self._unit if self._sheet.chips else 0.0
@@ -167,11 +177,11 @@ class Standings(Block):
             said = in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at(seat))
             high = 1.55 * s.font(16) + self._line * len(said)
             self._rows.append((seat, said, max(high, 1.9 * s.font(16))))
-        return 1.2 * self._line + sum(high for _, _, high in self._rows) + 8 * s.unit
+        return self._head + sum(high for _, _, high in self._rows) + 8 * s.unit
 
     def inner(self) -> tuple[Part, ...]:
         s, w, b, rows = self.services, self.services.words, self.bounds, []
-        y = b.y + 1.2 * self._line
+        y = b.y + self._head
         for seat, said, high in self._rows:
             at, id = Rect(b.x, y, b.w, high), f"standings/{seat}"
             entry, cells = entry_of(self._sheet, seat), list[tuple[str, str]]()
@@ -192,13 +202,13 @@ class Standings(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b = self.services, self.bounds
         right, _ = self._columns(b.w)
-        heads = [(s.words("sheet.total"), b.right)]
-        if not self._sheet.course:
+        heads = [(s.words("sheet.total"), b.right)] * self._scored
+        if self._scored and not self._sheet.course:
             heads.append((s.words("sheet.deal"), b.x + right))
         for text, x in heads:
             head = s.texts.render(text, s.font(SMALL), s.theme.ink_muted)
             blit_text(surface, head, x, b.y, "right")
-        y = b.y + 1.2 * self._line
+        y = b.y + self._head
         for seat, said, high in self._rows:
             self._draw_row(surface, seat, said, Rect(b.x, y, b.w, high))
             y += high

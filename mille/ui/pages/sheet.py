@@ -37,6 +37,8 @@ ROWS = 12
 """So many rows of a ledger are seen: the shown deal and those about it."""
 SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
 """The parts of a ledger's width: its number, the pot, who was in, who won, what is left."""
+ALONE = 620.0
+"""The width of a sheet that has neither pad nor chart yet."""
 CHART = 200.0
 """The height of a chart, in pixels of 720 lines."""
 
@@ -145,14 +147,14 @@ class SheetPage(Page):
     # What stands on it
 
     def blocks(self) -> Sequence[Block]:
-        self.width = 860.0 if self._side_by_side else 1060.0
         left, right = self._two() if self._side_by_side else self._many()
+        self.width = (860.0 if self._side_by_side else 1060.0) if right else ALONE
         if self.sheet.standing is not None:
             s, said = self.services, self.services.words.text(self.sheet.standing)
             left.append(Text(s, said, face=BOLD, id="standing"))
         if self._deal:
             left.append(self._copier.beside(self._deal))
-        if self._narrow:
+        if self._narrow or not right:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
         beside.part = 0.52 if self._side_by_side else 0.68 + 0.09 * self._more
@@ -189,7 +191,7 @@ class SheetPage(Page):
                 signs.append(Text(s, name, 13, picture=picture, id=f"sign.{kind}"))
                 signs[-1].tip = explained(s.words, message(f"sheet.{kind}"))
                 signs[-1].focusable, signs[-1].role = True, "term"
-        return left, [Pad(s, sheet), *rows_of(s, signs, 2)]
+        return left, [Pad(s, sheet), *rows_of(s, signs, 2)] if sheet.deals else []
 
     def _lines(self, id: str, title: str, lines: Sequence[ScoreLine]) -> Iterator[Block]:
         s, w = self.services, self.services.words
@@ -205,7 +207,7 @@ class SheetPage(Page):
         """A row for each seat, or for each deal, and how all have fared."""
         s, w, sheet = self.services, self.services.words, self.sheet
         chart = self._chart()
-        if sheet.ledger is not None:
+        if sheet.ledger is not None and sheet.ledger.rows:
             return [self._ledger(sheet.ledger)], [Standings(s, sheet, False), *chart]
         left: list[Block] = [Standings(s, sheet, True)]
         left += [Text(s, w.text(note)) for note in sheet.notes]
@@ -226,7 +228,7 @@ class SheetPage(Page):
         if not rows and sheet.deals:
             first = [entry.total - entry.points for entry in sheet.deals[0]]
             rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
-        if not rows:
+        if len(rows) < 2:
             return []
         name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
         series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
