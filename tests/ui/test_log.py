@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pygame import Surface, image
 
 from mille.cards.card import Card, cards
 from mille.engine.game import Seat
@@ -16,12 +17,13 @@ from mille.games.mille.rules import MILLE
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.log import LogPage
+from mille.ui.pages.log import Line, LogPage
 from mille.ui.table.moving.motion import said_by_steps
 from mille.ui.table.noting import recall
 from mille.ui.table.showing.shown_table import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.view.beat import Deal
+from mille.view.layout import Rect
 from mille.view.names import of_cards
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long
@@ -150,3 +152,18 @@ def test_it_is_whole_after_a_new_start(home: Path) -> None:
     assert len(before) > 5
     again = open_again(program)
     assert [str(each) for each in again.play.table.told()] == before
+
+
+def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:
+    services, drawn = Program(Settings(speed=0.0)).app.services, []
+    line = Line(services, "Lili drew a card.", id="line.0")
+    line.lay(Rect(40, 40, 400, 20))
+    for focused in (False, True):
+        surface = Surface((480, 100))
+        surface.fill("#FAF6EC")
+        line.draw(surface, focused, False)
+        drawn.append(surface)
+    ink = services.texts.render("Lili drew a card.", services.font(15), services.theme.ink)
+    words = ink.get_bounding_rect().move(40, 40).inflate(4, 0)
+    plain, ringed = (image.tobytes(each.subsurface(words), "RGB") for each in drawn)
+    assert plain == ringed

@@ -157,6 +157,11 @@ class Text(Block):
             y += words.height
         self._ring(surface, focused)
 
+    def line(self) -> Rect:
+        """A little wider than its words: the ring about it does not touch them."""
+        b, beside = self.bounds, 4 * self.services.unit
+        return Rect(b.x - beside, b.y, b.w + 2 * beside, b.h)
+
 
 def heading(services: Services, text: str, size: float = 20.0) -> Text:
     """A line in the letters of titles."""
