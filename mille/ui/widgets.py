@@ -169,6 +169,8 @@ LETTERS, LEAST_LETTER = 15, 9.0
 """The letters of a button, in pixels of 720 lines; and none is smaller, in pixels."""
 KEY = 11
 """Size of the letters of a key on its button, in the same."""
+BELOW = 4
+"""So many pixels at least are free below words that make way for their key."""
 LOW = 36
 """A lower button has its key beside its words, not above them, in pixels of 720 lines."""
 
@@ -277,7 +279,7 @@ class Button(Block):
         if cap is not None and aside is None:
             words, top = label.get_bounding_rect(), middle - label.height / 2
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
-            if top + words.bottom + under <= b.bottom - 3 * s.unit:
+            if top + words.bottom + under <= b.bottom - max(3 * s.unit, BELOW):
                 middle += max(0.0, under)
             else:
                 cap = None  # its words come first; the page of keys has the key
@@ -306,9 +308,9 @@ class Button(Block):
         return self.bounds.right - 6 * self.services.unit - cap.width
 
     def _as_high(self, label: Surface, cap: Surface) -> bool:
-        """Whether the ink of its key comes down to that of its words."""
+        """Whether the ink of its key comes down to that of its words, or almost."""
         words = (self.bounds.h - label.height) / 2 + label.get_bounding_rect().top
-        return self.services.unit + cap.get_bounding_rect().bottom > words
+        return 3 * self.services.unit + cap.get_bounding_rect().bottom > words
 
     def _aside(self, width: float, cap: Surface | None) -> float | None:
         """How far words as high as the key go to the left, not to touch it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,20 @@ def test_what_is_offered(
         assert len(after) > 5
         assert not worse(before, after), scale
         before = after
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_key_keeps_away_from_the_word_on_its_button(
+    home: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    watch(monkeypatch)
+    services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
+    for name, high in product(("Menu", "Hint", "Ask them"), range(24, 56)):
+        button, paper = Button(services, "menu", name, lambda: None), Written((1280, 720))
+        button.key, button.picture = "escape", "menu"
+        button.lay(Rect(0, 0, 98, high))
+        button.draw(paper, False, False)
+        word, *keys = (line.ink for line in paper.lines)
+        assert word.bottom <= high - 4
+        for key in keys:
+            assert not word.colliderect(key.inflate(2, 2)), (name, high)
