@@ -158,7 +158,8 @@ class Services:
     @property
     def unit(self) -> float:
         """One pixel of a window of 1280×720, in pixels of this one."""
-        return max(0.6, min(self.size[0] / BASE[0], self.size[1] / BASE[1]))
+        width, height = self.size
+        return max(0.6, min(width / BASE[0], height / BASE[1]))
 
     @property
     def target(self) -> float:

@@ -267,8 +267,9 @@ class TestLookingUp:
             assert sprite is not None
             assert sprite.place == full.place_at(*middle) == PLACES[name]
         for column in full.columns:
-            assert full.column_at(*column.rect.center) is column
-        assert full.column_at(2, 2) is None
+            assert full.column_at(column.place, *column.rect.center) is column
+            assert full.column_at(column.place, 2, 2) is None
+            assert full.column_at(PLACES["pack"], *column.rect.center) is None
         assert full.place_at(-5, -5) is None
         assert full.at(-5, -5) is None
 

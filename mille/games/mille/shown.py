@@ -104,9 +104,8 @@ def _stock(view: MilleView, draws: bool) -> table.ZoneView:
 
 def _pack(view: MilleView, draws: bool) -> table.ZoneView:
     n = len(view.pile)
-    label = message("zone.pack.empty")
-    if view.pile:
-        label = message("zone.pack", n=n, card=view.pile[-1])
+    top = view.pile[-1:]
+    label = message("zone.pack", n=n, card=top[0]) if top else message("zone.pack.empty")
     # The pack lies squared: of the cards under the upcard the table shows only that they are there,
     # unless the house plays with an open pack (#19).
     under = view.pile[:-1] if view.rules.open_pile else max(0, n - 1)
@@ -114,7 +113,7 @@ def _pack(view: MilleView, draws: bool) -> table.ZoneView:
         PACK,
         table.Lie.PILE,
         label,
-        (*places.faces(under), *places.faces(view.pile[-1:])),
+        (*places.faces(under), *places.faces(top)),
         title=message("count.cards", n=n),
         open=can_take(view) if draws else None,
     )

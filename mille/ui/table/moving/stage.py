@@ -401,9 +401,10 @@ class Stage:
         """The place at a point."""
         return self.ground.place_at(self.view.zones, x, y) if self.view is not None else None
 
-    def column_at(self, x: float, y: float) -> Column | None:
-        """The column at a point."""
-        return next((each for each in self.columns if each.rect.holds(x, y)), None)
+    def column_at(self, place: Place, x: float, y: float) -> Column | None:
+        """The column of a place at a point."""
+        here = (each for each in self.columns if each.place == place and each.rect.holds(x, y))
+        return next(here, None)
 
     def lying(self, place: Place) -> int:
         """How many cards of a pile lie there: those on their way to it do not yet."""

@@ -68,8 +68,9 @@ class Acts:
 
     def onto(self, place: Place, column: str | None = None) -> list[Action]:
         """What is meant by cards that are dropped on a place; of a pile at least why not."""
-        there = [each for each in self._desk.actions if each.target == place and each.at_place]
-        there += [each for each in self._desk.actions if each.source == place and not each.legal]
+        actions = self._desk.actions
+        there = [each for each in actions if each.target == place and each.at_place]
+        there += [each for each in actions if each.source == place and not each.legal]
         return _aimed(there, column)
 
     def from_pile(self, place: Place) -> Action | None:

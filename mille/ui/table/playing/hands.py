@@ -67,7 +67,7 @@ Gesture: TypeAlias = Tap | Lift | Carry | Drop
 
 
 class Drag:
-    """A machine with three states. `unit` is the pixel of 720 lines."""
+    """A machine with three states."""
 
     DOUBLE = 0.35
     """The longest time between the taps of a double tap, in seconds."""
@@ -75,23 +75,24 @@ class Drag:
     def __init__(self) -> None:
         self.grip = Grip.IDLE
         self.start = (0.0, 0.0)
+        self._reach = 0.0
         self._last_tap: tuple[float, float, float] | None = None
 
-    def down(self, x: float, y: float) -> None:
-        """The first button went down."""
+    def down(self, x: float, y: float, unit: float) -> None:
+        """The first button went down; `unit` is the pixel of 720 lines."""
         self.grip = Grip.PRESSED
-        self.start = (x, y)
+        self.start, self._reach = (x, y), THRESHOLD * unit
 
-    def move(self, x: float, y: float, unit: float) -> list[Gesture]:
+    def move(self, x: float, y: float) -> list[Gesture]:
         """The pointer moved."""
         if self.grip is Grip.PRESSED:
-            if hypot(x - self.start[0], y - self.start[1]) <= THRESHOLD * unit:
+            if hypot(x - self.start[0], y - self.start[1]) <= self._reach:
                 return []
             self.grip = Grip.CARRYING
             return [Lift(*self.start), Carry(x, y)]
         return [Carry(x, y)] if self.grip is Grip.CARRYING else []
 
-    def up(self, x: float, y: float, now: float, unit: float) -> list[Gesture]:
+    def up(self, x: float, y: float, now: float) -> list[Gesture]:
         """The first button came up, at `now` seconds."""
         was, self.grip = self.grip, Grip.IDLE
         if was is Grip.CARRYING:
@@ -102,7 +103,7 @@ class Drag:
         double = (
             last is not None
             and now - last[2] <= self.DOUBLE
-            and hypot(x - last[0], y - last[1]) <= 2 * THRESHOLD * unit
+            and hypot(x - last[0], y - last[1]) <= 2 * self._reach
         )
         if double:
             self._last_tap = None
@@ -131,12 +132,6 @@ class Hands:
     def full(self) -> bool:
         """Whether something is being carried."""
         return self.drag.grip is Grip.CARRYING
-
-    @property
-    def over_own_hand(self) -> bool:
-        """Whether the pointer is over the own cards."""
-        stage = self._table.stage
-        return stage.place_at(*self.pointer) == stage.ground.own_hand
 
     def let_go(self) -> None:
         """Forget what is pressed, and let go home what is carried, chosen as before."""

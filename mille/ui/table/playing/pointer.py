@@ -55,14 +55,15 @@ class Pointer:
             case PointerMove(x, y):
                 hands.pointer = (x, y)
                 self._hover(x, y)
-                for gesture in hands.drag.move(x, y, self._desk.services.unit):
+                for gesture in hands.drag.move(x, y):
                     self._act(gesture)
             case PointerDown(x, y, 1):
                 hands.pointer = (x, y)
                 self._press(x, y)
             case PointerUp(x, y, 1):
-                self.handle(PointerMove(x, y))  # it may come up where no move told of it
-                for gesture in hands.drag.up(x, y, self._desk.now, self._desk.services.unit):
+                if not hands.full or hands.pointer != (x, y):  # no move may have told of it
+                    self.handle(PointerMove(x, y))
+                for gesture in hands.drag.up(x, y, self._desk.now):
                     self._act(gesture)
             case PointerDown(button=3):
                 self._acts.clear()
@@ -89,7 +90,7 @@ class Pointer:
         if button is not None:
             self._acts.press(button)
             return
-        self._hands.drag.down(x, y)
+        self._hands.drag.down(x, y, self._desk.services.unit)
         self._pressed_on, self._pressed_view = stage.at(x, y), self._table.view
 
     def _hover(self, x: float, y: float) -> None:
@@ -144,7 +145,7 @@ class Pointer:
             if at_edge is None or not self._acts.do([at_edge]):
                 stage.selected.clear()
         else:
-            column = stage.column_at(x, y)
+            column = stage.column_at(place, x, y)
             meant = self._acts.at(place, column.view.id if column is not None else None)
             if sprite is not None and not stage.selected:  # a card that is taken back by itself
                 meant = [each for each in meant if each.cards == (sprite.card,)] or meant
@@ -211,7 +212,7 @@ class Pointer:
                 self._hands.carrying.keep_others()
             else:
                 self._hands.carrying.restore()
-        elif self._hands.over_own_hand:
+        elif stage.place_at(x, y) == stage.ground.own_hand:
             self._hands.carrying.rearrange(x, y)
             self._desk.keep_hand()
             self._table.services.audio.play("slide")
@@ -221,23 +222,22 @@ class Pointer:
     def _meant_at(self, x: float, y: float) -> list[Action]:
         """What letting the carried cards go here means: where they may go, or why not."""
         acts, desk, stage = self._acts, self._desk, self._table.stage
-        homeward = self._hands.carrying.homeward
-        if self._hands.over_own_hand:
+        homeward, place = self._hands.carrying.homeward, stage.place_at(x, y)
+        if place == stage.ground.own_hand:
             return [homeward] if homeward is not None else []
-        place = arrows.aimed_at(stage, self._table.services, x, y) or stage.place_at(x, y)
-        column = stage.column_at(x, y)
+        place = arrows.aimed_at(stage, self._table.services, x, y) or place
+        column = stage.column_at(place, x, y) if place is not None else None
         id = column.view.id if column is not None else None
+        if homeward is not None:
+            return acts.further(homeward, place, id) if place is not None else []
         here = acts.onto(place, id) if place is not None else []
-        if desk.driver.ready and homeward is None:
-            legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
-            if here:  # the place under the pointer counts, whatever the cards cover beside it
-                legal = [each for each in legal if each.target == place]
-            found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
-            if found is not None:
-                return [found]
-        if homeward is not None and place is not None:
-            return acts.further(homeward, place, id)
-        return here
+        if (column is None and any(each.legal for each in here)) or not desk.driver.ready:
+            return here
+        legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
+        if here:  # the place under the pointer counts, whatever the cards cover beside it
+            legal = [each for each in legal if each.target == place]
+        found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
+        return [found] if found is not None else here
 
     def would(self) -> Message | None:
         """What letting go here does, while something is carried; or a click at the edge."""
@@ -248,12 +248,13 @@ class Pointer:
             return self._hands.staking.would()
         x, y = self._hands.pointer
         acts, pile = self._acts, self._hands.carrying.pile
+        place = self._table.stage.place_at(x, y)
         if pile is not None:
             action = acts.from_pile(pile)
-            if action is None or self._table.stage.place_at(x, y) == pile:
+            if action is None or place == pile:
                 return message("drop.back")
             return action.refusal or action.would or action.said
-        if self._hands.over_own_hand:
+        if place == self._table.stage.ground.own_hand:
             return message("drop.hand")
         meant = self._meant_at(x, y)
         action = next((each for each in meant if each.legal), meant[0] if meant else None)

@@ -35,14 +35,13 @@ class Closeup:
     @property
     def seen(self) -> Rect:
         """The part of the table that is seen."""
-        s = self._services
-        (w, h), (most_x, most_y) = s.window, self._most
-        return Rect(min(max(self._x, 0.0), most_x), min(max(self._y, 0.0), most_y), w, h)
+        return Rect(*self.origin, *self._services.window)
 
     @property
     def origin(self) -> tuple[float, float]:
         """The point of the table that is in the window's upper left corner."""
-        return self.seen.x, self.seen.y
+        most_x, most_y = self._most
+        return min(max(self._x, 0.0), most_x), min(max(self._y, 0.0), most_y)
 
     @property
     def _most(self) -> tuple[float, float]:
