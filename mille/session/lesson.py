@@ -1,6 +1,7 @@
-"""A level that is being played: the real referee, people who do what the level says, and its goal.
+"""A lesson's level being played: the real referee, players who do what the level says, and its
+goal.
 
-Nothing of it is kept on the disk, unless the learner goes on with the game.
+Nothing is saved on disk unless the learner turns it into an ordinary game.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from mille.session.thinking import Thinker
 
 
 def same(game: AnyGame, move: object) -> str:
-    """A move as text: the same for moves that differ in the order of their cards alone."""
+    """A move as text, the same for moves that differ only in the order of their cards."""
     return json.dumps(_in_order(game.write_choice(move)), sort_keys=True)
 
 
@@ -45,22 +46,22 @@ class Course:
     """How far a learner has come."""
 
     moves: int = 0
-    """How many were made that count."""
+    """How many moves of the learner have counted."""
     left: tuple[Step, ...] = ()
-    """What is left of the way that the level shows."""
+    """The steps of the model solution that are still to come."""
     fails: tuple[Line, ...] = ()
-    """What makes the goal unreachable, as far as the learner has come."""
+    """The events that make the goal unreachable, as things stand."""
     others: Mapping[Seat, tuple[Any, ...]] = field(default_factory=dict)
-    """What the others have still to do."""
+    """The moves that the other seats still have to make."""
     chances: tuple[Any, ...] = ()
-    """The deals and reshuffles that are still to come."""
+    """The deals and reshuffles still to come."""
     outcome: str = ""
-    """`won`, `failed`, or nothing as long as the level goes on."""
+    """`won`, `failed`, or empty while the level goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The table before a move of the learner, for when that is taken back."""
+    """The table before a move of the learner, kept so that the move can be taken back."""
 
     state: Any
     chances: Chances
@@ -69,12 +70,14 @@ class Before:
 
 
 class LaidOut(Referee[Any, Any, Any]):
-    """A referee whose chance comes from the level, and who can take back what was only tried."""
+    """A referee whose chance comes from the level, and which takes back moves that were
+    only tried.
+    """
 
     level: Level
     course: Course
     tried: Tried | None
-    """The move that is shown with what comes of it, until it is taken back."""
+    """The tried move that is on show with what comes of it, until it is taken back."""
     _before: list[Before]
     _step: tuple[object, Step | None]
 
@@ -94,12 +97,12 @@ class LaidOut(Referee[Any, Any, Any]):
 
     @property
     def held(self) -> bool:
-        """Whether nobody moves: something is shown that is taken back, or the level is over."""
+        """Whether nobody may move: a tried move is about to be taken back, or the level is over."""
         return self.tried is not None or bool(self.course.outcome)
 
     @property
     def step(self) -> Step | None:
-        """The next move of the level's way that can be made now; None if none can."""
+        """The next step of the model solution that is legal now; None if there is none."""
         asked = self._state, self.course
         if self._step[0] != asked:
             fits = (each for each in self.course.left if self._fits(each.move))
@@ -113,7 +116,9 @@ class LaidOut(Referee[Any, Any, Any]):
         return self._game.refusal(self._state, move) is None
 
     def told_to(self, seat: Seat) -> object | None:
-        """What the level has a seat do now; None where that is not legal, or nothing is left."""
+        """The move that the level prescribes for a seat now; None if it is illegal or
+        none is left.
+        """
         for move in self.course.others.get(seat, ())[:1]:
             if self.waiting.actor != seat or self.refusal(seat, move) is None:
                 told: object = move
@@ -121,7 +126,7 @@ class LaidOut(Referee[Any, Any, Any]):
         return None
 
     def chance(self) -> None:
-        """The deal or the reshuffle of the level; when there are no more, one by its seed."""
+        """Make the level's next deal or reshuffle; when it has no more, one drawn from its seed."""
         if self.held:
             return
         happened = len(self._events)
@@ -135,7 +140,7 @@ class LaidOut(Referee[Any, Any, Any]):
         self._look(happened)
 
     def submit(self, seat: Seat, move: object) -> Refusal | None:
-        """Make a move; a learner's is counted, or marked as one that is only tried."""
+        """Make a move; a learner's move is counted, or marked as only tried."""
         if self.held:
             return message("lesson.waits")
         before = Before(self._state, self._chances, len(self._events), self.course)
@@ -160,7 +165,7 @@ class LaidOut(Referee[Any, Any, Any]):
         return next((each for each in found if each.refusal is None), None)
 
     def _after(self, move: object) -> Course:
-        """How far the learner has come with a move."""
+        """The learner's progress after a move."""
         left, wanted = list(self.course.left), same(self._game, move)
         for step in left:
             if same(self._game, step.move) == wanted:
@@ -172,7 +177,7 @@ class LaidOut(Referee[Any, Any, Any]):
         return replace(self.course, moves=self.course.moves + 1, left=tuple(left), fails=fails)
 
     def _after_other(self, seat: Seat, move: object) -> Course:
-        """What is left for the others to do: nothing for a seat that has gone its own way."""
+        """The moves that the others have left; none for a seat that has departed from them."""
         left = self.course.others.get(seat, ())
         as_told = bool(left) and same(self._game, left[0]) == same(self._game, move)
         return replace(
@@ -180,7 +185,7 @@ class LaidOut(Referee[Any, Any, Any]):
         )
 
     def _look(self, happened: int) -> None:
-        """See whether the goal is reached, or cannot be any more, by what has happened since."""
+        """Check whether the latest events reach the goal or put it out of reach."""
         for event in self._events[happened:]:
             line = self._game.write(event)
             if any_matches(self.level.goals, line):
@@ -193,7 +198,7 @@ class LaidOut(Referee[Any, Any, Any]):
             self.course = replace(self.course, outcome="failed")
 
     def undo(self) -> None:
-        """Take the learner's last move back, with all that came of it."""
+        """Take back the learner's last move, with everything that came of it."""
         before = self._before.pop()
         self._state, self._chances, self.course = before.state, before.chances, before.course
         del self._events[before.events :]
@@ -201,12 +206,12 @@ class LaidOut(Referee[Any, Any, Any]):
         self.tried = None
 
     def lines(self) -> list[Line]:
-        """All that has happened, as lines of a record."""
+        """Everything that has happened, as lines of a record."""
         return [self._game.write(event) for event in self._events]
 
 
 class AsTold:
-    """Somebody who does what the level says, and then what they think themselves."""
+    """A player who makes the moves that the level prescribes, and after that thinks for itself."""
 
     def __init__(self, referee: LaidOut, seat: Seat, themselves: Thinker) -> None:
         self._referee = referee
@@ -226,7 +231,7 @@ class AsTold:
 
 
 class Showing(Adviser):
-    """Whoever knows the level's way; beside it the strongest player is asked."""
+    """Gives the level's own steps as hints; away from them, asks the strongest player."""
 
     def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
         entry, header = lesson.entry, lesson.header
@@ -245,7 +250,7 @@ class Showing(Adviser):
             super().ask()
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """The next move of the way."""
+        """The next step of the level, or else the strongest player's answer."""
         step = self._lesson.laid_out.step
         if not self._wanted or step is None:
             return super().poll(referee)
@@ -278,7 +283,7 @@ class Lesson(SavedMatch):
         return self._adviser
 
     def write(self, path: Path) -> None:
-        """Make an ordinary record of it, to be gone on with. Raises `OSError`."""
+        """Save it as an ordinary record, so that the game can go on. Raises `OSError`."""
         header = replace(self.header, seed=draw_seed(), created=record.now())
         note = {"event": "note", "lesson": self.level.id}
         lines = [header.write(), *self.laid_out.lines(), note]

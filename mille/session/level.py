@@ -1,7 +1,7 @@
-"""A level of a lesson, read from its file: a record whose notes say what is to be done and learned.
+"""A level of a lesson, read from its file: a record whose notes say what to do and what to learn.
 
-The files lie in `lessons` in a game's folder, and those that only the examples among its rules need
-in `examples`; `docs/adding-a-game.md` says how one is made.
+The files lie in `lessons` in a game's folder; those used only by the examples in its rules lie in
+`examples`. `docs/adding-a-game.md` says how to make one.
 """
 
 from __future__ import annotations
@@ -26,46 +26,46 @@ LESSONS, EXAMPLES = "lessons", "examples"
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A move that a learner may well try."""
+    """A wrong move that a learner is likely to try, which is then explained and taken back."""
 
     move: Any
     refusal: str | None
-    """The id of the refusal that it meets; None where it is legal, and worse."""
+    """The id of the refusal that it meets; None if it is legal but worse."""
     then: str
-    """What came of it, where it is legal."""
+    """What came of it, if it is legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the way that the level shows, and what is said before it."""
+    """A move of the level's model solution, and what is said before it."""
 
     move: Any
     say: str
-    """What to do now; empty where what was said last still stands."""
+    """What to do now; empty if the last instruction still stands."""
     point: tuple[str, ...]
-    """What is pointed at."""
+    """What to point at."""
     tries: tuple[Tried, ...]
     fails: tuple[Line, ...]
-    """What makes the goal unreachable, from this step on."""
+    """The events that make the goal unreachable from this step on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One thing to learn, at the table."""
+    """One thing to learn at the table."""
 
     id: str
     kept: Record
     begins: int
-    """How many lines of the record come before it."""
+    """How many lines of the record come before the learner takes over."""
     goals: tuple[Line, ...]
-    """It is won by an event that matches one of them."""
+    """An event that matches one of these wins the level."""
     par: int
-    """How many moves a good way takes."""
+    """How many moves a good solution takes."""
     steps: tuple[Step, ...]
     others: Mapping[Seat, tuple[Any, ...]]
-    """What the others do, as long as it is legal."""
+    """The moves of the other seats, made as long as they are legal."""
     chances: tuple[Any, ...]
-    """The deals and reshuffles that are laid out."""
+    """The prepared deals and reshuffles."""
 
     @property
     def game(self) -> str:
@@ -74,28 +74,28 @@ class Level:
 
     @property
     def words(self) -> str:
-        """What the ids of its messages begin with: `.title` is its name, `.fail` why it failed."""
+        """How the ids of its messages begin: `.title` is its name, `.fail` why it failed."""
         return f"lesson.{self.id.rpartition('.')[2]}"
 
     def stars(self, moves: int) -> int:
-        """How many so many moves are worth."""
+        """How many stars a solution in this many moves is worth."""
         return 3 if moves <= self.par else 2 if moves <= self.par + 2 else 1
 
 
 def paths(game: str, among: str = LESSONS) -> list[Path]:
-    """The files of a game's levels, in their order."""
+    """The files of a game's levels, in order."""
     folder = Path(mille.games.__path__[0]) / game / among
     return sorted(folder.glob("*.jsonl"))
 
 
 @cache
 def levels(game: str, among: str = LESSONS) -> tuple[Level, ...]:
-    """The levels of a game, in their order. Raises `Fault`."""
+    """The levels of a game, in order. Raises `Fault`."""
     return tuple(read(record.parse(record.read_bytes(path))) for path in paths(game, among))
 
 
 def read(kept: Record) -> Level:
-    """The level that a record tells. Raises `Fault`."""
+    """The level in a record. Raises `Fault`."""
     game = kept.header.entry.game
     begin, begins = _beginning(kept)
     replay = record.follow(kept, begins)
@@ -139,7 +139,9 @@ def _beginning(kept: Record) -> tuple[Line, int]:
 
 
 def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
-    """The moves that a line tells of, and by whom; none where it follows from those before."""
+    """The moves that a line stands for, and who makes each; none if it follows from
+    earlier lines.
+    """
     if replay.due:
         return
     game, state = replay.game, replay.state
@@ -167,7 +169,7 @@ def _tries(game: AnyGame, state: Any, note: Line) -> Iterator[Tried]:
     for line, refusal in zip(note.get("try", ()), note.get("refusal", ()), strict=True):
         move = game.read_choice(line)
         if refusal is None and game.refusal(state, move) is None:
-            # As the table says it: what may be left out of a line is filled in.
+            # Write it the way the table does: fields left out of the line are filled in.
             move = game.move_of(state, game.play(state, move).events[0])
         yield Tried(move, refusal, next(then) if refusal is None else "")
 
@@ -177,9 +179,9 @@ def _several(given: object) -> list[Any]:
 
 
 def matches(wanted: Line, event: Line) -> bool:
-    """Whether an event has the fields that are wanted of one.
+    """Whether an event has all the fields that are wanted.
 
-    Only events of the learner count, and those that have no seat, where no seat is named.
+    If `wanted` names no seat, only the learner's events match, and those without a seat.
     """
     if "seat" not in wanted and event.get("seat", ME) != ME:
         return False
@@ -192,5 +194,5 @@ def matches(wanted: Line, event: Line) -> bool:
 
 
 def any_matches(wanted: Iterable[Line], event: Line) -> bool:
-    """Whether an event is one of those that are wanted."""
+    """Whether an event matches one of those wanted."""
     return any(matches(each, event) for each in wanted)

@@ -1,4 +1,4 @@
-"""One program at a time writes the running game."""
+"""A lock, so that only one running program writes the current game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from mille.session.disk import private, private_folder
 
 
 class Lock:
-    """A lock on a file beside the record, which the system lifts when the program ends, however."""
+    """A lock on a file beside the record; the system lifts it however the program ends."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.with_suffix(".lock")
         self._file: IO[bytes] | None = None
 
     def take(self) -> bool:
-        """Whether the lock is held now.
+        """Take the lock; returns whether it is held now.
 
-        Raises `OSError` if the folder cannot be written, or has no locks.
+        Raises `OSError` if the folder cannot be written or does not support locks.
         """
         if self._file is not None and self._in_place(self._file):
             return True
-        self.release()  # it was tidied away: another window would make and lock a file of its own
+        self.release()  # the lock file was deleted: another window would create and lock a new one
         private_folder(self._path.parent)
         file = _open(self._path)
         try:
             _lock(file)
-        except (BlockingIOError, PermissionError):  # the second is what Windows says
+        except (BlockingIOError, PermissionError):  # the second is what Windows raises
             file.close()
             return False
         except OSError:
@@ -45,7 +45,7 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

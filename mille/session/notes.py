@@ -1,6 +1,7 @@
-"""What notes of a record say: lines that no referee reads, about the evening and not the game.
+"""The notes of a record: lines that no referee reads, about the evening rather than the game.
 
-Each is written by a function `…_note` here, and read by the one of the same name without that.
+Each kind is written by a function `…_note` and read by the function of the same name without
+`_note`.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from mille.session.record import MOST_NAME, Record, fingerprint
 from mille.view.voices import Remark
 
 MOST_WHY = 300
-"""Characters that are read of why a game was lost; we write a sentence."""
+"""How many characters of the reason for a lost game are read; our own reasons are one sentence."""
 PACES = (1.0, 2.0, 4.0, 16.0)
-"""How many times as fast as usual a game can go."""
+"""How many times faster than usual a game can run."""
 VOICE = "voice."
-"""How the ids begin of what people say: a file puts no other words into their mouths."""
+"""The prefix of ids for what people say: it keeps a file from putting other words in
+their mouths."""
 
 
 def next_pace(speed: float) -> float:
-    """The next of `PACES`; after the quickest, and after a speed that is none of them, the first.
+    """The next of `PACES`, wrapping around; the first if `speed` is not one of them.
 
     >>> next_pace(1.0), next_pace(16.0), next_pace(0.5)
     (2.0, 1.0, 1.0)
@@ -40,7 +42,7 @@ def _note(**said: Any) -> JsonObject:
 
 
 def _notes(record: Record, key: str) -> Iterator[tuple[int, Any]]:
-    """What the notes of a name say, each with how many lines of the game were played before."""
+    """The values of the notes of a kind, each with how many lines of the game came before it."""
     played = 0
     for _, line in record.lines:
         if line.get("event") != "note":
@@ -50,7 +52,7 @@ def _notes(record: Record, key: str) -> Iterator[tuple[int, Any]]:
 
 
 def _own(record: Record, key: str, seat: int, since: str = "") -> JsonObject:
-    """The last note of a name that is about a seat; empty if there is none since an event."""
+    """The last note of a kind about a seat, since the event `since`; empty if there is none."""
     for _, line in reversed(record.lines):
         if line.get("event") == since:
             break
@@ -60,7 +62,7 @@ def _own(record: Record, key: str, seat: int, since: str = "") -> JsonObject:
 
 
 def _text(record: Record, key: str) -> str:
-    """What the first note of a name says, where that is a short text; else nothing."""
+    """The text in the first note of a kind; empty if there is none or it is not a text."""
     texts = (text for _, text in _notes(record, key) if isinstance(text, str))
     return next(texts, "")[:MOST_NAME]
 
@@ -69,13 +71,15 @@ def _text(record: Record, key: str) -> str:
 
 
 def shuffle_note(seed: str) -> JsonObject:
-    """The line right behind the header: every deal and reshuffle comes from the seed, and how."""
+    """The line right after the header, saying that the seed gives every deal and reshuffle, and
+    how.
+    """
     note, commit = _note(shuffle={"scheme": SCHEME}), fingerprint(seed)
     return note if commit is None else {**note, "commit": commit}
 
 
 def scheme(record: Record) -> int:
-    """How the deals and reshuffles come from the seed; 1 where the record does not say."""
+    """The scheme by which the seed gives deals and reshuffles; 1 if the record does not say."""
     for number, line in record.lines[:1]:
         shuffle = line.get("shuffle")
         if number == 2 and line.get("event") == "note" and isinstance(shuffle, dict):
@@ -85,12 +89,14 @@ def scheme(record: Record) -> int:
 
 
 def played_on_note(file: str, event: int) -> JsonObject:
-    """The line from which on a game is played on: all before it was played in another record."""
+    """A note that everything before it was played in another record, from which this
+    game goes on.
+    """
     return _note(played_on={"file": file, "events": event})
 
 
 def rematch_note(file: str) -> JsonObject:
-    """The line that names the record whose cards are played again."""
+    """A note naming the record whose cards are played again."""
     return _note(rematch=file)
 
 
@@ -98,26 +104,26 @@ def rematch_note(file: str) -> JsonObject:
 
 
 def evening_note(evening: Evening) -> JsonObject:
-    """The line that names the evening of several games of which this is one."""
+    """A note naming the evening that the game is part of."""
     return _note(evening=evening.id, best_of=evening.best_of)
 
 
 def evening(record: Record) -> Evening | None:
-    """The evening of which it is a game; None where it is played by itself."""
+    """The evening that the game is part of; None for a single game."""
     id = _text(record, "evening")
     of = next((most for _, most in _notes(record, "best_of") if type(most) is int), 0)
     return Evening(id, max(0, of)) if id else None
 
 
 def said_note(seat: int, id: str) -> JsonObject:
-    """The line that says what somebody has just said: a message without blanks."""
+    """A note of what somebody has just said: a message without blanks."""
     return _note(said={"seat": seat, "id": id})
 
 
 def said(record: Record) -> list[tuple[int, Remark]]:
-    """What was said, each with how many lines of the game were played before.
+    """What was said, each with how many lines of the game came before it.
 
-    What nobody at the table can say is passed over.
+    Remarks that nobody at the table can make are skipped.
     """
     found = []
     for played, each in _notes(record, "said"):
@@ -133,14 +139,14 @@ def said(record: Record) -> list[tuple[int, Remark]]:
 
 
 def lost_note(seat: int, why: str) -> JsonObject:
-    """The line that says who has lost, not by the score but by what it did; nothing is played
-    after it.
+    """A note that a seat has lost by its conduct and not by the score; nothing is
+    played after it.
     """
     return _note(seat=seat, lost=why)
 
 
 def lost(record: Record) -> tuple[int, str] | None:
-    """The seat that has lost so, and why; None in a game that is played by the rules."""
+    """The seat that lost by its conduct, and why; None if there is none."""
     for _, line in reversed(record.lines):
         seat, why = line.get("seat"), line.get("lost")
         if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
@@ -151,7 +157,7 @@ def lost(record: Record) -> tuple[int, str] | None:
 
 
 def replaced_note(seat: int, why: str, player: str) -> JsonObject:
-    """The line that says why a built-in player has taken a seat over; the game goes on."""
+    """A note of why a built-in player has taken over a seat; the game goes on."""
     return _note(seat=seat, replaced=why, takes_over=player)
 
 
@@ -163,11 +169,11 @@ class Replaced:
     by: str
     """The built-in player."""
     since: int
-    """How many lines of the game were played before."""
+    """How many lines of the game came before."""
 
 
 def replaced(record: Record) -> dict[Seat, Replaced]:
-    """The seats that built-in players have taken over; of a long reason only its beginning."""
+    """The seats that built-in players have taken over; long reasons are cut."""
     found, played = {}, 0
     for _, line in record.lines:
         played += line.get("event") != "note"
@@ -180,33 +186,37 @@ def replaced(record: Record) -> dict[Seat, Replaced]:
 
 
 def _why(why: str) -> str:
-    """A reason that can be shown: who made the file may have written anything."""
+    """A reason made fit to show: whoever made the file may have written anything."""
     return " ".join(why[:MOST_WHY].split())
 
 
 def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
-    """The line that says in which order a person holds their cards; none when they are sorted."""
+    """A note of the order in which a person holds their cards; an empty hand if they are sorted."""
     return _note(seat=seat, hand=[card.code for card in hand])
 
 
 def hand(record: Record, seat: int) -> Cards:
-    """How a seat last put its cards in this deal; empty if it has not, or has sorted them since."""
+    """The order in which a seat last put its cards in this deal; empty if it never did or has
+    sorted them since.
+    """
     held = _parts([_own(record, "hand", seat, since="deal").get("hand", [])])
     return held[0] if held else ()
 
 
 def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
-    """The line that says what a person had put together, part by part, when the game was left."""
+    """A note of the cards that a person had put together, group by group, when leaving the game."""
     return _note(seat=seat, put=[[card.code for card in part] for part in parts])
 
 
 def put(record: Record, seat: int) -> tuple[Cards, ...]:
-    """What a seat had put together when the game was last left; empty if nobody wrote it down."""
+    """The cards that a seat had put together when the game was last left; empty if
+    there were none.
+    """
     return _parts(_own(record, "put", seat).get("put"))
 
 
 def _parts(codes: Any) -> tuple[Cards, ...]:
-    """Cards by their codes, part by part; nothing where one of them is no card's."""
+    """Cards from their codes, group by group; empty if one of the codes is not a card."""
     try:
         return tuple(tuple(map(Card.parse, part)) for part in codes)
     except (UnreadableCard, TypeError):
@@ -214,11 +224,11 @@ def _parts(codes: Any) -> tuple[Cards, ...]:
 
 
 def table_note(seat: int, auto: bool, pace: float | None) -> JsonObject:
-    """The line that says what a person leaves to the table in this game, and how fast it goes."""
+    """A note of what a person leaves to the table in this game (`auto`), and of its speed."""
     return _note(seat=seat, auto=auto, pace=pace)
 
 
 def table(record: Record, seat: int) -> tuple[bool, float | None]:
-    """What a seat last chose of that: nothing, and the usual pace, where it did not."""
+    """What a seat last chose of that; by default False and the usual speed."""
     own = _own(record, "auto", seat)
     return own.get("auto") is True, next((each for each in PACES if each == own.get("pace")), None)

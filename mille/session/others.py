@@ -1,6 +1,6 @@
-"""How others would have played a game: its cards once more, with a player of each level in a seat.
+"""How others would have played a game: the same cards with a player of each level in one seat.
 
-Each plays in a process of its own, this program as `mille simulate`, one after the other.
+Each game is played by a separate process (`mille simulate`), one after the other.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from mille.session.played import Played, Sitting
 from mille.session.record import HUMAN, Record
 
 MOST_AT_ONCE = 8
-"""Lines that are taken in one look."""
+"""The most lines to take in one poll."""
 
 
 class PlayedByOthers:
-    """Asks one after the other, in every frame a little; waits never."""
+    """Runs one game after another. It is polled in every frame and never blocks."""
 
     def __init__(self, kept: Record, me: Seat, program: Sequence[str] | None = None) -> None:
-        """Who takes the seat plays against those who played, programs aside."""
+        """Each player takes seat `me` against the original opponents, except outside programs."""
         entry, header = kept.header.entry, kept.header
         self._program = [*(program or own_program())]
         self._deal, self._me = str(DealName.of(header)), me
@@ -38,21 +38,23 @@ class PlayedByOthers:
         self._deals = 0
         self._child: Child | None = None
         self.found: list[tuple[str, Played]] = []
-        """The players who are through, and what came of it."""
+        """The players whose games are finished, with how each game ended."""
 
     @property
     def plays(self) -> str | None:
-        """Who plays now; None when all are through."""
+        """The player whose game is running; None when all are finished."""
         return self._left[0] if self._left else None
 
     @property
     def progress(self) -> float:
-        """How much of all is done, if their games have as many deals as the one that was played."""
+        """The fraction of all the work that is done, assuming that each game takes as many deals as
+        this did.
+        """
         part = min(1.0, self._deals / self._expected) if self._left else 0.0
         return (len(self.found) + part) / max(1, self._count)
 
     def poll(self) -> bool:
-        """Whether something has come. Raises `Fault` if it has failed."""
+        """Whether anything new has come. Raises `Fault` if the game failed."""
         came = False
         for _ in range(MOST_AT_ONCE):
             if not self._left:
@@ -81,7 +83,7 @@ class PlayedByOthers:
         return [*self._program, "simulate", "--lines", *named]
 
     def _played(self, line: JsonObject) -> Played:
-        """The game as lists have it, with the player in the person's place."""
+        """The game as lists show it, with the player in the person's seat."""
         worth, header = line["worth_per_game"], self._header
         sat = [
             Sitting(seat.name, seat.player if seat.player != HUMAN else "", place, each)
@@ -98,6 +100,6 @@ class PlayedByOthers:
             self._child = None
 
     def close(self) -> None:
-        """Nobody plays on."""
+        """Stop, and play no more games."""
         self._left.clear()
         self._end()

@@ -1,7 +1,7 @@
-"""A seat played by another program, from the table's side (protocol.md).
+"""A seat played by another program, seen from the table's side (protocol.md).
 
-`poll` never waits, so that a window can ask in every frame; `choose` waits, for play without one.
-Whatever the program does, the worst that comes of it is `Lost`: it has lost the game.
+`poll` never blocks, so a window can call it in every frame; `choose` waits, for games without a
+window. Whatever the program does, the worst outcome is `Lost`: it has lost the game.
 """
 
 from __future__ import annotations
@@ -24,31 +24,32 @@ VERSION = 1
 READY_SECONDS = 10.0
 CHOICE_SECONDS = 5.0
 MOST_ILLEGAL = 3
-"""Illegal answers in one choice; with the last of them the game is lost."""
+"""How many illegal answers to one choice lose the game."""
 MOST_NAME = 40
 PATIENCE = 0.25
-"""How long `choose` waits before it looks again at the time, in seconds."""
+"""Seconds that `choose` waits before it checks the time again."""
 AWAY = 1.0
-"""When nobody has polled for longer, as with a menu open or a lid closed, no time has passed."""
+"""If nobody has polled for this many seconds, as with an open menu or a closed lid, that time does
+not count against the program."""
 
 
 class Lost(Fault):
-    """The program at a seat has lost the game by what it did; `message` says so."""
+    """The program at a seat has lost the game by its conduct; `message` says so."""
 
     @property
     def why(self) -> Message:
-        """The reason alone, without its name."""
+        """The reason alone, without the program's name."""
         return why_of(self.message)
 
 
 def why_of(lost: Message) -> Message:
-    """The reason alone in what says that somebody has lost."""
+    """The reason alone, out of the message that a program has lost."""
     why = dict(lost.blanks).get("why")
     return why if isinstance(why, Message) else lost
 
 
 class OutsidePlayer:
-    """A program at a seat."""
+    """An outside program at a seat."""
 
     def __init__(
         self,
@@ -66,9 +67,9 @@ class OutsidePlayer:
     ) -> None:
         """Start it and greet it. `say` puts into words why a move is illegal.
 
-        `own` is given where the command is this program itself: what only it is told, in the
-        greeting, where the list of processes does not show it. It may take as long to come as to
-        choose: on a busy machine its own start is slow, and there is nobody to blame.
+        `own` is for when the command is this program itself: extra data for the greeting, where a
+        list of processes cannot show it. Such a player gets as long to start as to choose: on a
+        busy machine its start is slow, and that is nobody's fault.
 
         Raises `Fault` if it cannot be started.
         """
@@ -82,11 +83,11 @@ class OutsidePlayer:
         self._told = 0
         """How many events it has been told."""
         self._choice = 0
-        """The number of the choice it has been asked for last."""
+        """The number of the last choice it was asked for."""
         self._asked = False
         self._illegal = 0
         self.reasons: object = None
-        """What it gave as its reasons for the last move, if it gave any."""
+        """The reasons that it gave for its last move, if any."""
         self._child = Child(command, log, guarded=own is None)
         self._wait(READY_SECONDS if own is None else seconds)
         self._child.send(
@@ -109,12 +110,12 @@ class OutsidePlayer:
 
     @property
     def name(self) -> str:
-        """What it calls itself, once it is ready; until then what the table calls it."""
+        """The name it gave itself; until it is ready, the table's name for it."""
         return self._name
 
     @property
     def gone(self) -> bool:
-        """Whether it was closed, and its process has ended."""
+        """Whether it was closed and its process has ended."""
         return self._child.gone
 
     def greeted(self, patience: float = 0.0) -> bool:
@@ -129,9 +130,9 @@ class OutsidePlayer:
         return self._ready
 
     def poll(self, referee: AnyReferee, patience: float = 0.0) -> object | None:
-        """The move of the seat, whose turn it is, once there is one. Raises `Lost`.
+        """The move of the seat, which must be on turn, once there is one. Raises `Lost`.
 
-        The move is legal, and is still to be submitted.
+        The move is legal but has not been submitted yet.
         """
         if not self.greeted(patience):
             return None
@@ -152,22 +153,23 @@ class OutsidePlayer:
         return None
 
     def choose(self, referee: AnyReferee) -> object:
-        """The move of the seat, whose turn it is; waits for it. Raises `Lost`."""
+        """Wait for the move of the seat, which must be on turn. Raises `Lost`."""
         while True:
             move = self.poll(referee, PATIENCE)
             if move is not None:
                 return move
 
     def tell(self, referee: AnyReferee) -> None:
-        """Tell it all that has happened and that it was not told yet."""
+        """Tell it everything that has happened since it was last told."""
         for event in referee.told(self._seat, self._told):
             self._child.send({"type": "event", **self._game.write(event)})
             self._told += 1
 
     def close(self, referee: AnyReferee | None = None, grace: float = GRACE) -> None:
-        """Say goodbye, with the last events where there is a referee to tell them.
+        """Say goodbye, first sending the last events if there is a referee to ask for them.
 
-        The program ends within `grace` seconds, or is ended. This does not wait.
+        The program has `grace` seconds to end by itself before it is killed. Does not wait for
+        that.
         """
         if self._ready and referee is not None:
             self.tell(referee)
@@ -192,7 +194,7 @@ class OutsidePlayer:
         )
 
     def _judge(self, referee: AnyReferee, line: Line) -> object:
-        """The move that an answer makes, or a message why it is illegal."""
+        """The move that an answer describes, or a message why it is illegal."""
         if line.get("type") != "move":
             return message("outside.no_move", type=str(line.get("type"))[:40])
         said = line.get("id")
@@ -201,7 +203,7 @@ class OutsidePlayer:
         written = line.get("move")
         if not isinstance(written, dict):
             return message("fault.no_object")
-        if "seat" in written:  # in no game does a move say whose it is
+        if "seat" in written:  # in no game does a move name its seat
             return message("outside.seat")
         return referee.judge(self._seat, written)
 
@@ -212,7 +214,7 @@ class OutsidePlayer:
         self._looked = self._clock()
 
     def _receive(self, patience: float) -> JsonObject | None:
-        """Its next line, None if there is none yet. Raises `Lost`."""
+        """Its next line; None if there is none yet. Raises `Lost`."""
         before = self._clock()
         if before - self._looked <= AWAY:
             self._left -= before - self._looked
@@ -232,7 +234,7 @@ class OutsidePlayer:
 
 
 def _name(given: object) -> str:
-    """A name that can be shown, or nothing."""
+    """A name fit to show, or an empty string."""
     if not isinstance(given, str):
         return ""
     shown = "".join(char if char.isprintable() else " " for char in given[: 4 * MOST_NAME])
@@ -240,14 +242,14 @@ def _name(given: object) -> str:
 
 
 def words_of(line: str) -> list[str]:
-    """A command line in its words, none if a quote is left open.
+    """A command line split into words; empty if a quote is left open.
 
-    Quotes hold an argument together, as in a shell; there is no shell.
+    Quotes hold an argument together, as in a shell, but no shell is involved.
 
     >>> words_of("python3 'my player.py' -O")
     ['python3', 'my player.py', '-O']
     """
-    posix = os.name != "nt"  # there a backslash stands between folders
+    posix = os.name != "nt"  # on Windows a backslash separates folders
     try:
         words = shlex.split(line, posix=posix)
     except ValueError:
@@ -256,7 +258,9 @@ def words_of(line: str) -> list[str]:
 
 
 def short_name(command: Sequence[str]) -> str:
-    """What the table calls a program until it says its name: the file that it most likely is."""
+    """The table's name for a program that has not given its own: the file that it most
+    likely is.
+    """
     words = [word for word in command if not word.startswith("-")]
     named = [word for word in words[1:] if "." in os.path.basename(word)] or words or ["?"]
     return _name(os.path.basename(named[0])) or "?"

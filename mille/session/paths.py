@@ -1,4 +1,4 @@
-"""Where each system keeps settings and saved games; `MILLE_HOME` names another place for all."""
+"""Where each system keeps settings and saved games; `MILLE_HOME` overrides all of it."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ def settings_file() -> Path:
 
 
 def games() -> Path:
-    """The folder of all that is kept of games."""
+    """The folder of everything that is saved of games."""
     return _place("games", _DIRS.user_data_path / "games")
 
 
 def current_game() -> Path:
-    """The record of the game that is being played, or was played last."""
+    """The record of the game being played, or played last."""
     return games() / "current.jsonl"
 
 
 def open_games() -> Path:
-    """The folder of the other games that go on."""
+    """The folder of the other unfinished games."""
     return games() / "open"
 
 
 def history() -> Path:
-    """The folder of games that are over, or were given up."""
+    """The folder of games that are over or were given up."""
     return games() / "history"
 
 
 def trash() -> Path:
-    """The folder of games that were thrown away, and wait until they go."""
+    """The trash: games that were thrown away and can still be had back."""
     return games() / "trash"
 
 
@@ -51,12 +51,12 @@ def pads() -> Path:
 
 
 def downloads() -> Path:
-    """Where people look for what they have taken out of a program."""
+    """The folder where people look for files that a program has exported."""
     return _place("downloads", _DIRS.user_downloads_path)
 
 
 def program_log() -> Path:
-    """What the program last called to the table wrote to its standard error."""
+    """The standard error output of the last program that played at the table."""
     return reports() / "program.log"
 
 

@@ -1,4 +1,4 @@
-"""A game as lists have it, and which of them are wanted."""
+"""A game as lists show it, and filters for such lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mille.session.record import HUMAN
 
 TRASH = "trash/"
-"""Where a game lies that was thrown away."""
+"""How the path of a game in the trash begins."""
 DAY = 24 * 60 * 60
 
 
@@ -20,7 +20,7 @@ class Sitting(NamedTuple):
     name: str
     player: str
     place: int | None
-    """None as long as the game goes on."""
+    """None while the game goes on."""
     worth: float | None
 
 
@@ -28,28 +28,29 @@ class Played(NamedTuple):
     """A game that is over, goes on, or was thrown away."""
 
     file: str
-    """The record, by its name below the folder of the games."""
+    """The record's name below the folder of the games."""
     created: str
     written: float
-    """When its record was last written, in seconds."""
+    """When its record was last written, in seconds since the epoch."""
     game: str
     preset: str
     deals: int
-    """How many were scored."""
+    """How many deals were scored."""
     deal: str
-    """The name of its cards; empty where they have none."""
+    """The name of its cards; empty if they have none."""
     over: bool
     seats: tuple[Sitting, ...]
     counts: bool = True
-    """Whether it is one of the games that figures are made of."""
+    """Whether it counts in a person's statistics."""
     evening: str = ""
-    """The evening of several games of which it is one."""
+    """The id of the evening it was part of; empty for a single game."""
     best_of: int = 0
-    """Whoever has won most of so many games has won that; 0 if it goes on until one stops."""
+    """Winning more than half of this many games wins the evening; 0 if it goes on until somebody
+    stops."""
 
     @property
     def me(self) -> Sitting | None:
-        """The person's seat; nobody's where only programs played."""
+        """The person's seat; None if only programs played."""
         return next((seat for seat in self.seats if seat.player == HUMAN), None)
 
     @property
@@ -65,7 +66,9 @@ class Played(NamedTuple):
 
     @property
     def begun(self) -> float:
-        """When it began, in seconds; when it was written where the record does not say."""
+        """When it began, in seconds since the epoch; if the record does not say, when it was last
+        written.
+        """
         try:
             return datetime.fromisoformat(self.created).replace(tzinfo=UTC).timestamp()
         except (ValueError, OverflowError):
@@ -73,35 +76,35 @@ class Played(NamedTuple):
 
     @property
     def day(self) -> date:
-        """When it began, by the calendar here."""
+        """The local date on which it began."""
         return datetime.fromtimestamp(self.begun).date()
 
     @property
     def seconds(self) -> float:
-        """How long it took, with all breaks."""
+        """How many seconds it took, breaks included."""
         return max(0.0, self.written - self.begun)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games are wanted; what is empty does not matter."""
+    """A filter for games; empty fields match every game."""
 
     game: str = ""
     person: str = ""
-    """The name of somebody who played too."""
+    """The name of somebody else who played."""
     preset: str = ""
     result: str = ""
     """`won`, `lost`, `open` or `trash`."""
     days: int = 0
-    """Not longer ago."""
+    """Only games of the last so many days; 0 for all."""
     evening: str = ""
     text: str = ""
-    """Words, each of which is said of the game."""
+    """Words that must all occur in the text about the game."""
 
     def among(
         self, games: Iterable[Played], said: Callable[[Played], str], now: float
     ) -> list[Played]:
-        """The games that are wanted; `said` is all that is said of one, in small letters."""
+        """The games that match; `said` returns all the text about a game, in lower case."""
         words = self.text.casefold().split()
         found = []
         for each in games:

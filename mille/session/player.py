@@ -1,9 +1,8 @@
 """A built-in player as a program of its own, for any table that speaks protocol.md.
 
-It knows what the lines tell it and nothing else. Its chance comes from its seed, which a table of
-this program gives it with `hello`, and the number of its turn in this game, so the same events and
-the same seed give the same moves, also to a program that was started anew and told everything
-again.
+It knows only what the lines tell it. Its dice come from its seed, which a table of this program
+sends with `hello`, and from the number of its turn in this game. So the same events and the same
+seed give the same moves, even from a program that was restarted and told everything again.
 """
 
 from __future__ import annotations
@@ -24,25 +23,27 @@ from mille.session.outside import PROTOCOL, VERSION
 from mille.session.record import MOST_LINE, dump, read_json
 
 TURN_SECONDS = 0.45
-"""After so long it answers from what it has thought so far: a cap for slow machines, on which a
-turn then depends on more than the view and the seed. Who says its reasons takes all the time that
-the table gives: whoever looks back later thinks to the end, and is to find the same."""
+"""Seconds of thinking per turn after which it answers with what it has. This is a cap for slow
+machines, on which a move then depends on more than the view and the seed. With `reasons` it may
+take as long as the table allows: a later review thinks to the end and should find the same move."""
 PATTERN = frozenset(("from", "slots"))
-"""Fields of a list of legal moves by which an entry stands for many, and is none itself; one that
-has an `example` is as good as that."""
+"""Fields that mark an entry in the list of legal moves as a pattern for many moves, not a move. If
+it has an `example`, that is a move."""
 IN_TIME = 0.8
-"""The part of the time that the table gives for a move that it takes at most."""
+"""The fraction of the table's time limit that it uses at most."""
 USUAL_SEED = "1"
-"""Where chance comes from when nobody says a seed."""
+"""The seed if nobody gives one."""
 MOST_SECONDS = 60.0
-"""A table that gives more is taken to give so much."""
+"""If a table allows more seconds than this, or names no limit, it is treated as
+allowing this much.
+"""
 
 
 class Player:
     """One seat of one game, from `hello` on."""
 
     def __init__(self, hello: Json, level: str, seed: str | None, reasons: bool) -> None:
-        """Sit down; without a `seed`, with that of the greeting.
+        """Take the seat; without a `seed`, use the one in the greeting.
 
         Raises `Fault` if the greeting cannot be used.
         """
@@ -69,16 +70,16 @@ class Player:
         self._dice = Dice(_seed(hello) if seed is None else seed)
         self._reasons = reasons
         self._spent = 0.0
-        """Seconds that it has thought in this turn."""
+        """Seconds spent thinking in this turn."""
         self._legal: list[JsonObject] = []
         self._said: list[JsonObject] = []
-        """What it has answered to this choice so far."""
+        """The moves it has already offered for this choice."""
 
     def answer(self, line: Line) -> JsonObject | None:
-        """What it says to a line, if anything is to be said. Raises `Fault`."""
+        """Its answer to a line, if the line needs one. Raises `Fault`."""
         match line.get("type"):
             case "event" if line.get("event") == "note":
-                return None  # of no concern to the game (record.md)
+                return None  # notes do not concern the game (record.md)
             case "event":
                 if self._told.follow({key: line[key] for key in line if key != "type"}):
                     self._spent = 0.0
@@ -108,7 +109,9 @@ class Player:
         return answer
 
     def _choose_listed(self, line: Line) -> JsonObject:
-        """After a refusal, another move that the rules list in full: the table knows others."""
+        """After a refusal, another fully listed legal move: the table may play by slightly other
+        rules.
+        """
         whole = [move.get("example", move) for move in self._legal if not PATTERN & move.keys()]
         if not whole:
             raise Fault(message("fault.choose_early"))
@@ -121,13 +124,15 @@ class Player:
 
 
 def _seed(hello: Json) -> str:
-    """What a table of this program says beside what the protocol has; other tables say nothing."""
+    """The seed that a table of this program adds to the protocol's greeting; other tables send
+    none.
+    """
     seed = hello.get("seed")
     return seed if isinstance(seed, str) else USUAL_SEED
 
 
 def _seconds(line: Line) -> float:
-    """How long the table waits for the move; long, if it does not say."""
+    """How long the table waits for the move, in seconds; `MOST_SECONDS` if it does not say."""
     seconds = line.get("seconds")
     if isinstance(seconds, (int, float)) and 0 < seconds < MOST_SECONDS:
         return seconds
@@ -145,9 +150,9 @@ def play(
 ) -> None:
     """Play one game over two pipes, until `bye` or the end of `given`.
 
-    Without a `seed` its chance comes from the one in the greeting, or is always the same.
+    Without a `seed`, the dice come from the seed in the greeting, or else from a fixed one.
 
-    Raises `Fault` with its line for whatever the table says that cannot be.
+    Raises `Fault`, with the number of the line, if the table sends anything invalid.
     """
     player: Player | None = None
     number = 0

@@ -1,15 +1,15 @@
-"""Programs as processes of the system, which end as a whole.
+"""Programs as system processes, which end together with everything they started.
 
 How far that reaches:
 
-- Linux, a program of others: everything that it starts, wherever it goes, by a guard (`guard.py`,
-  which says what even that cannot catch); also when this program is killed.
+- Linux, an outside program: everything that it starts, wherever it goes, thanks to a guard
+  (`guard.py`, which says what even that cannot catch); also when this program is killed.
 - Windows: everything that it starts, by a job object; also when this program is killed. Not what
   another service starts for it, such as the Task Scheduler.
-- macOS: the process group; not what leaves it for a session of its own. When this program is
-  killed, its children see the end of their input, and may not care.
+- macOS: the process group, but not what leaves it for a session of its own. When this program is
+  killed, its children see the end of their input, but may ignore it.
 
-A process of our own starts nothing, and gets a process group where there is no job object.
+Our own processes start nothing; they get a process group where there is no job object.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Process:
         self.stderr: IO[bytes] = process.stderr
         self._process = process
         self._end = end
-        """Kills it with all that belongs to it; it is not buried yet, so its number is its own."""
+        """Kills it with everything that belongs to it. It has not been reaped yet, so its number is
+        still its own."""
         self._burying = Lock()
         self._over = Event()
 
@@ -52,17 +53,17 @@ class Process:
         return self._process.returncode is not None
 
     def kill(self) -> None:
-        """End it now with all that belongs to it. This does not wait."""
+        """Kill it with everything that belongs to it. Does not wait for that."""
         with self._burying:
             if not self.buried:
                 self._end()
 
     def wait(self, seconds: float) -> None:
-        """Until it is buried, and no longer than that."""
+        """Wait until it has been reaped, at most this many seconds."""
         self._over.wait(seconds)
 
     def bury(self) -> None:
-        """Wait for its end, and end what it leaves behind. Somebody has to, and once."""
+        """Wait for its end, then kill whatever it leaves behind. It must be called exactly once."""
         _await_end(self._process)
         with self._burying:
             self._end()
@@ -81,7 +82,7 @@ def start(command: Sequence[str], *, guarded: bool) -> Process:
         if guarded and sys.platform == "linux":
             return _guarded(command)
         return _alone(command)
-    except (OSError, ValueError) as error:  # the last for NULs
+    except (OSError, ValueError) as error:  # ValueError if the command contains a NUL
         why = error if isinstance(error, OSError) else FileNotFoundError(errno.ENOENT, "")
         name = command[0] if command else ""
         raise Fault(message("outside.no_start", program=name[:200], reason=reason(why))) from None
@@ -113,7 +114,7 @@ if sys.platform == "win32":
 else:
 
     def _alone(command: Sequence[str]) -> Process:
-        # A group of its own, so that what it starts can be ended with it.
+        # A group of its own, so that everything it starts can be killed with it.
         process = subprocess.Popen(
             list(command), **_PIPES, env=environment(), start_new_session=True
         )
@@ -125,8 +126,10 @@ else:
         return Process(process, end)
 
     def _await_end(process: subprocess.Popen[bytes]) -> None:
-        """Leaves it unburied where the system can: until then its number is nobody else's."""
-        if hasattr(os, "waitid"):  # on macOS from Python 3.13 on
+        """Wait for its end, if possible without reaping it: until then nobody else can get its
+        number.
+        """
+        if hasattr(os, "waitid"):  # on macOS only from Python 3.13 on
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         else:
             process.wait()

@@ -1,7 +1,7 @@
-"""Puzzles from one's own mistakes: turns that cost much, which come back after some days.
+"""Puzzles from one's own mistakes: costly turns that come back after some days.
 
-A review gives them. They lie beside the history in `puzzles.json`, which only names turns and when
-they come back: the positions are in the records.
+Reviews provide them. `puzzles.json`, beside the history, only names turns and when they come back;
+the positions are in the records.
 """
 
 from __future__ import annotations
@@ -26,60 +26,61 @@ from mille.session.settings import Settings
 NAME, DAMAGED = "puzzles.json", "puzzles-damaged.json"
 MOST_BYTES = 4 * 1024 * 1024
 DAYS = (1, 3, 7)
-"""After so many days a turn comes back: since it was found, solved once, solved twice."""
+"""Days until a turn comes back: after it was found, after it was solved once, and twice."""
 MOST_WAITING = 5
 MOST_TO_COME, MOST_DONE = 40, 400
-"""So many are kept that are still to be solved, the newest; and so many that are not to come again.
-"""
+"""The most puzzles kept: still to be solved (the newest stay), and finished."""
 COSTLY = ("mistake", "blunder")
-"""The grades of turns that come back."""
+"""The grades of the turns that become puzzles."""
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A turn that cost much."""
+    """A costly turn."""
 
     game: str
     seed: str
     created: str
-    """With the seed, which record it is from: its file may have moved."""
+    """With the seed, it identifies the record, whose file may have moved."""
     seat: int
     name: str
-    """Whose turn it was."""
+    """The name of whoever made the move."""
     turn: JsonObject
-    """Its line in the review."""
+    """The turn's line in the review."""
     due: str
-    """The day from which on it waits."""
+    """The ISO date from which on it can be solved."""
     days: int = DAYS[0]
-    """How long it was sent away for."""
+    """For how many days it was last put away."""
     solved: int = 0
-    """How often."""
+    """How often it was solved."""
 
     @property
     def key(self) -> tuple[str, str, int, int]:
-        """Which turn it is."""
+        """Identifies the turn."""
         return self.seed, self.created, self.seat, self.turn["at"]
 
     @property
     def done(self) -> bool:
-        """Whether it does not come again."""
+        """Whether it will not come back."""
         return self.solved >= len(DAYS)
 
     def waits(self, today: date) -> bool:
-        """Whether it is to be solved; one that is due too late was found under a wrong date."""
+        """Whether it is to be solved today. One that is due too far ahead was made under a wrong
+        date, and counts as due.
+        """
         sent_away = today < self._day <= today + timedelta(DAYS[-1])
         return not (self.done or sent_away)
 
     def answered(self, well: bool, today: date) -> Puzzle:
-        """When it comes again: later each time that it is solved, else tomorrow."""
+        """The puzzle after an attempt: later each time it is solved, otherwise tomorrow."""
         solved = self.solved + 1 if well else self.solved
         days = DAYS[min(solved, len(DAYS) - 1)] if well else DAYS[0]
         return replace(self, solved=solved, days=days, due=(today + timedelta(days)).isoformat())
 
     @property
     def day(self) -> date:
-        """When the game was begun."""
+        """The date on which the game began."""
         return datetime.fromisoformat(self.created).replace(tzinfo=UTC).astimezone().date()
 
     @property
@@ -88,7 +89,7 @@ class Puzzle:
 
 
 def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> Iterator[Puzzle]:
-    """What a review gives: its costliest turns, where a person made them."""
+    """The puzzles in a review: its costliest turns, if a person made them."""
     header, (_, *turns, end) = kept.header, lines
     sat = header.seats[seat]
     if sat.player != HUMAN:
@@ -101,7 +102,7 @@ def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> It
 
 
 def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> None:
-    """Have the costly turns of a review come back. What cannot be saved does not."""
+    """Make puzzles of a review's costly turns. If they cannot be saved, they are not."""
     try:
         _add(found_in(kept, seat, lines, today))
     except OSError as error:
@@ -109,35 +110,35 @@ def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> No
 
 
 def bring_in(data: bytes) -> None:
-    """Take in those of another copy of the program. Raises `OSError`."""
+    """Take over the puzzles of another copy of the program. Raises `OSError`."""
     with suppress(Fault, UnicodeDecodeError):
         _add(_read(data))
 
 
 def of(settings: Settings) -> list[Puzzle]:
-    """Those of whoever plays now, and of nobody who has a name at this computer."""
+    """The puzzles of the current player; if no name is chosen, all that belong to no name here."""
     who, people = settings.person, settings.people
     return [each for each in load() if (each.name == who if who else each.name not in people)]
 
 
 def waiting(settings: Settings, today: date) -> list[Puzzle]:
-    """Those that are to be solved now, those that have waited longest first."""
+    """The puzzles to be solved now, the longest overdue first."""
     due = sorted((each for each in of(settings) if each.waits(today)), key=lambda each: each.due)
     return due[:MOST_WAITING]
 
 
 def keep(puzzle: Puzzle) -> None:
-    """Have it as it is now. Raises `OSError`."""
+    """Save the puzzle's new state. Raises `OSError`."""
     _save([puzzle if each.key == puzzle.key else each for each in load()])
 
 
 def drop(puzzle: Puzzle) -> None:
-    """Its game is gone. Raises `OSError`."""
+    """Delete the puzzle, because its game is gone. Raises `OSError`."""
     _save([each for each in load() if each.key != puzzle.key])
 
 
 def load() -> list[Puzzle]:
-    """All there are. A file that cannot be read is put aside."""
+    """All puzzles. A file that cannot be read is moved aside."""
     path = paths.games() / NAME
     try:
         if not path.exists():
@@ -165,7 +166,9 @@ def _save(all: Sequence[Puzzle]) -> None:
 
 
 def _read(data: bytes) -> list[Puzzle]:
-    """The puzzles of a file, without those that are none. Raises `Fault` if it is no such file."""
+    """The puzzles in a file, skipping invalid ones. Raises `Fault` if the file is not a puzzle
+    file.
+    """
     found, lines = list[Puzzle](), read_json(data.decode("utf-8"))
     if not isinstance(lines, list):
         raise Fault(message("fault.json"))
@@ -178,7 +181,7 @@ def _read(data: bytes) -> list[Puzzle]:
 
 
 def path_of(puzzle: Puzzle, records: Iterator[Path]) -> Path | None:
-    """Where its record is now; None if it is gone."""
+    """The path of its record now; None if it is gone."""
     for path in records:
         try:
             with path.open(encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""What a person's games come to, and how much of each figure chance could be."""
+"""A person's statistics, and how much of each figure could be chance."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from mille.agents.people import PEOPLE
 from mille.session.played import DAY, Played, Sitting
 
 ENOUGH = 20
-"""Of fewer games nothing is said of chance."""
+"""With fewer games than this, nothing is said about chance."""
 SIGMAS = 2.0
-"""So many standard errors either way are put down to chance: it is within them 19 times in 20."""
+"""Differences within this many standard errors either way, as in 19 cases of 20, are put down to
+chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A game that is over, as the person has it."""
+    """A finished game from the person's point of view."""
 
     game: Played
     me: Sitting
     deals: Sequence[float]
-    """What each deal brought, more being better."""
+    """What each deal brought; more is better."""
 
     @property
     def won(self) -> bool:
@@ -33,12 +34,13 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure of some games."""
+    """One statistic over some games."""
 
     value: float
     games: int
     by_chance: float | None = None
-    """How much of it chance could be, or what chance alone gives; None of too few games."""
+    """How far it could be off by chance, or what chance alone would give; None with too
+    few games."""
 
 
 def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[Mine]:
@@ -51,13 +53,13 @@ def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[
     return found[::-1]
 
 
-# Each measure
+# The measures
 
 
 def wins(games: Sequence[Mine]) -> Figure:
-    """The part of the games that was won."""
+    """The fraction of games won."""
     n, won = len(games), sum(each.won for each in games)
-    near = (won + 1) / (n + 2)  # so that chance is not denied where all or none were won
+    near = (won + 1) / (n + 2)  # so that the error is not zero when all games, or none, were won
     return _figure(won / n, n, SIGMAS * sqrt(near * (1 - near) / n))
 
 
@@ -68,7 +70,9 @@ def place(games: Sequence[Mine]) -> Figure:
 
 
 def points(games: Sequence[Mine]) -> Figure:
-    """Points or chips a deal. Deals of one game may hang together: each game counts as one."""
+    """Points or chips per deal. Deals of one game may depend on each other, so each game counts as
+    one.
+    """
     deals = [each.deals for each in games]
     n = sum(map(len, deals)) or 1
     mean = sum(map(sum, deals)) / n
@@ -77,7 +81,7 @@ def points(games: Sequence[Mine]) -> Figure:
 
 
 def run(games: Sequence[Mine]) -> Figure:
-    """The longest run of games won; chance alone gives about as long a one as it says."""
+    """The longest run of games won; `by_chance` is how long one would be by chance alone."""
     longest = now = 0
     for each in games:
         now = now + 1 if each.won else 0
@@ -88,7 +92,7 @@ def run(games: Sequence[Mine]) -> Figure:
 
 
 def best(games: Sequence[Mine]) -> Figure:
-    """The most points in a deal; chance alone gives about as many as it says."""
+    """The most points in a deal; `by_chance` is how many there would be by chance alone."""
     return _extreme(games, max, 1)
 
 
@@ -126,16 +130,16 @@ MEASURES: Mapping[str, Callable[[Sequence[Mine]], Figure]] = {
     "worst": worst,
 }
 OF_DEALS = ("points", "best", "worst")
-"""Those that tell of points, which games of different kinds have not in common."""
+"""The measures in points, which games of different kinds do not share."""
 
 
-# Which games
+# Selecting games
 
 WHEN = ("all", "last_20", "last_50", "days_30", "days_365")
 
 
 def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
-    """The last games, or those of the last days."""
+    """The last games, or the games of the last days."""
     kind, _, number = when.partition("_")
     if kind == "last":
         return games[-int(number) :]
@@ -145,7 +149,9 @@ def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
 
 
 def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
-    """In how many games the person came before somebody of the house, and in how many after."""
+    """In how many games the person finished ahead of somebody of the house, and in how
+    many behind.
+    """
     pairs = [
         (each.me.place or 0, seat.place or 0)
         for each in games
@@ -156,13 +162,13 @@ def standing(games: Sequence[Mine], player: str) -> tuple[int, int]:
 
 
 def levels(each: Mine) -> set[str]:
-    """The levels of the others."""
+    """The levels of the opponents."""
     people = (PEOPLE.get(seat.player) for seat in each.game.others)
     return {person.level for person in people if person is not None}
 
 
 def against(games: Sequence[Mine], whom: str) -> Sequence[Mine]:
-    """Those with somebody, by name, or with somebody of a level (`level.expert`)."""
+    """The games against somebody, by name, or against anybody of a level (`level.expert`)."""
     if whom.startswith("level."):
         return [each for each in games if whom.removeprefix("level.") in levels(each)]
     if whom:
@@ -181,7 +187,7 @@ BY: Mapping[str, Callable[[Mine], Iterable[str]]] = {
 
 
 def parted(games: Sequence[Mine], by: str) -> dict[str, list[Mine]]:
-    """The games by one of their properties; a game with several people is with each of them."""
+    """The games grouped by one property; a game against several people is in each one's group."""
     found: dict[str, list[Mine]] = {}
     for each in games:
         for key in BY[by](each):
@@ -190,7 +196,7 @@ def parted(games: Sequence[Mine], by: str) -> dict[str, list[Mine]]:
 
 
 def in_turn(games: Sequence[Mine], parts: int) -> list[Sequence[Mine]]:
-    """The games one after the other in at most so many parts about as large as each other."""
+    """The games in order, split into at most this many parts of about equal size."""
     count = min(parts, len(games))
     ends = [round(len(games) * n / max(1, count)) for n in range(count + 1)]
     return [games[a:b] for a, b in itertools.pairwise(ends)]

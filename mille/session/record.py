@@ -1,7 +1,7 @@
 """Game records on disk: `mille-record` version 1 (record.md), UTF-8 JSON Lines.
 
-Reading is strict about what it understands and bounded in what it takes in; a last line that was
-cut off by a crash is dropped, and everything before it stands.
+Reading is strict about content and limited in size. A last line that a crash cut off is dropped,
+and everything before it stands.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from mille.session.disk import NoFile, plain, reason
 FORMAT = "mille-record"
 VERSION = 1
 MOST_BYTES = 8 * 1024 * 1024
-"""A record larger than this is not one: a long game is under 100 KB."""
+"""A larger file is not a record: a long game takes under 100 KB."""
 MOST_LINES = 100_000
-"""A record with more lines is not one: a long game has under 2,000."""
+"""A file with more lines is not a record: a long game has under 2,000."""
 MOST_LINE = 1024 * 1024
 MOST_NAME = 100
 MOST_TEXT = 4000
 MOST_DEPTH = 100
-"""How deep lists and objects may lie in each other, on every version of Python."""
+"""How deep lists and objects may be nested, whatever the version of Python."""
 
 HUMAN = "human"
-"""The player of a person's seat."""
+"""The name of the player at a person's seat."""
 _SECRET = re.compile("[0-9a-f]{32}")
 
 
 def now() -> str:
-    """The time for a record's header."""
+    """The current time, as a record's header has it."""
     return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -53,7 +53,7 @@ class SeatName:
 
     name: str
     player: str
-    """`human`, `outside` where another program sits, or a built-in player's name."""
+    """`human`, `outside` for another program, or the name of a built-in player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Header:
 
     game: str
     rules: AnyRules
-    """The rules as the game's own type."""
+    """The house rules, in the game's own type."""
     seats: tuple[SeatName, ...]
     seed: str
     created: str
@@ -76,12 +76,12 @@ class Header:
 
     @property
     def me(self) -> Seat:
-        """The seat of the person; the first where none plays."""
+        """The person's seat; the first seat if nobody is a person."""
         players = [seat.player for seat in self.seats]
         return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
     def write(self) -> JsonObject:
-        """The header as the object of the first line."""
+        """The header as the JSON object of the first line."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -96,32 +96,32 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a file says: its header, and its lines with their numbers, notes among them."""
+    """The contents of a record: its header and its numbered lines, including notes."""
 
     header: Header
     lines: tuple[tuple[int, JsonObject], ...]
     torn: bool
-    """Whether a last line was cut off and dropped."""
+    """Whether a cut-off last line was dropped."""
     text: tuple[str, ...] = field(repr=False)
-    """The lines as they stand in the file, header first, without the torn one."""
+    """The lines as they are in the file, header first, without a cut-off one."""
 
 
 def dump(line: Any) -> str:
-    """One line of a record, without its end."""
+    """A value as one line of a record, without the line end."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
 def fingerprint(seed: str) -> str | None:
-    """The fingerprint of the secret in a seed `secret:word`; None where there is no secret."""
+    """The fingerprint of the secret in a seed `secret:word`; None if it has no secret."""
     secret, colon, _ = seed.partition(":")
     known = colon and _SECRET.fullmatch(secret)
     return sha256(secret.encode("ascii")).hexdigest() if known else None
 
 
 def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> bytes:
-    """A whole file of at most so many bytes, those of a record if not said. Raises `Fault`.
+    """A whole file of at most `most` bytes, by default a record's limit. Raises `Fault`.
 
-    With `wait` a pipe will do too, where somebody has named it and can lose patience.
+    With `wait`, a pipe is accepted too: the person who named it can lose patience.
     """
     most = MOST_BYTES if most is None else most
     try:
@@ -131,7 +131,7 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
         raise Fault(message("fault.no_file", file=str(path))) from None
     except OSError as error:
         raise Fault(message("fault.file", file=str(path), reason=reason(error))) from None
-    except ValueError:  # a name with a NUL in it
+    except ValueError:  # a path with a NUL in it
         raise Fault(message("fault.file_name")) from None
     if len(data) > most:
         raise Fault(message("fault.file_large", file=str(path), most=most // 1024))
@@ -139,14 +139,16 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
 
 
 def read_json(text: str) -> Any:
-    """A JSON value. Raises `Fault` for whatever is wrong with it, depth and huge numbers too."""
+    """A JSON value. Raises `Fault` for anything wrong with it, including its depth and huge
+    numbers.
+    """
     try:
         value = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         raise Fault(message("fault.json")) from None
     if text.count("[") + text.count("{") > MOST_DEPTH and _too_deep(value):
         raise Fault(message("fault.json"))
-    if "\\ud" in text.lower():  # perhaps half a surrogate pair, which no file or font can hold
+    if "\\ud" in text.lower():  # perhaps half a surrogate pair, which no file or font can handle
         try:
             dump(value).encode("utf-8")
         except UnicodeEncodeError:
@@ -174,12 +176,12 @@ def _no_constant(name: str) -> None:
 def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) -> Record:
     """A record from the bytes of its file. Raises `Fault` with the line.
 
-    With `only`, lines in which none of the words stands that it gives are passed over if they look
-    like objects; the last one is read in any case.
+    With `only`, lines that contain none of the words it returns are skipped if they look like
+    objects; the last line is always read.
     """
     wanted: Sequence[bytes] = ()
     raw = data.split(b"\n", MOST_LINES)
-    unfinished = raw.pop()  # what stands after the last line end
+    unfinished = raw.pop()  # what follows the last line end
     if b"\n" in unfinished:
         raise Fault(message("fault.lines", most=MOST_LINES), MOST_LINES + 1)
     header: Header | None = None
@@ -196,7 +198,7 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
                 torn = True
                 break
             raise fault.at(number) from None
-        if header is None:  # what is no record is not read to its end
+        if header is None:  # stop at once if this is not a record
             try:
                 header = read_header(value)
             except Fault as fault:
@@ -229,7 +231,7 @@ def _object(line: bytes) -> tuple[str, JsonObject]:
 
 
 def read_header(value: Json) -> Header:
-    """A header from its object. Raises `Fault`."""
+    """A header from its JSON object. Raises `Fault`."""
     if value.get("format") != FORMAT:
         raise Fault(message("fault.format", format=FORMAT))
     if type(value.get("version")) is not int or value["version"] != VERSION:
@@ -263,7 +265,7 @@ def _read_seat(value: object) -> SeatName:
 
 
 UNSEEN = ("Cc", "Cs")
-"""Control characters and halves of characters: they have no place in a name."""
+"""Control characters and lone surrogates, which do not belong in a name."""
 
 
 def _text(value: Json, key: str) -> str:
@@ -280,9 +282,9 @@ def _short(text: str, key: str) -> str:
 
 
 def follow(record: Record, lines: int | None = None) -> AnyReplay:
-    """The match as the record's first `lines` lines after the header tell it; all if None.
+    """The match that the first `lines` lines after the header describe; all lines if None.
 
-    Raises `Fault` with the line at the first that the rules do not allow.
+    Raises `Fault`, with the line, at the first line that breaks the rules.
     """
     game: AnyGame = record.header.entry.game
     replay: AnyReplay = Replay(game, record.header.rules, len(record.header.seats))

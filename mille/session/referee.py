@@ -1,7 +1,7 @@
 """The referee: the only holder of the truth.
 
-Seats hand it moves and are handed what they may see. What happened is in the journal before
-anybody is told.
+Seats hand it moves and get back what they may see. Everything is in the journal before anybody is
+told.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EventT = TypeVar("EventT")
 
 @dataclass(frozen=True, slots=True)
 class Seen(Generic[EventT, ViewT]):
-    """What one seat is told: an event as it may see it, and the table after it."""
+    """What one seat is told: an event as it may see it, and its view afterwards."""
 
     event: EventT
     view: ViewT
@@ -46,7 +46,7 @@ Watcher = Callable[[AnySeen], None]
 
 
 class Referee(Generic[MoveT, EventT, ViewT]):
-    """Runs one match. Chance comes from a seed, one stream for each deal and reshuffle.
+    """Runs one match. Chance comes from a seed, with one stream for each deal and reshuffle.
 
     `scheme` says how the streams are named (`Chances`).
     """
@@ -70,7 +70,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
         self._events: list[EventT] = []
-        """All that has happened."""
+        """Everything that has happened."""
 
     @classmethod
     def resume(
@@ -81,7 +81,9 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         journal: Sink | None = None,
         scheme: int = SCHEME,
     ) -> Referee[MoveT, EventT, ViewT]:
-        """Go on with a match that was read from a record; what was still due is written now."""
+        """Go on with a match read from a record; events that the record still lacked are written
+        now.
+        """
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice, referee.scheme = game, dice, scheme
         referee._journal = journal or NoJournal()
@@ -94,13 +96,13 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def events(self) -> Sequence[EventT]:
-        """All that has happened; the first is a deal."""
+        """Everything that has happened; the first event is a deal."""
         return self._events
 
     def foretell(self, seat: Seat) -> ViewT | None:
-        """The last view of a seat in a match of which every move is forced; None in any other.
+        """A seat's final view if every move of the match is forced; None otherwise.
 
-        It is for a person who wants to know: no player can ask.
+        For a person who wants to know: no player has access to it.
         """
         game, state = self._game, self._state
         waiting = game.waiting(state)
@@ -111,12 +113,12 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return None if waiting.chance or waiting.seats else game.observe(state, seat)
 
     def watch(self, seat: Seat, watcher: Watcher) -> None:
-        """Tell `watcher` from now on what `seat` may see of every event."""
+        """From now on, pass every event to `watcher` as `seat` may see it."""
         self._watchers.append((seat, watcher))
 
     @property
     def waiting(self) -> Waiting:
-        """Who is waited for. The game is asked once for each state."""
+        """Who has to move. The game is asked only once for each state."""
         if self._waiting is None or self._waiting[0] is not self._state:
             self._waiting = self._state, self._game.waiting(self._state)
         return self._waiting[1]
@@ -128,7 +130,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
 
     @property
     def result(self) -> Result:
-        """What has come of the match so far."""
+        """How the match stands."""
         return self._game.result(self._state)
 
     @property
@@ -141,11 +143,11 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         return self._game.observe(self._state, seat)
 
     def told(self, seat: Seat, since: int = 0) -> list[EventT]:
-        """What happened from event number `since` on, as `seat` may see it."""
+        """The events from number `since` on (counted from 0), as `seat` may see them."""
         return [self._game.redact(event, seat) for event in self._events[since:]]
 
     def dice_for(self, seat: Seat) -> Dice:
-        """The chance that a player at `seat` may use: the same for all moves of one turn."""
+        """The dice for a player at `seat`: the same for all moves of one turn."""
         return self._dice.stream("seat", seat, self.waiting.turn)
 
     def dice_for_chance(self) -> Dice:
@@ -159,24 +161,24 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._undoable.clear()
 
     def lay_out(self, deal: MoveT) -> None:
-        """Begin with a deal that is given, in the place of one by chance."""
+        """Begin with a given deal instead of a random one."""
         self._carry_out(deal)
 
     def refusal(self, seat: Seat, move: MoveT) -> Refusal | None:
-        """Why `seat` may not make this move now, or None."""
+        """Why `seat` may not make this move now, or None if it may."""
         if self.actor != seat:
             return message("refusal.not_your_turn")
         return self._game.refusal(self._state, move)
 
     def judge(self, seat: Seat, line: Line) -> MoveT | Refusal:
-        """The move that `seat` says, or why it may not make it now."""
+        """The move that a line from `seat` describes, or why the seat may not make it now."""
         return self._game.judge(self._state, seat, line)
 
     def submit(self, seat: Seat, move: MoveT) -> Refusal | None:
-        """Make a seat's move, or say why not. A reshuffle that follows is made at once.
+        """Make a seat's move, or say why not. A reshuffle that it makes necessary follows at once.
 
-        Raises `OSError` if the move could not be written; then it was not made. A reshuffle that
-        cannot be written is left to be made: it is chance's turn then.
+        Raises `OSError` if the move could not be written; then it was not made. If only the
+        reshuffle could not be written, chance is then to move.
         """
         if self.waiting.seats[:1] != (seat,):
             return message("refusal.not_your_turn")
@@ -190,20 +192,22 @@ class Referee(Generic[MoveT, EventT, ViewT]):
             self._undoable.clear()
         if undoable:
             self._undoable.append((seat, before))
-        with suppress(OSError):  # the move stands; whoever asks for the reshuffle again is told why
+        with suppress(OSError):  # the move stands; retrying the reshuffle will show the error
             while (waiting := self.waiting).chance and not waiting.between_deals:
                 self.chance()
         return None
 
     @property
     def undoable_by(self) -> Seat | None:
-        """The seat that may take its last move back: it told nothing, and nobody moved since."""
+        """The seat that may take back its last move: the move gave nothing away and nobody has
+        moved since.
+        """
         return self._undoable[-1][0] if self._undoable else None
 
     def undo(self) -> None:
         """Take the last move back, in the journal too.
 
-        A move that had ended its turn leaves a note there that it was taken back.
+        If the move had ended a turn, a note in the journal says that it was taken back.
         """
         seat, before = self._undoable[-1]
         ended = self.actor != seat

@@ -1,6 +1,6 @@
-"""A recorded game to be looked at: what each seat saw at every step of it.
+"""A recorded game for looking at: what each seat saw at every step.
 
-Step n is the table after n events. All tables are kept, so that any step is shown at once.
+Step n is the table after n events. All tables are kept, so that any step can be shown at once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mille.view.voices import Remark
 
 
 class Replayed:
-    """A record, followed to its last line. Making it raises `Fault` if that cannot be done."""
+    """A record, followed to its last line. Creating it raises `Fault` if that fails."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -45,17 +45,17 @@ class Replayed:
         return len(self.moments)
 
     def names(self, step: int) -> Sequence[str]:
-        """Who sat where then."""
+        """Who sat where at a step."""
         return saved_match.names(self.header, self._replaced, step)
 
-    # What is seen
+    # The views
 
     def state(self, step: int) -> Any:
-        """The table in full after so many events, and after the move that the last belongs to."""
+        """The full table at a step, after the whole move that its last event belongs to."""
         return self.moments[step - 1].state if step else self.start
 
     def is_whole(self, step: int) -> bool:
-        """Whether no move is only half told then."""
+        """Whether a step is not in the middle of a move's events."""
         return not 0 < step < self.count or self.state(step) is not self.state(step + 1)
 
     def event(self, step: int, seat: Seat) -> Any:
@@ -63,7 +63,7 @@ class Replayed:
         return self.entry.game.redact(self.moments[step - 1].event, seat)
 
     def move(self, step: int) -> Any | None:
-        """The move that was made at a step; None where it cannot be told by itself."""
+        """The move made at a step; None if there is none that can be told by itself."""
         if step == self.count:
             return None
         return self.entry.game.move_of(self.state(step), self.moments[step].event)
@@ -82,20 +82,20 @@ class Replayed:
         return view
 
     def seats_on_turn(self, step: int) -> tuple[Seat, ...]:
-        """The seats that had something to choose then; none within a move."""
+        """The seats that had a choice at a step; none in the middle of a move."""
         waiting = self.entry.game.waiting(self.state(step))
         return waiting.seats if self.is_whole(step) and not waiting.forced else ()
 
     @cached_property
     def said(self) -> Mapping[int, Remark]:
-        """What was said aloud at a step; the last of it."""
+        """What was said aloud at each step; only the last remark."""
         return dict(notes.said(self.kept))
 
-    # Where something begins
+    # The marks
 
     @cached_property
     def deals(self) -> Sequence[int]:
-        """The steps at which the cards of each deal lie."""
+        """The steps at which a deal has just been dealt."""
         found: list[int] = []
         game, dealt = self.entry.game, False
         for step in range(self.count):
@@ -110,7 +110,7 @@ class Replayed:
 
     @cached_property
     def turns(self) -> Sequence[int]:
-        """The steps at which somebody's turn begins."""
+        """The steps at which a turn begins."""
         found: list[int] = []
         game, before = self.entry.game, -1
         for step in range(self.count):
@@ -123,7 +123,7 @@ class Replayed:
 
     @cached_property
     def turning_points(self) -> Sequence[int]:
-        """The steps at which a deal has put another seat in front."""
+        """The steps at which a deal put a different seat in the lead."""
         found: list[int] = []
         ahead: tuple[Seat, ...] = ()
         deals = 0
@@ -139,12 +139,12 @@ class Replayed:
 
 
 def after(marks: Sequence[int], step: int, end: int) -> int:
-    """The first of some steps behind this one, or the end."""
+    """The first of the marks after this step, or `end`."""
     at = bisect_right(marks, step)
     return marks[at] if at < len(marks) else end
 
 
 def before(marks: Sequence[int], step: int) -> int:
-    """The last of some steps before this one, or the beginning."""
+    """The last of the marks before this step, or 0."""
     at = bisect_left(marks, step)
     return marks[at - 1] if at else 0

@@ -1,4 +1,4 @@
-"""The review of a record, line by line: what one seat saw, its turns graded, and their sum."""
+"""The review of a record, line by line: one seat's turns, graded by what it saw, and a summary."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from mille.session.worker import worker_seed
 FORMAT = "mille-review"
 VERSION = 1
 MOST_WORLDS = 1_000_000
-"""For a turn. That many take minutes."""
+"""The most imagined deals for one turn. That many take minutes."""
 
 
 def told(replay: AnyReplay, seat: Seat) -> Told:
-    """What a seat was told of a match, and what it saw after each event: nothing that is hidden."""
+    """Each event that a seat was told of, and its view afterwards: nothing that was
+    hidden from it.
+    """
     game = replay.game
     return [
         (game.redact(moment.event, seat), game.observe(moment.state, seat))
@@ -32,7 +34,9 @@ def told(replay: AnyReplay, seat: Seat) -> Told:
 
 
 def turns_ended(header: Header, replay: AnyReplay, seat: Seat) -> list[int]:
-    """How many turns of its own a seat had ended before each event, as a hint counts them."""
+    """How many of its own turns a seat had ended before each event, which is how hints
+    count turns.
+    """
     game, found = replay.game, []
     listener = Follower(header.entry, header.rules, seat, len(header.seats))
     for moment in replay.moments:
@@ -42,9 +46,9 @@ def turns_ended(header: Header, replay: AnyReplay, seat: Seat) -> list[int]:
 
 
 class Grading:
-    """The turns of a seat in a record, and how each is graded.
+    """The turns of a seat in a record, and how to grade each.
 
-    The same record gives the same grades, however far the game has gone by then.
+    The same record gives the same grades, however far the game has gone since.
     """
 
     def __init__(self, kept: Record, seat: Seat, deal: int | None = None) -> None:
@@ -59,13 +63,13 @@ class Grading:
         self.turns = grader.turns(self.seen, deal)
         if not self.turns:
             raise Fault(message("fault.nothing_to_review"))
-        # None of them are those of a deal: what is hidden cannot follow from them.
+        # None of the game's own dice are used here: what is hidden cannot follow from these.
         self._dice = Dice(header.seed).stream("review", seat)
         self._hints = Dice(worker_seed(header.seed, seat))
         self._ended = turns_ended(header, replay, seat)
 
     def grade(self, turn: Any, worlds: int | None = None) -> Thinking[JsonObject]:
-        """The line of a turn."""
+        """The line for one turn."""
         hint = self._hints.stream(self._ended[turn.event - 1])
         own = self._dice.stream(turn.deal, turn.number)
         found = yield from self.grader.grade(turn, hint, own, worlds)
@@ -80,9 +84,10 @@ def review_lines(
     worlds: int | None = None,
     skip: int = 0,
 ) -> Iterator[JsonObject]:
-    """The review of a record, line by line: a header, a line a turn, and what they add up to.
+    """The review of a record, line by line: a header, a line per turn, and a summary.
 
-    The first `skip` turns are left out: who has them already adds all of them up with `summed`.
+    The first `skip` turns are left out, also of the summary: a caller that already has their lines
+    gets the summary of all turns from `summed`.
 
     Raises `Fault` before the first line.
     """
@@ -96,7 +101,7 @@ def review_lines(
 
 
 def header_of(kept: Record, seat: Seat, deal: int | None, count: int) -> JsonObject:
-    """The first line of a review of so many turns."""
+    """The first line of a review of `count` turns."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -111,7 +116,7 @@ def header_of(kept: Record, seat: Seat, deal: int | None, count: int) -> JsonObj
 def summed(
     kept: Record, seat: Seat, graded: Sequence[JsonObject], deal: int | None = None
 ) -> JsonObject:
-    """The last line of a review that consists of these turns. Raises `Fault`."""
+    """The last line of a review of these turns. Raises `Fault`."""
     return _summed(kept, told(record.follow(kept), seat), graded, deal)
 
 

@@ -1,6 +1,4 @@
-"""A review that is made in a process of its own, this program as `mille review`, while a window
-goes on.
-"""
+"""A review made by a process of its own (`mille review`), while the window goes on."""
 
 from __future__ import annotations
 
@@ -15,11 +13,11 @@ from mille.session.itself import own_program
 from mille.session.review_lines import summed
 
 MOST_AT_ONCE = 8
-"""Lines that are taken in one look."""
+"""The most lines to take in one poll."""
 
 
 class ReviewProcess:
-    """A review on its way: looked at in every frame, waited for never."""
+    """A review in progress. It is polled in every frame and never blocks."""
 
     def __init__(
         self,
@@ -29,7 +27,8 @@ class ReviewProcess:
         graded: Sequence[JsonObject] = (),
         program: Sequence[str] | None = None,
     ) -> None:
-        """Begin to review the record at `path`, or go on behind the lines of turns `graded` before.
+        """Start reviewing the record at `path`, continuing after the turns already `graded`, if
+        any.
 
         Raises `Fault` if that cannot be started.
         """
@@ -39,22 +38,24 @@ class ReviewProcess:
         if graded:
             command += ["--skip", str(len(graded) - 1)]
         self.lines: list[JsonObject] = list(graded)
-        """What has come so far: a header, then turns; at the end what they add up to."""
+        """What has come so far: a header, then turns, at the end the summary."""
         self.done = False
         self._again = bool(graded)
-        """Whether a header is still to come that is here already."""
+        """Whether the process will send a header again that is here already."""
         self._record = (path, seat, deal)
         self._child = Child([*command, "--", str(path)])
 
     @property
     def progress(self) -> tuple[int, int] | None:
-        """How many turns are graded, of how many; None before that is known."""
+        """How many turns are graded, and how many there are; None until that is known."""
         if not self.lines:
             return None
         return min(len(self.lines) - 1, self.lines[0]["count"]), self.lines[0]["count"]
 
     def poll(self) -> bool:
-        """Take in what has come; whether there was anything. Raises `Fault` if it has failed."""
+        """Take in new lines; returns whether there were any. Raises `Fault` if the review has
+        failed.
+        """
         before = len(self.lines)
         for _ in range(MOST_AT_ONCE):
             if self.done:
@@ -76,11 +77,11 @@ class ReviewProcess:
         return len(self.lines) > before
 
     def summed(self) -> JsonObject:
-        """What the turns add up to that have come so far. Raises `Fault`."""
+        """The summary of the turns graded so far. Raises `Fault`."""
         path, seat, deal = self._record
         kept = record.parse(record.read_bytes(path))
         return summed(kept, seat, self.lines[1:], deal)
 
     def close(self) -> None:
-        """End it at once."""
+        """Stop the process at once."""
         self._child.close()

@@ -1,4 +1,4 @@
-"""A review in words: as the game says it, or the house's own, with moves as a hint says them."""
+"""A review in words: the game's own, or the house's, which names moves the way hints do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mille.view.names import of_all, shown_name
 
 
 def review_view(kept: Record, lines: Sequence[Json]) -> review.ReviewView:
-    """The lines of a review of this record: its header, its turns, and what they add up to."""
+    """A review of this record from its lines: the header, the turns and the summary."""
     entry = kept.header.entry
     if entry.grader is not None:
         return entry.presenter.review(lines)
@@ -104,7 +104,7 @@ class _HouseReview:
     def _step(self, turn: Json, name: str) -> review.StepView:
         move = self._entry.game.read_choice(turn[name])
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
-        assert advice is not None  # a game in which something is chosen gives advice
+        assert advice is not None  # every game with choices can give advice
         return review.StepView(advice.said, advice.said)
 
     def _why(self, turn: Json) -> Message | None:

@@ -34,21 +34,22 @@ from mille.view.voices import Remark
 
 ME, OTHER = Seat(0), Seat(1)
 SOME_DAYS = 3 * 24 * 60 * 60
-"""Who goes on with a game after so many seconds was missed."""
+"""A person who was away for more seconds than this is welcomed back."""
 OUTSIDE = "outside"
-"""The player of a seat where another program sits; the seat has the name that it gave itself."""
+"""The player name of a seat where another program sits; the seat's own name is the program's."""
 
 MOST_SEEDS = 200
-"""How many seeds are tried for one by which a certain seat begins; of two seats every second is."""
+"""How many seeds to try in search of one where a certain seat begins; with two seats, half of them
+do."""
 
 MOST_LEFT = 512 * 1024
-"""No larger record is followed only to say how it stands; a long game is under 100 KB."""
+"""A larger record is not followed just to say how it stands; a long game takes under 100 KB."""
 
 log = logging.getLogger(__name__)
 
 
 class SavedMatch:
-    """A match whose every move is on the disk: a person at one seat, players at the others."""
+    """A match whose every move is saved on disk: a person at one seat, players at the others."""
 
     def __init__(
         self,
@@ -62,28 +63,29 @@ class SavedMatch:
     ) -> None:
         self.header = header
         self.past = past
-        """What had happened before this one sat down, when the game was resumed."""
+        """What had happened before the game was resumed, if it was."""
         self.referee = referee
         self.hand: Cards = ()
-        """How the person held their cards when the game was left; empty if nobody knows."""
+        """The order in which the person held their cards on leaving; empty if unknown."""
         self.put: Sequence[Cards] = ()
-        """What the person had put together when the game was left, and not played."""
+        """The cards that the person had put together, but not played, on leaving."""
         self.greeting, self.said = "", list[str]()
-        """What is spoken of as one sits down (`sit`, `rematch`, `back`); what was said before."""
+        """The occasion to speak of at the start (`sit`, `rematch`, `back`), and the lines already
+        said."""
         self.auto = False
-        """Whether the person's forced moves are left to the table in this game."""
+        """Whether the table makes the person's forced moves in this game."""
         self.speed: float | None = None
-        """How fast it goes, where that was chosen for this game alone."""
+        """The speed chosen for this game alone, if any."""
         self.lost = lost
-        """Why a player has lost by what it did, if one has; then nothing more is played."""
+        """Why a player has lost by its conduct, if one has; then nothing more is played."""
         self._journal = journal
         self._closed = False
         self.evening: Evening | None = None
-        """The evening of several games of which it is one."""
+        """The evening that the game is part of, if any."""
         self._thinkers: dict[Seat, Thinker] = {}
         self._adviser: Adviser | None = None
         self.replaced = dict(replaced or {})
-        """The seats that a built-in player has taken over, why, and who."""
+        """The seats that a built-in player has taken over, with the reason and the player."""
         if program is not None:
             self._thinkers[program.seat] = program
 
@@ -99,7 +101,7 @@ class SavedMatch:
 
     @property
     def deal(self) -> str:
-        """The name of its cards; empty where they do not all come from the seed."""
+        """The name of its cards; empty if they do not all come from the seed."""
         return str(DealName.of(self.header)) if self.referee.scheme == SCHEME else ""
 
     @property
@@ -109,13 +111,13 @@ class SavedMatch:
 
     @property
     def path(self) -> Path:
-        """Where its record is."""
+        """The path of its record."""
         return self._journal.path
 
     def in_one(self) -> AbstractContextManager[None]:
-        """For moves that nobody is told of before all of them are made: they are saved together.
+        """A context for moves that nobody is told of until all are made: they are saved together.
 
-        Leaving it raises `OSError` if they could not be.
+        Leaving it raises `OSError` if they could not be saved.
         """
         return self._journal.in_one()
 
@@ -125,11 +127,11 @@ class SavedMatch:
         return names(self.header, self.replaced)
 
     def names_then(self, played: int) -> Sequence[str]:
-        """Who sat where when so many lines had been played."""
+        """Who sat where after `played` lines."""
         return names(self.header, self.replaced, played)
 
     def pace(self, seat: Seat) -> float:
-        """How long whoever sits there lets a move wait, where 1 is usual."""
+        """How long the player at a seat takes over a move, where 1 is usual."""
         opponent = self.entry.opponents.get(self.player_at(seat))
         return opponent.pace if opponent else 1.0
 
@@ -138,16 +140,16 @@ class SavedMatch:
         return self.player_at(seat) in self.entry.slow
 
     def player_at(self, seat: Seat) -> str:
-        """Who plays there now, by the name that records use."""
+        """The player at a seat now, by its name in records."""
         taken = self.replaced.get(seat)
         return self.header.seats[seat].player if taken is None else taken.by
 
     def player(self, seat: Seat) -> AnyAgent | None:
-        """The program at a seat; None for the person."""
+        """The built-in player at a seat; None for a person or an outside program."""
         return self.entry.players.get(self.header.seats[seat].player)
 
     def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
-        """Who thinks for a seat that no person has."""
+        """A new thinker for a seat that is not the person's."""
         if seat not in self._thinkers:
             at = self.entry
             name = self.player_at(seat)
@@ -161,7 +163,7 @@ class SavedMatch:
         return self._thinkers[seat]
 
     def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
-        """Who can be asked what the person could do."""
+        """A new adviser for the person."""
         if self._adviser is None:
             me = self.me
             self._adviser = Adviser(
@@ -170,33 +172,34 @@ class SavedMatch:
         return self._adviser
 
     def _worker_seed(self, seat: Seat) -> str:
-        """The chance of a player in another process: the deals cannot be worked out from it."""
+        """The seed for a player in another process, from which the deals cannot be worked out."""
         return worker_seed(self.header.seed, seat)
 
     def next_to_begin(self) -> Seat | None:
-        """The seat after the one that began this game: the next game's first move is its."""
+        """The seat after the one that began this game: it makes the first move of the next game."""
         game, state = self.entry.game, self.start
         for opening in self.referee.events[:1]:
-            # It need not come from the seed: the game may be played on.
+            # Replay from the deal, not the seed: the game may have been continued from another
+            # record.
             for move in game.read(state, game.write(opening)):
                 state = game.play(state, move).state
         first = game.waiting(state).actor
         return Seat((first + 1) % len(self.header.seats)) if isinstance(first, int) else None
 
     def lose(self, seat: Seat, why: str) -> None:
-        """Write down that a seat has lost by what it did. Raises `OSError`."""
+        """Write down that a seat has lost by its conduct. Raises `OSError`."""
         self._journal.append([notes.lost_note(seat, why)])
         self.lost = why
 
     def take_over(self, seat: Seat, why: str) -> None:
-        """Let a built-in player play on at a seat, and write it down. Raises `OSError`."""
+        """Let a built-in player take over a seat, and write that down. Raises `OSError`."""
         by = self._stand_in()
         self._journal.append([notes.replaced_note(seat, why, by)])
         self.replaced[seat] = Replaced(why, by, len(self.referee.told(self.me)))
         self._thinkers.pop(seat).close(self.referee)
 
     def _stand_in(self) -> str:
-        """Somebody quick who is not at the table: as the game names, or the strongest there is."""
+        """A quick player who is not at the table yet: the one the game names, or the strongest."""
         at = self.entry
         here = {self.player_at(Seat(seat)) for seat in range(len(self.header.seats))}
         quick = (name for name in reversed(list(at.opponents)) if name not in at.slow)
@@ -204,7 +207,9 @@ class SavedMatch:
         return next(free, at.stand_in)
 
     def dismiss_thinkers(self) -> None:
-        """Let go of all who think; who is asked next begins anew. Programs stay at the table."""
+        """Stop all built-in players from thinking; they start afresh when asked again. Outside
+        programs stay.
+        """
         for seat, thinker in list(self._thinkers.items()):
             if not isinstance(thinker, OutsidePlayer):
                 thinker.close(self.referee)
@@ -212,13 +217,13 @@ class SavedMatch:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether there is more to play: by its last line a record says that it is over."""
+        """Whether the game goes on; the last line of its record says so when it does not."""
         return not self.lost and self.referee.actor is not None
 
     def keep_hand(self, hand: Cards) -> None:
-        """Write down how the person holds their cards, for when the game is gone on with.
+        """Write down the order in which the person holds their cards, for when the game is resumed.
 
-        Where it cannot be written the cards are sorted then.
+        If it cannot be written, the cards will be sorted then.
         """
         with suppress(OSError):
             if self._goes_on and list(hand) != list(self.hand):
@@ -226,9 +231,10 @@ class SavedMatch:
                 self.hand = hand
 
     def keep_put(self, parts: Sequence[Cards]) -> None:
-        """Write down what the person has put together and not played, for the same.
+        """Write down the cards that the person has put together but not played, for when it is
+        resumed.
 
-        Where it cannot be written the cards are in the hand then.
+        If it cannot be written, the cards will be back in the hand then.
         """
         with suppress(OSError):
             if self._goes_on and list(parts) != list(self.put):
@@ -236,9 +242,9 @@ class SavedMatch:
                 self.put = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
-        """Write down what is left to the table, and how fast it goes, for this game alone.
+        """Write down what is left to the table, and the speed, for this game alone.
 
-        Where it cannot be written it holds until the table is left.
+        If it cannot be written, the choice lasts until the person leaves the table.
         """
         self.auto, self.speed = auto, speed
         with suppress(OSError):
@@ -246,13 +252,13 @@ class SavedMatch:
                 self._journal.append([notes.table_note(self.me, auto, speed)])
 
     def keep_said(self, said: Remark) -> None:
-        """Write down what somebody has just said; where it cannot be, a replay is silent there."""
+        """Write down what somebody has just said; if that fails, a replay stays silent there."""
         with suppress(OSError):
             if not self._closed:
                 self._journal.append([notes.said_note(said.seat, said.id)])
 
     def close(self) -> None:
-        """Let go of the record, from which the game can be resumed, and of all who think."""
+        """Close the record, from which the game can be resumed, and stop all players."""
         self._closed = True
         for thinker in self._thinkers.values():
             thinker.close(self.referee)
@@ -276,10 +282,10 @@ def begin(
 ) -> SavedMatch:
     """Begin a new match, recorded at `path`. Raises `OSError`.
 
-    The others, from the seat to the left on, are built-in players, and at most one program that is
-    ready. Without a seed one is drawn; with `begins` one by which that seat has
-    the first move. The person takes the seat `place`, where no program plays. `rematch` names the
-    record whose cards are played again; it may be one of the games of an `evening`.
+    `others`, starting left of the person, are built-in players and at most one outside program that
+    is ready. Without a seed one is drawn; with `begins`, one that gives that seat the first move.
+    The person takes the seat `place` if no program plays. `rematch` names the record whose cards
+    are played again; `evening` is the evening that the game is part of.
     """
     at = entry(game)
     if isinstance(others, str | OutsidePlayer):
@@ -291,7 +297,7 @@ def begin(
             program = other
             seats.append(SeatName(other.name, OUTSIDE))
         else:
-            person = at.opponents.get(other)  # a measure has no name, and may play again too
+            person = at.opponents.get(other)  # benchmark players have none and may repeat
             seats.append(SeatName(person.name if person else other, other))
     seats = seats[-place:] + seats[:-place] if place else seats
     seed = seed or _any_seed(at, rules, len(seats), begins, long=program is not None)
@@ -317,9 +323,9 @@ def begin(
 def _any_seed(
     at: GameEntry, rules: AnyRules, seats: int, begins: Seat | None, *, long: bool
 ) -> str:
-    """A seed that nobody chose; where somebody is to begin, the first by which that seat does.
+    """A random seed; with `begins`, the first one found that gives that seat the first move.
 
-    A `long` one cannot be found by another program that tries all there are with its own cards.
+    A `long` seed cannot be found by an outside program that tries all seeds against its own cards.
     """
     for _ in range(MOST_SEEDS):
         seed = secrets.token_hex(16) if long else draw_seed()
@@ -330,16 +336,16 @@ def _any_seed(
 
 
 def _first(referee: AnyReferee) -> Actor:
-    """Who has the first move of a game that has not begun."""
+    """The seat with the first move of a game that has not begun."""
     while referee.actor is CHANCE:
         referee.chance()
     return referee.actor
 
 
 def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
-    """Go on with the game recorded at `path`, with the program that it needs, if it needs one.
+    """Go on with the game recorded at `path`, with the outside program if it needs one.
 
-    Raises `Fault` if it cannot be read, or `OSError`.
+    Raises `Fault` if the record cannot be read, or `OSError`.
     """
     kept, replay = _read(path)
     header, lost = kept.header, notes.lost(kept)
@@ -375,9 +381,8 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
 def names(
     header: Header, replaced: Mapping[Seat, Replaced], played: int | None = None
 ) -> list[str]:
-    """Who sits where: those who have taken a seat over by their own names.
-
-    That is now, or when so many lines had been played.
+    """Who sits where, now or after `played` lines; players who took over a seat appear by their own
+    names.
     """
     found = [seat.name for seat in header.seats]
     for seat, each in replaced.items():
@@ -395,9 +400,10 @@ def fault(path: Path) -> Fault | None:
 
 
 def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
-    """The game at `path` as the person left it: its rules, who sits where now, the person's view.
+    """The game at `path` as the person left it: its header, who sits where now, and the person's
+    view.
 
-    None where it cannot be followed, or is so long that it is none of ours.
+    None if it cannot be followed, or is too long to be one of ours.
     """
     with suppress(OSError):
         found = _follow(path) if path.stat().st_size <= MOST_LEFT else None
@@ -413,11 +419,11 @@ def _goes_on(kept: Record, replay: AnyReplay) -> bool:
 
 
 def wants_program(path: Path) -> Header | None:
-    """The header of the game at `path` if it goes on and another program sits there."""
+    """The header of the game at `path`, if it goes on and an outside program sits there."""
     found = _follow(path)
     if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
         return None
-    if notes.replaced(found[0]):  # it was there, and has left for good
+    if notes.replaced(found[0]):  # a program was there but has left for good
         return None
     return found[0].header
 
@@ -432,8 +438,8 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
     except Fault as fault:
         return fault
     except Exception as error:
-        # No record should do that to the reader. One that does must not keep the program from
-        # starting, time after time.
+        # No record should be able to crash the reader. If one does, it must not keep the program
+        # from starting, time after time.
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return Fault(message("fault.unreadable"))
 
@@ -441,7 +447,8 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
 def _read(path: Path) -> tuple[Record, AnyReplay]:
     kept = record.parse(record.read_bytes(path))
     others = [seat.player for seat in kept.header.seats]
-    # Nobody else can sit down by themselves: above all, a file does not name a program to start.
+    # Players that cannot sit down by themselves; above all, a file must not name a program to
+    # start.
     known = {*kept.header.entry.players, OUTSIDE, HUMAN}
     if others.count(HUMAN) != 1 or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)

@@ -1,4 +1,4 @@
-"""What the player can choose, kept in one JSON file."""
+"""The player's settings, kept in one JSON file."""
 
 from __future__ import annotations
 
@@ -16,122 +16,126 @@ from mille.session.disk import write_whole
 from mille.session.record import fingerprint, read_bytes, read_json
 
 MOST_BYTES = 64 * 1024
-"""Settings take under 1 KB."""
+"""The most bytes that are read; real settings take under 1 KB."""
 MOST_TEXT = 100
 MOST_TABLES = 50
 MOST_PEOPLE = 20
 MOST_KEYS = 100
 MOST_COMMAND = 1000
-"""Letters of a command: a path may be long."""
+"""The most characters in a command; a path may be long."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """How a new game was begun the last time."""
+    """The choices with which a game was last begun."""
 
     people: tuple[str, ...] = ()
-    """The players of the other seats, from the left on."""
+    """The players of the other seats, starting to the person's left."""
     rules: Json = field(default_factory=dict)
-    """The rules by their names in a record, or some of them."""
+    """The rules by their names in a record, or just some of them."""
     evening: str = ""
-    """The kind of evening of which it was a game (`mille.session.evening`)."""
+    """The kind of evening that it was part of (`mille.session.evening`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The player's choices. Unknown ones in a file are left alone, bad ones are the default."""
+    """The player's choices. Unknown keys in a file are left alone; bad values become
+    the default.
+    """
 
     spoken: str = ""
-    """The language of the window, or empty for the system's. Older files have a `language`, always
-    "en", which nobody chose: it is ignored."""
+    """The language of the window; empty for the system's. Older files have a `language`, which was
+    always "en" and never chosen: it is ignored."""
     address: str = ""
-    """How a language with two ways speaks to the person: `woman`, `man`, or empty for either."""
+    """How the person is addressed in languages with two forms: `woman`, `man`, or empty for
+    neutral."""
     speed: float = 1.0
     """0.5, 1, 2, 4, 16, or 0 for instant."""
     reduced_motion: bool = False
     voices: str = "usual"
-    """How often people at the table say something: `usual`, `rare` or `off`."""
+    """How often people at the table speak: `usual`, `rare` or `off`."""
     waits: bool = False
-    """Whether, with more than two seats, the table waits for a click after each of the others."""
+    """Whether, with more than two seats, the table waits for a click after each opponent's turn."""
     reads: bool = True
-    """Whether hands that are compared, and what was won, stand until one can have read it."""
+    """Whether compared hands and winnings stay on show long enough to be read."""
     captions: bool = False
-    """Whether what is said and heard stands at the foot of the window."""
+    """Whether captions at the foot of the window show what is said and heard."""
     cards_said: str = "short"
-    """How a card is read: `full`, with its place in the hand and its worth, `short`, or by its
-    `code` alone."""
+    """How a card is read aloud: `full`, with its place in the hand and its value, `short`, or as
+    its `code` alone."""
     sound: int = 2
-    """0 off to 3 high."""
+    """The volume, 0 (off) to 3 (high)."""
     ambience: int = 0
     muted: bool = False
     deck: str = "classic"
     back: str = "sash"
     table: str = "lamp"
     scale: float = 1.0
-    """How large letters and controls are, whatever the size of the window."""
+    """The size of letters and controls as a factor, whatever the size of the window."""
     switch: str = "off"
-    """Whether the table is played with `one` switch, for which things are offered by themselves, or
-    `two`, of which the first steps."""
+    """Whether the table is played with `one` switch, to which things are offered in turn, or `two`,
+    of which the first steps."""
     scan: float = 1.2
-    """For how many seconds each thing is offered to one switch."""
+    """Seconds for which each thing is offered to a single switch."""
     scan_says: str = "heard"
-    """How each step of a switch is told: `silent`, `heard` as a tick, or `spoken`."""
+    """How each step of a switch is announced: `silent`, `heard` as a tick, or `spoken`."""
     sort: str = ""
-    """The order of a hand that the person has chosen; empty, or in a game that has no such order,
-    the hand is in the game's own first one."""
+    """The sorting of a hand that the person chose; if empty, or unknown to a game, the game's first
+    one is used."""
     take_back: bool = True
-    """Whether a move that ended the turn may be taken back until somebody acts."""
+    """Whether a move that ended the turn may be taken back until another seat acts."""
     warnings: bool = True
-    """Whether a move that plainly loses the game is asked about first."""
+    """Whether to ask before making a move that plainly loses the game."""
     help: str = "usual"
-    """How much the table helps: a `beginner` is asked before a move that is almost surely wrong,
-    a `purist` is not told what the own cards make."""
+    """How much the table helps: a `beginner` is asked before a move that is almost certainly wrong;
+    a `purist` is not told what their own cards make."""
     counts: bool = False
-    """Whether all that may be known at a table has the ranks that are still out among it."""
+    """Whether the list of everything that may be known at the table includes the ranks
+    still out."""
     offers: str = "always"
-    """Whether the person is asked what is offered between turns: `always`, only where it would be
-    `useful`, or `never` in this deal."""
+    """When the person is asked about offers between turns: `always`, only when `useful`, or `never`
+    in this deal."""
     whispers: bool = True
-    """Whether the table whispers a line to one who is stuck."""
+    """Whether the table whispers a tip to somebody who is stuck."""
     program: str = ""
-    """The command of the program last chosen as opponent."""
+    """The command of the outside program last chosen as an opponent."""
     game: str = ""
     """The game that was played last."""
     person: str = ""
-    """Who plays, of those that have a name at this computer; empty where nobody has been chosen."""
+    """Which of the people with a name at this computer is playing; empty if none was chosen."""
     people: tuple[str, ...] = ()
-    """Who plays at this computer."""
+    """The names of the people who play at this computer."""
     shuffle: str = "drawn"
-    """How the seed of a new game is found: it is `drawn`, or from a secret and a `word` of the
-    player's own."""
+    """How a new game's seed is made: `drawn` at random, or from a secret and a `word` of the
+    player's."""
     secret: str = ""
-    """The secret of the next deal with a word; it stays until a deal uses it."""
+    """The secret for the next deal with a word; it stays until a deal uses it."""
     keys: tuple[tuple[str, str], ...] = ()
-    """For a key of the hand of keys the one that is pressed instead; they only change places, so
-    that none has two meanings."""
+    """Pairs of a key and the key that it acts as. Keys only swap places, so none has
+    two meanings."""
     tables: tuple[tuple[str, TableChoice], ...] = ()
     """By game, who sat there last and by which rules."""
     stars: tuple[tuple[str, int], ...] = ()
-    """The levels of lessons that were finished, and how many stars each brought."""
+    """The lesson levels that were finished, and how many stars each brought."""
     width: int = 1280
     height: int = 720
 
     def last_choice(self, game: str) -> TableChoice:
-        """How that game was begun the last time; nothing is chosen where it never was."""
+        """How that game was last begun; empty if it never was."""
         return dict(self.tables).get(game, TableChoice())
 
     def chosen(self, game: str, choice: TableChoice) -> Settings:
-        """The same with how a game was begun."""
+        """A copy that remembers how a game was begun."""
         others = tuple(each for each in self.tables if each[0] != game)
         return self.changed(game=game, tables=(*others, (game, choice)))
 
     def starred(self, level: str, stars: int) -> Settings:
-        """The same with the stars of a level."""
+        """A copy with the stars for a level."""
         others = tuple(each for each in self.stars if each[0] != level)
         return self.changed(stars=(*others, (level, stars)))
 
     def changed(self, **values: Any) -> Settings:
-        """The same with some choices changed."""
+        """A copy with some choices changed."""
         return dataclasses.replace(self, **values)
 
 
@@ -150,22 +154,22 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "address": ("", "woman", "man"),
     "shuffle": ("drawn", "word"),
 }
-"""The settings that are one of a few values."""
+"""The allowed values of settings that have only a few."""
 LARGEST = {"width": 7680, "height": 4320}
-"""The settings that are numbers of pixels, and the most of them."""
+"""The settings that are numbers of pixels, and the largest value of each."""
 
 
 def load(path: Path) -> tuple[Settings, Fault | None]:
-    """The settings in a file, and what was wrong with the file, if anything was.
+    """The settings in a file, and what was wrong with it, if anything.
 
-    What can be used of it is used.
+    Everything in it that can be used is used.
     """
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
     except OSError:
-        pass  # it is said when it is opened
+        pass  # reported when it is opened
     try:
         data = read_json(_text(read_bytes(path, MOST_BYTES)))
     except Fault as fault:
@@ -189,14 +193,14 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
 
 def _text(data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+        return data.decode("utf-8-sig")  # some editors start a file with a byte order mark
     except UnicodeDecodeError:
         raise Fault(message("fault.utf8")) from None
 
 
 def _as_now(data: JsonObject) -> JsonObject:
-    """What older versions wrote, as it is written now."""
-    if "text_scale" in data:  # it enlarged letters alone
+    """Convert what older versions wrote to the current form."""
+    if "text_scale" in data:  # it enlarged letters only
         data = {"scale": data["text_scale"], **data}
     opponent, rules = data.get("opponent"), data.get("rules")
     if "tables" in data or not (isinstance(opponent, str) or isinstance(rules, str)):
@@ -207,7 +211,7 @@ def _as_now(data: JsonObject) -> JsonObject:
 
 
 def _read_tables(given: Json) -> Iterator[tuple[str, TableChoice]]:
-    """Whatever of it can be used; who and what there is now, the page of a new game sees."""
+    """Everything usable in it. The new-game page checks which players and rules exist now."""
     for game, choice in list(given.items())[:MOST_TABLES]:
         people, rules = choice.get("people", []), choice.get("rules", {})
         if isinstance(people, list) and isinstance(rules, dict) and len(people) <= MOST_PEOPLE:

@@ -1,8 +1,8 @@
-"""The games on the disk: those that go on, also several of one kind, and those that are over.
+"""The games on disk: unfinished ones, perhaps several of one kind, and those that are over.
 
-The game that is played, or was played last, is the current one; the others that go on lie in the
-folder `open`, and all that are over in `history`. Nothing that is begun takes the place of another:
-the current game is laid aside first.
+The game being played, or played last, is the current one; the other unfinished games lie in the
+folder `open`, and finished ones in `history`. A new game never overwrites another: the current game
+is moved aside first.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from mille.session.disk import private_folder
 from mille.session.record import FORMAT, SeatName, now
 
 TRASH_DAYS = 30
-"""For so long a game that was thrown away can be had back."""
+"""Days for which a game in the trash can be had back."""
 MOST_HEADER = 64 * 1024
 TAIL = 4096
-"""Bytes at the end of a record in which its end stands, if it is over, and what was said then."""
+"""Bytes at the end of a record that hold its last events, and what was said after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game on the disk, as far as its first and last line tell: no rules are asked."""
+    """A game on disk, known only by its first and last lines; no rules are asked."""
 
     path: Path
     game: str
     seats: tuple[SeatName, ...]
     touched: float
-    """When it was last written, in seconds."""
+    """When it was last written, in seconds since the epoch."""
     over: bool
-    """Whether it ends with the end of the game."""
+    """Whether its last event is the end of the game."""
 
 
 def look(path: Path) -> Kept | None:
-    """What a record says of itself; None if it is no record of a game there is."""
+    """What a record says of itself; None if it is not a record of a known game."""
     try:
-        if not path.is_file():  # a pipe would be waited for
+        if not path.is_file():  # opening a pipe would block
             return None
         with path.open("rb") as file:
             header = json.loads(file.readline(MOST_HEADER))
@@ -60,13 +60,13 @@ def look(path: Path) -> Kept | None:
 
 
 def open_games() -> list[Kept]:
-    """The games that go on, the one that was played last first. Raises `OSError`."""
+    """The unfinished games, the last played first. Raises `OSError`."""
     found = filter(None, map(look, [paths.current_game(), *_records(paths.open_games())]))
     return sorted((game for game in found if not game.over), key=lambda game: -game.touched)
 
 
 def open_games_there() -> list[Kept]:
-    """The games that go on, as far as the folder can be read: what is done with a game says why."""
+    """The unfinished games, or none if the folder cannot be read; using one will report why."""
     try:
         return open_games()
     except OSError:
@@ -74,9 +74,10 @@ def open_games_there() -> list[Kept]:
 
 
 def lay_aside() -> Path | None:
-    """Make room for another current game: the one there is goes to the open ones, or to history.
+    """Make room for a new current game by moving the old one to `open`, or to `history` if it is
+    over.
 
-    Returns where it is now, or None if there was none. Raises `OSError`.
+    Returns its new path, or None if there was no current game. Raises `OSError`.
     """
     current = look(paths.current_game())
     goes_on = current is not None and not current.over
@@ -85,9 +86,9 @@ def lay_aside() -> Path | None:
 
 
 def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
-    """Move a file to others of its kind, over none of them, and name it by the time.
+    """Move a file into a folder under a name made from the time, overwriting nothing.
 
-    Returns where it is now, or None if there was none. Raises `OSError`.
+    Returns its new path, or None if there was no file. Raises `OSError`.
     """
     if not path.exists():
         return None
@@ -102,33 +103,33 @@ def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
 
 
 def take_up(path: Path) -> None:
-    """Make an open game the current one. Raises `OSError`."""
+    """Make an unfinished game the current one. Raises `OSError`."""
     if path != paths.current_game():
         lay_aside()
         os.replace(path, paths.current_game())
 
 
 def throw_away(path: Path) -> None:
-    """Put a game into the trash, which is emptied of what has lain there long. Raises `OSError`."""
+    """Move a game into the trash. Raises `OSError`."""
     put_away(path, paths.trash())
 
 
 def put_back(path: Path) -> None:
-    """Have a game back from the trash. Raises `OSError`."""
+    """Take a game out of the trash. Raises `OSError`."""
     kept = look(path)
     put_away(path, paths.history() if kept is None or kept.over else paths.open_games())
 
 
 def empty_trash() -> None:
-    """Delete what was thrown away long ago, by the names that it was given then.
+    """Delete what was thrown away long ago, judging by the times in the file names.
 
-    Where the clock was wrong then, or is now, it waits longer. Raises `OSError`.
+    If the clock was or is wrong, games stay longer. Raises `OSError`.
     """
     today = date.fromisoformat(now()[:10])
     for path in _records(paths.trash()):
         try:
             lain = today - date.fromisoformat(path.name[:8])
-        except ValueError:  # somebody else has put it there
+        except ValueError:  # a file that somebody else put there
             continue
         if lain.days > TRASH_DAYS:
             path.unlink(missing_ok=True)

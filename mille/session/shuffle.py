@@ -1,4 +1,4 @@
-"""Whether the cards of a record come from its seed, as the note behind its header says."""
+"""Checking that a record's cards come from its seed, as the note after its header claims."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from mille.session.record import Record, fingerprint
 
 
 def check(kept: Record) -> Chances:
-    """Work every deal and reshuffle out of the seed again; returns how many there are.
+    """Work out every deal and reshuffle from the seed again; returns how many there were.
 
-    Raises `Fault` at the first that is another, if the fingerprint is not that of the secret, if
-    the record does not say that its cards come from the seed, and if it breaks the rules.
+    Raises `Fault` at the first that differs, if the fingerprint does not match the secret, if the
+    record does not claim that its cards come from the seed, and if it breaks the rules.
     """
     if notes.scheme(kept) != SCHEME:
         raise Fault(message("fault.shuffle.unsaid"))

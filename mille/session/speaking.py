@@ -1,4 +1,4 @@
-"""Who of the people at a table says what to what has been seen, and how often anybody does."""
+"""Which of the people at the table comments on what just happened, and how often."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from mille.engine.game import Seat
 from mille.view.voices import END, STRONG, WEAK, Occasion, Remark
 
 APART = 3
-"""Before somebody speaks again, all at the table have so many turns."""
+"""How many turns must pass, counting everybody's, before anybody speaks again."""
 OFTEN = {"usual": (0.35, 0.7, 1.0), "rare": (0.0, 0.15, 0.6), "off": (0.0, 0.0, 0.0)}
-"""How often a usual person speaks of a weak, a good and a strong occasion, by the setting."""
+"""For each setting, the chance that an average person comments on a weak, good or
+strong occasion."""
 OWN = 0.65
-"""How often it is the one whose it is who speaks, where others could."""
+"""The chance that the person concerned is the one to comment, if others could too."""
 
 
 def choose(
@@ -26,10 +27,10 @@ def choose(
     often: str,
     dice: Dice,
 ) -> Remark | None:
-    """Who says what to these occasions, if anybody does.
+    """Choose who comments on these occasions, and how; None if nobody does.
 
-    `people` are those who may speak, by their seats, `known` says whether there are words for an
-    id, and `said` are the lines of this evening, none of which is said again.
+    `people` are those who may speak, by seat; `known` says whether an id has words; `said` are the
+    lines already used this evening, none of which is repeated.
     """
     for occasion in sorted(occasions, key=lambda each: -each.strength):
         found = {
@@ -54,8 +55,8 @@ def choose(
 def _lines(
     occasion: Occasion, seat: Seat, people: Mapping[Seat, Person], known: Callable[[str], bool]
 ) -> Iterable[str]:
-    """All that a seat may say to something. What is no great matter others speak of to the person
-    alone, for they cannot say to whom they speak.
+    """All lines that a seat may say on an occasion. On weak occasions, others comment only on the
+    real person, because a remark does not say whom it is addressed to.
     """
     own = seat == occasion.seat
     if not own and occasion.strength == WEAK and occasion.seat in people:

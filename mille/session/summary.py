@@ -1,6 +1,6 @@
-"""A record as the history has it: who played, what the deals brought, and how it ended.
+"""A record as the history stores it: who played, what the deals brought, and how it ended.
 
-The figures are those that the record says; whether they are right is for `record.follow`.
+The figures are what the record claims; `record.follow` checks whether they are right.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from mille.session.evening import Evening
 from mille.session.record import Header
 
 NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
-"""They stand in the notes of a game that grew out of a lesson, of one
-that was played on from
-another record, of one whose cards come from its seed, and of one of an evening."""
+"""Keys of the notes that are read: for a game that grew out of a lesson, one played on from another
+record, one whose cards come from its seed, and one of an evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What came of a game, or has come of it so far."""
+    """How a game ended, or how it stands."""
 
     header: Header
     over: bool
     deals: Sequence[Sequence[float]]
-    """What each deal that was scored brought each seat, more being better."""
+    """What each scored deal brought each seat; more is better."""
     places: Sequence[int] = ()
-    """The place of each seat; empty as long as the game goes on."""
+    """The place of each seat; empty while the game goes on."""
     worth: Sequence[float] = ()
-    """What the game was worth to each seat; empty as long as it goes on."""
+    """What the game was worth to each seat; empty while it goes on."""
     figures: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
-    """What is remarkable of it, by the names of the game's ledger, with the seat whose it is."""
+    """Its remarkable figures, by the names in the game's ledger, each with the seat it
+    belongs to."""
     counts: bool = True
-    """Whether it is one of the games that figures are made of: one that grew out of a lesson, or is
-    played on from a replay, was begun by others."""
+    """Whether it counts in statistics. A game that grew out of a lesson or was played on from a
+    replay does not: somebody else began it."""
     deal: str = ""
-    """The name of its cards; empty where they have none."""
+    """The name of its cards; empty if they have none."""
     evening: Evening | None = None
-    """The evening of several games of which it is one."""
+    """The evening that the game is part of, if any."""
 
 
 def read(data: bytes) -> Summary:
-    """What the bytes of a record say. Raises `Fault`, with the line if that is known."""
+    """The summary of a record's bytes. Raises `Fault`, with the line if known."""
     kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, *NOTES))
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
@@ -79,7 +79,7 @@ def read(data: bytes) -> Summary:
 
 
 def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:
-    """A game that a seat has lost by what it did: it is last, whatever the others have."""
+    """A game that a seat lost by its conduct: it comes last, whatever the points are."""
     if loser not in range(len(header.seats)):
         raise Fault(message("fault.seats"))
     result = header.entry.game.result(record.follow(record.parse(data)).state)

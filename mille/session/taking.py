@@ -1,4 +1,4 @@
-"""Games taken out of the program to be kept elsewhere, and brought in from there."""
+"""Exporting games to a file, and importing them from one."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ from mille.session.record import MOST_BYTES, now, read_bytes
 
 NAME, SUFFIX = "mille-games", ".zip"
 MOST_FILES = 100_000
-"""A file with more in it was not made here."""
+"""A file with more entries was not made here."""
 FIRST_YEAR = 1980
-"""No earlier year fits into such a file."""
+"""A zip file cannot store an earlier year."""
 
 
 def free(folder: Path, name: str, suffix: str) -> Path:
-    """A file of that name that is not there yet. Raises `OSError`."""
+    """The path for a new file of that name, numbered if the name is taken. Raises `OSError`."""
     private_folder(folder)
     names = (f"{name}-{n}{suffix}" if n else f"{name}{suffix}" for n in count())
     return next(path for each in names if not (path := folder / each).exists())
 
 
 def take_all_out() -> tuple[Path, int]:
-    """All games, and what is kept beside them, in one file; and how many. Raises `OSError`."""
+    """Export all games, and what belongs to them, into one file; returns its path and the number of
+    games.
+
+    Raises `OSError`.
+    """
     target, own = free(paths.downloads(), f"{NAME}-{now()[:10]}", SUFFIX), paths.games()
     fresh, games = target.with_name(f"{target.name}.new"), 0
     try:
@@ -54,20 +58,20 @@ def take_all_out() -> tuple[Path, int]:
 
 @dataclass(frozen=True, slots=True)
 class BroughtIn:
-    """What came of a file that was brought in."""
+    """The result of an import."""
 
     new: int = 0
     there: int = 0
-    """The games that were here already."""
+    """How many games were here already."""
     unread: int = 0
-    """The records that cannot be read."""
+    """How many records cannot be read."""
 
 
 def bring_in(path: Path) -> BroughtIn:
-    """Take in the games of a file; what is here already is not doubled.
+    """Import the games of a file, except those that are here already.
 
-    A game of which the file knows more than is here goes on from there. Raises `Fault`, or
-    `OSError` if something cannot be written; what came before is in then.
+    A game that the file has more of than we have is extended. Raises `Fault`, or `OSError` if
+    something cannot be written; what came before it has then been imported.
     """
     here = _first_lines()
     new = there = unread = 0
@@ -103,7 +107,7 @@ def bring_in(path: Path) -> BroughtIn:
 
 
 def records() -> Iterator[Path]:
-    """The records of the own games, but for what was thrown away."""
+    """All records here, except those in the trash."""
     if paths.current_game().exists():
         yield paths.current_game()
     for folder in (paths.open_games(), paths.history()):
@@ -111,7 +115,7 @@ def records() -> Iterator[Path]:
 
 
 def _first_lines() -> dict[bytes, list[Path]]:
-    """The own games by their headers, which name seats, seed and time."""
+    """The records here by their header lines, which contain the seats, seed and time."""
     found: dict[bytes, list[Path]] = {}
     for path in records():
         with path.open("rb") as file:
@@ -120,7 +124,7 @@ def _first_lines() -> dict[bytes, list[Path]]:
 
 
 def _goes_on(data: bytes, over: bool, own: list[Path]) -> bool:
-    """Whether one of the own games is the beginning of this; it goes on as this then."""
+    """Whether one of the records here is the beginning of this one; if so, it is extended."""
     for number, path in enumerate(own):
         if data.startswith(read_bytes(path)):
             if over and path.parent != paths.history():
@@ -133,14 +137,14 @@ def _goes_on(data: bytes, over: bool, own: list[Path]) -> bool:
 
 
 def _inside(zip: ZipFile, about: ZipInfo, most: int) -> bytes:
-    """What one of its files says; nothing where that is more than may be."""
+    """The contents of an entry in the file; empty if larger than allowed."""
     with zip.open(about) as file:
         data = file.read(most + 1)
     return data if len(data) <= most else b""
 
 
 def _keep(about: ZipInfo, data: bytes, over: bool) -> Path:
-    """Put a record among the own ones, under its name where that is free."""
+    """Put a record among ours, under its own name if that is free."""
     stem = re.sub(r"[^\w.-]", "_", PurePosixPath(about.filename).stem)[:80] or NAME
     path = free(paths.history() if over else paths.open_games(), stem, ".jsonl")
     write_whole(path, data, careful=False)

@@ -1,4 +1,4 @@
-"""Whoever moves for a seat while a window goes on: asked in every frame, waited for never."""
+"""Whatever moves for a seat while a window goes on: polled in every frame, never blocking."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from mille.engine.game import Seat
 from mille.session.referee import AnyReferee
 
 SLICE = 0.008
-"""How long a player may think within one frame, in seconds."""
+"""Seconds for which a player may think within one frame."""
 
 
 class Thinker(Protocol):
-    """A player that is asked again and again until it has its move."""
+    """A player that is polled until it has its move."""
 
     def poll(self, referee: AnyReferee) -> object | None:
-        """The move of the seat, whose turn it is, once it is known.
+        """The move of the seat, which must be on turn, once it is known.
 
-        Returns within a few milliseconds. Raises `Lost` when the player has lost the game by what
-        it did.
+        Returns within a few milliseconds. Raises `Lost` when the player has lost the game by its
+        conduct.
         """
 
     def close(self, referee: AnyReferee) -> None:
@@ -29,7 +29,7 @@ class Thinker(Protocol):
 
 
 class InSlices:
-    """A quick built-in player, who thinks here, a little in each frame."""
+    """A quick built-in player that thinks in this process, a little in each frame."""
 
     def __init__(
         self, player: AnyAgent, seat: Seat, clock: Callable[[], float] = perf_counter
@@ -40,7 +40,7 @@ class InSlices:
         self._thinking: Thinking[object] | None = None
 
     def poll(self, referee: AnyReferee) -> object | None:
-        """A slice of thought."""
+        """Think for one slice."""
         if self._thinking is None:
             view, dice = referee.view(self._seat), referee.dice_for(self._seat)
             self._thinking = self._player.think(view, dice)
@@ -55,5 +55,5 @@ class InSlices:
         return None
 
     def close(self, referee: AnyReferee) -> None:
-        """Forget what it thought of."""
+        """Discard its thoughts."""
         self._thinking = None

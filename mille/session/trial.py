@@ -1,4 +1,4 @@
-"""A turn of a game that was played, to be played otherwise: only tried, or as a game of its own."""
+"""Replaying a turn of a past game differently: just as a try, or as a new game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from mille.session.saved_match import SavedMatch
 
 
 class Trial(SavedMatch):
-    """The table as it was before an event; from there on the game goes its own way.
+    """The table as it was before an event; from there the game goes its own way.
 
-    Deals and reshuffles to come are other ones than in the game: of one that still goes on nothing
-    is told.
+    Later deals and reshuffles differ from those of the game, so that nothing is given away about a
+    game that still goes on.
     """
 
     def __init__(
@@ -36,10 +36,10 @@ class Trial(SavedMatch):
         me: Seat | None = None,
         others: str = "",
     ) -> None:
-        """Sit down before event number `event`, counted from 1, at which a turn of that seat was.
+        """Sit down before event number `event`, counted from 1, at a turn of the seat `me`.
 
-        `moves` are what was better, with the reasons for it: they are the first hints. The `others`
-        are those who played, where no player is named.
+        `moves` are the better moves, given as the first hints with their `reasons`. `others` names
+        the player at all other seats; if empty, the original players sit there.
         """
         replay = record.follow(kept, lines_before(kept, event))
         seed = Dice(kept.header.seed).stream("trial", event).seed
@@ -56,9 +56,9 @@ class Trial(SavedMatch):
 
 
 def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:
-    """Who sits where when a person takes a seat: built-in players at all others.
+    """Who sits where when a person takes the seat `me`, with built-in players at all others.
 
-    They are those who played, where no player is named.
+    If `others` is empty, the original players sit there.
     """
     entry = header.entry
     found: list[SeatName] = []
@@ -77,10 +77,10 @@ def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[S
 def play_on(
     path: Path, kept: Record, file: str, event: int, me: Seat, others: str, you: str
 ) -> SavedMatch:
-    """Play on before an event of a record, as a game of its own that is recorded at `path`.
+    """Continue a record from before an event, as a new game recorded at `path`.
 
-    What was played until then stands at its beginning, so that it can be followed by itself; what
-    is dealt and shuffled from then on is new. Raises `OSError`.
+    The events before it are copied, so that the new record is complete; deals and reshuffles after
+    it are new. Raises `OSError`.
     """
     played = lines_before(kept, event)
     replay = record.follow(kept, played)
@@ -95,7 +95,9 @@ def play_on(
 
 
 class Recalling(Adviser):
-    """Whoever knows for one turn what would have been better."""
+    """Gives the known better moves as hints for one turn, and after that asks the
+    strongest player.
+    """
 
     def __init__(
         self,
@@ -121,7 +123,9 @@ class Recalling(Adviser):
             super().ask()
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """The first of the moves that can be made now; then whoever is strongest."""
+        """The first of the better moves that is legal now, or else the strongest
+        player's answer.
+        """
         if not self._wanted:
             return super().poll(referee)
         self._wanted = False
@@ -140,7 +144,7 @@ class Recalling(Adviser):
 
 
 def lines_before(kept: Record, event: int) -> int:
-    """How many lines of a record come before an event, counted from 1: notes are lines too."""
+    """How many lines of a record come before an event, counted from 1; notes are lines too."""
     left = event
     for i, (_, line) in enumerate(kept.lines):
         left -= line.get("event") != "note"

@@ -1,8 +1,8 @@
-"""A strong built-in player, who thinks in a process of its own: this program, as `mille player`.
+"""A strong built-in player that thinks in a process of its own (`mille player`).
 
-What it is told goes through the same pipes as to any program, so it can know no more than its seat
-does. When it falls over it is started again, told everything again and asked again; if it falls
-over a second time over the same choice, a quick player moves for it.
+It is told things through the same pipes as any outside program, so it can know no more than its
+seat does. If it crashes, it is restarted, told everything again and asked again; if it crashes a
+second time over the same choice, a quick player moves for it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from mille.session.referee import AnyReferee
 from mille.session.thinking import Thinker
 
 SECONDS = 30.0
-"""How long it may think. It keeps its own time; this is for one that hangs."""
+"""How many seconds it may think. It watches the time itself; this limit is for one that hangs."""
 MOST_CRASHES = 2
-"""In one choice."""
+"""How many crashes are allowed in one choice."""
 
 log = logging.getLogger(__name__)
 
 
 def worker_seed(seed: str, seat: Seat) -> str:
-    """The chance of a player in another process: the deals cannot be worked out from it.
+    """The seed for a player in another process, from which the deals cannot be worked out.
 
     `seed` is that of the game.
     """
@@ -38,7 +38,7 @@ def worker_seed(seed: str, seat: Seat) -> str:
 
 
 class Worker:
-    """A player in a process of its own."""
+    """A built-in player in a process of its own."""
 
     def __init__(
         self,
@@ -55,24 +55,26 @@ class Worker:
         seconds: float = SECONDS,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Start it. `seed` is where its chance comes from; other chance must not follow from it."""
+        """Start it. `seed` is for its own dice; the game's other dice must not be derivable from
+        it.
+        """
         command = [*(program or own_program()), "player", "--level", level]
         self._command = [*command, "--reasons"] if reasons else command
         self._seated = (game, rules, seat, names)
         self._options: Any = {"own": {"seed": seed}, "seconds": seconds, "clock": clock}
         self._stand_in = stand_in
         self._crashes = 0
-        """In the choice that is being made."""
+        """How often it has crashed in the current choice."""
         self._player: OutsidePlayer | None = None
         self._start()
 
     @property
     def reasons(self) -> Any:
-        """What spoke for its last move, if it was asked to say so."""
+        """The reasons for its last move, if it was asked to give them."""
         return self._player and self._player.reasons
 
     def poll(self, referee: AnyReferee) -> object | None:
-        """The move of the seat, whose turn it is, once it is known."""
+        """The move of the seat, which must be on turn, once it is known."""
         move = self._own_move(referee)
         if move is None and self._crashes >= MOST_CRASHES:
             move = self._stand_in.poll(referee)
@@ -93,7 +95,7 @@ class Worker:
             return None
 
     def close(self, referee: AnyReferee) -> None:
-        """End it at once, whatever it thinks about."""
+        """Stop the process at once, whatever it is thinking about."""
         self._stop()
         self._stand_in.close(referee)
 
