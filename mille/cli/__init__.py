@@ -1,6 +1,6 @@
-"""The command `mille`: the window, and what runs without one, a file a command.
+"""The command `mille`: the window, and commands that run without one, each in a file of its own.
 
-Nothing here imports pygame before the window or a picture is wanted.
+Nothing here imports pygame before a window or a picture is wanted.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code.
 
-    What a start makes stays: Python would look through it for garbage all the while, which takes a
-    tenth of the start. It begins to look when the window stands, or a command begins.
+    Garbage collection is off during the start: everything made then stays, and searching it would
+    take a tenth of the time. It is switched on once the window is up, or a command begins.
     """
     gc.disable()
     try:

@@ -22,13 +22,13 @@ from mille.measure.seat_players import check_player
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 60
-"""Windows waits for 63 things at once."""
+"""Windows can wait for at most 63 objects at once."""
 FARTHEST = 2000
-"""Elo beyond which a hypothesis makes no sense."""
+"""An Elo difference beyond which a hypothesis makes no sense."""
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("arena", _arena)
     given.add_game(it, words)
     for name in ("--a", "--b"):
@@ -80,7 +80,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
 
 
 def _pairs_in(game: str, setup: Json) -> pool.Work:
-    """What a worker does; it speaks English to programs."""
+    """The work of a worker process; it words messages to programs in English."""
     return arena.pairs_of(setup, load(game=game).text)
 
 
@@ -90,13 +90,13 @@ def _test(text: str) -> Sprt:
         elo0, elo1 = map(float, text.split(","))
     except ValueError:
         elo0 = elo1 = 0.0
-    if not -FARTHEST <= elo0 < elo1 <= FARTHEST:  # nor is that so where one is not a number
+    if not -FARTHEST <= elo0 < elo1 <= FARTHEST:  # also false if one of them is not a number
         raise Fault(message("fault.sprt", most=FARTHEST))
     return Sprt(elo0, elo1)
 
 
 def _tell(standing: Standing, as_json: bool, words: Catalog) -> None:
-    """Print what the pairs so far say, if there are any."""
+    """Print the results so far, if there are any."""
     if not standing.pairs:
         return
     if as_json:
@@ -166,7 +166,7 @@ def _signed(interval: Interval, digits: int) -> dict[str, str]:
 
 
 def _sign(value: float, digits: int) -> str:
-    """A number with its sign."""
+    """A number with its sign, plus or minus."""
     if isinf(value):
         return "+∞" if value > 0 else "−∞"
     text = _plain(value, digits)
@@ -174,5 +174,5 @@ def _sign(value: float, digits: int) -> str:
 
 
 def _plain(value: float, digits: int) -> str:
-    """A number with a proper minus, and none before a zero."""
+    """A number with a typographic minus, and no minus before zero."""
     return f"{value:z.{digits}f}".replace("-", "−")

@@ -13,7 +13,7 @@ from mille.i18n.catalog import Catalog, load
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the calculators of all games known."""
+    """Register the calculators of all games."""
     for title in titles().values():
         own = load(words.language, title.id) if title.calculators else words
         for name in title.calculators:

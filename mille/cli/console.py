@@ -1,4 +1,4 @@
-"""What the commands say on a console, and the exit codes."""
+"""What the commands print on a console, and the exit codes."""
 
 from __future__ import annotations
 
@@ -14,29 +14,31 @@ from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog, why
 
 if TYPE_CHECKING:
-    import argparse  # the window does without
+    import argparse  # imported only for types: the window does not need it
 
 BAD_INPUT = 2
 FAULT_FOUND = 1
 INTERRUPTED = 130
 
 PLAIN = {"−": "-", "–": "-", "∞": "infinity", "±": "+-", "×": "x", "…": "...", "·": "-"}
-"""What stands for signs of ours where a console lacks them, as Windows does in a file."""
+"""Replacements for characters that a console cannot show, as on Windows when output
+goes to a file.
+"""
 
 Run: TypeAlias = "Callable[[argparse.Namespace, Catalog], int]"
-"""What a command does; returns its exit code."""
+"""Carries out a command; returns its exit code."""
 
 
 class Command(Protocol):
-    """Makes a command known by its name and what carries it out."""
+    """Registers a command under its name, with the function that carries it out."""
 
     def __call__(self, name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
-        """Its parser; `about` says what it does, in place of the message `cli.<name>`."""
+        """The command's parser; `about` describes it instead of the message `cli.<name>`."""
 
 
 def speak_any_console() -> None:
-    """Show what a console cannot write by a plainer sign or by its number, such as a file name that
-    is no text.
+    """Make output replace what the console cannot show, such as a file name that is not valid text,
+    by a plainer character or its number.
     """
     codecs.register_error("plainly", _plainly)
     for stream in (sys.stdout, sys.stderr):
@@ -57,22 +59,22 @@ def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def complain(text: str) -> int:
-    """Say on standard error what is wrong, in one line; the exit code for it."""
+    """Print on standard error, in one line, what is wrong; returns the exit code for that."""
     warn(f"mille: {text}")
     return BAD_INPUT
 
 
 def warn(text: str) -> None:
-    """One line on standard error; where that cannot be written, the exit code stands alone."""
+    """Print one line on standard error; if that fails, the exit code has to do."""
     with suppress(OSError):
         print(one_line(text), file=sys.stderr)
 
 
 def leave_nothing_unsaid() -> None:
-    """Write what waits to be written, or drop it where it cannot be.
+    """Flush the output, or drop it if it cannot be written.
 
-    Python would try once more on the way out, complain of it in words of its own, and change the
-    exit code.
+    Otherwise Python would try again on exit, print a complaint of its own, and change the exit
+    code.
     """
     for stream in (sys.stdout, sys.stderr):
         if stream is None:
@@ -87,19 +89,21 @@ def leave_nothing_unsaid() -> None:
 
 
 def one_line(text: str) -> str:
-    """The text with nothing in it that breaks a line or cannot be printed."""
+    """The text on one line, with unprintable characters replaced."""
     line = " ".join(text.split())
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
 
 
 def explain(fault: Fault, words: Catalog) -> str:
-    """The fault in words, with its line."""
+    """The fault in words, with its line number."""
     what = why(fault, words)
     return what if fault.line is None else words("fault.at_line", line=fault.line, what=what)
 
 
 def byte_pipe(stream: Any, number: int, mode: str) -> IO[bytes]:
-    """Standard input or output in bytes; a program without a console has them only by number."""
+    """Standard input or output as bytes; in a program without a console, only its
+    number finds it.
+    """
     if stream is not None:
         pipe: IO[bytes] = stream.buffer
         return pipe
@@ -112,7 +116,7 @@ def byte_pipe(stream: Any, number: int, mode: str) -> IO[bytes]:
 if sys.platform == "win32":
 
     def _handle(number: int) -> int:
-        """A file for a handle that the C library was not told of. Raises `OSError`."""
+        """A file descriptor for a handle that the C library does not know of. Raises `OSError`."""
         import ctypes
         import msvcrt
 
@@ -121,5 +125,5 @@ if sys.platform == "win32":
 else:
 
     def _handle(number: int) -> int:
-        """Elsewhere files have their numbers or are not there. Raises `OSError`."""
+        """On other systems the descriptor is simply there, or is missing. Raises `OSError`."""
         return os.dup(number)

@@ -1,4 +1,4 @@
-"""What a command line and its files hold, read strictly."""
+"""Strict reading of what a command line and its files say."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ from mille.session.deal_name import DealName
 
 
 def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
-    """Let a command be for any game; the default one where none is named."""
+    """Add `--game`, with the default game if it is not given."""
     known = tuple(titles())
     it.add_argument("--game", default=default_game(), help=words("cli.game", known=known))
 
 
 def chosen_game(args: argparse.Namespace, words: Catalog) -> tuple[GameEntry, Catalog]:
-    """The game that `--game` names, and its words. Raises `Fault`."""
+    """The game that `--game` names, and its catalogue. Raises `Fault`."""
     return entry(args.game), load(words.language, args.game)
 
 
 def chosen_deal(args: argparse.Namespace, others: Sequence[str]) -> DealName | None:
-    """What `--deal` names, if it is given: then nothing else may say the same. Raises `Fault`."""
+    """The deal that `--deal` names, if given; options that would say the same are then refused.
+
+    Raises `Fault`.
+    """
     if args.deal is None:
         return None
     for other in others:
@@ -42,7 +45,7 @@ def chosen_deal(args: argparse.Namespace, others: Sequence[str]) -> DealName | N
 
 
 def add_rules(it: argparse.ArgumentParser, words: Catalog) -> None:
-    """Let a command name a rule set and single rules."""
+    """Add the options for a rule set and for single rules."""
     it.add_argument("--rules", help=words("cli.rules"))
     it.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=words("cli.rule")
@@ -57,7 +60,7 @@ def check_level(game: GameEntry, name: str) -> None:
 
 
 def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
-    """Raises `Fault` if so many cannot play, or not by these rules."""
+    """Raises `Fault` if this many seats cannot play the game, or not by these rules."""
     if count not in game.seats:
         least, most = min(game.seats), max(game.seats)
         id = "fault.count_players.of_one" if least == most else "fault.count_players"
@@ -66,9 +69,9 @@ def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
 
 
 def with_minus(argv: Sequence[str]) -> list[str]:
-    """The command line, with each value like -5,5 joined to its option by an equals sign.
+    """The command line, with values such as -5,5 joined to their option by an equals sign.
 
-    No option begins with a minus and a figure, but argparse takes such a value for one.
+    None of our options begins with a minus and a digit, but argparse takes such a value for one.
 
     >>> with_minus(["arena", "--sprt", "-5,5", "--json"])
     ['arena', '--sprt=-5,5', '--json']
@@ -101,12 +104,12 @@ def whole(text: str, name: str, least: int, most: int) -> int:
 
 
 def is_text(given: str) -> bool:
-    """Whether it can be written to a record; the system hands on bytes that are no UTF-8."""
+    """Whether the text can be written to a record; the system may pass bytes that are not UTF-8."""
     return not any("\ud800" <= char <= "\udfff" for char in given)
 
 
 def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> Any:
-    """The rules that `--rules` and `--rule` ask for: a set or a file of rules. Raises `Fault`."""
+    """The rules that `--rules` (a set or a file) and `--rule` ask for. Raises `Fault`."""
     options = game.options
     if named is None:
         rules = next(iter(options.presets.values()))
@@ -126,7 +129,7 @@ def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> An
 
 
 def _value(text: str) -> Any:
-    """What stands after KEY=: JSON, two numbers with a comma, or a word."""
+    """The value after KEY=: JSON, two numbers with a comma, or a word."""
     for form in (text, f"[{text}]"):
         try:
             return record.read_json(form)

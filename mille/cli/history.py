@@ -1,4 +1,4 @@
-"""`mille history`: what came of the games that were played here, or of those in a folder."""
+"""`mille history`: the results of the games that were played here, or of those in a folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLUMNS = (
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("history", _history)
     it.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.folder"))
     form = it.add_mutually_exclusive_group()
@@ -36,7 +36,7 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _history(args: argparse.Namespace, words: Catalog) -> int:
-    if find_spec("sqlite3") is None:  # some systems part it from Python
+    if find_spec("sqlite3") is None:  # some systems package it separately from Python
         raise Fault(message("fault.no_history"))
     bar = Bar()
     with _opened(args, lambda done, count: bar.show(done, count, "")) as games:
@@ -84,7 +84,7 @@ def _cell(value: Any) -> str:
 
 
 def _tell(seated: Sequence[Seated], words: Catalog) -> None:
-    """A line for each game."""
+    """Print a line for each game."""
     for file, group in groupby(seated, key=lambda each: each.file):
         seats = list(group)
         first = seats[0]

@@ -1,4 +1,4 @@
-"""What the command line may say: the commands, a file a command, and what is done without one."""
+"""The grammar of the command line: the commands, one per file, and the options for the window."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from mille.cli.console import Run, complain
 from mille.i18n.catalog import Catalog
 
 COMMANDS = ("simulate", "arena", "player", "verify", "history", "review", "calculate", "shot")
-"""Files of this folder, in the order in which the help lists them."""
+"""Modules of this folder, in the order in which the help lists them."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line; the default adds the usage."""
+    """Reports an error in one line; argparse by default adds the usage."""
 
     def error(self, message: str) -> NoReturn:
         raise SystemExit(complain(message))
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        print(message, end="", file=file)  # newer Pythons keep quiet where it cannot be written
+        print(message, end="", file=file)  # newer Pythons ignore output that cannot be written
 
 
 class _Version(argparse.Action):
-    """Prints the versions, and loads pygame for it only then."""
+    """Prints the versions; only this loads pygame for them."""
 
     def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
         from mille.ui.versions import versions
@@ -35,9 +35,10 @@ class _Version(argparse.Action):
 
 
 def parser(words: Catalog, first: str = "", prog: str = "mille") -> argparse.ArgumentParser:
-    """Reads a command line; `run` of what it reads carries it out, and gives the exit code.
+    """The parser for the command line; `run` in its result carries it out and returns the exit
+    code.
 
-    `first` is the first word of the line. Where that is a command, the others are not loaded.
+    `first` is the first word of the line. If that is a command, the others are not loaded.
     """
     made = _Parser(prog=prog, description=words("cli.about"), allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help=words("cli.version"))

@@ -15,7 +15,7 @@ from mille.session import player
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known; which game it plays, `hello` says."""
+    """Register the command; the greeting (`hello`) will say which game it plays."""
     it = command("player", _player)
     it.add_argument("--level", required=True, help=words("cli.level", known=tuple(PEOPLE)))
     it.add_argument("--seed", help=words("cli.player.seed"))
@@ -34,5 +34,5 @@ def _player(args: argparse.Namespace, words: Catalog) -> int:
 
 
 def _known(level: str) -> bool:
-    """Whether some game has a player of that name; the people sit at every table."""
+    """Whether some game has a player of that name; the people of the house play every game."""
     return level in PEOPLE or any(level in entry(game).players for game in titles())

@@ -1,4 +1,4 @@
-"""A bar on a terminal that shows how far a long command is."""
+"""A progress bar on a terminal, for long commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mille.engine.game import Fault
 
 WIDTH = 24
 OFTEN = 0.1
-"""Seconds between two drawings."""
+"""Seconds between two updates."""
 
 
 class Bar:
-    """One line on standard error, drawn over itself; silent where that is no terminal."""
+    """One line on standard error that is redrawn in place; silent if that is not a terminal."""
 
     def __init__(self) -> None:
         self._awake = sys.stderr is not None and sys.stderr.isatty()
@@ -24,7 +24,7 @@ class Bar:
         self._drawn = 0.0
 
     def show(self, done: int, total: int, more: str) -> None:
-        """Say that `done` of `total` is done, 1 at least, how long the rest will take, and more."""
+        """Show that `done` of `total` (at least 1) is done, the time left, and the text `more`."""
         now = monotonic()
         if not self._awake or (done < total and now - self._drawn < OFTEN):
             return
@@ -35,7 +35,7 @@ class Bar:
         self._draw(f"[{'#' * full}{'-' * (WIDTH - full)}] {done}/{total}  {clock}  {more}")
 
     def clear(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._awake:
             self._draw("")
 
@@ -45,16 +45,17 @@ class Bar:
 
 
 def carried_through(bar: Bar, play: Callable[[], None], tell: Callable[[], None]) -> int:
-    """Play, and tell what it has come to, also where it was cut short; returns the exit code.
+    """Call `play`, then print the results with `tell`, even after an interruption; returns the exit
+    code.
 
-    Raises `Fault` and `OSError`, when all before is told.
+    Raises `Fault` and `OSError` after printing the results so far.
     """
     code = 0
     try:
         play()
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except (Fault, OSError):  # which the caller explains
+    except (Fault, OSError):  # the caller explains them
         bar.clear()
         tell()
         raise

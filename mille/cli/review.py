@@ -1,4 +1,4 @@
-"""`mille review`: how well a seat chose in a game, and what the cards gave."""
+"""`mille review`: how well a seat chose in a game, and what the cards gave it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAP = "  "
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("review", _review)
     it.add_argument("record", type=Path, metavar="RECORD", help=words("cli.record"))
     it.add_argument("--seat", metavar="N", help=words("cli.review.seat"))
@@ -69,13 +69,13 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
 
 
 def _person(header: Header) -> Seat:
-    """The seat of a person, or the first where there is none."""
+    """The seat of a person, or the first seat if there is none."""
     players = [seat.player for seat in header.seats]
     return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
 
 def whole_review(lines: Sequence[Line]) -> JsonObject:
-    """The lines of a review as one object."""
+    """The lines of a review as one JSON object."""
     header, *turns, end = lines
     found = {key: value for key, value in header.items() if key != "count"}
     found["turns"] = [{k: v for k, v in turn.items() if k != "type"} for turn in turns]
@@ -108,7 +108,7 @@ def _tell(view: ReviewView, brief: bool, words: Catalog) -> None:
 
 
 def _rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]]:
-    """A turn in one line, that of the best without more; of two costly choices each has its own."""
+    """The printed lines of a turn: one, or with several costly choices, one more for each."""
     where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
     row = f"{GAP}{where:<18}{grade:<12}"
     if len(turn.choices) != 1:

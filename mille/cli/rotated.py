@@ -46,12 +46,12 @@ def run(
 
 
 def _series_in(game: str, setup: Json) -> pool.Work:
-    """What a worker does; it speaks English to programs."""
+    """The work of a worker process; it words messages to programs in English."""
     return rotation.of_series(setup, load(game=game).text)
 
 
 def _tell(table: Table, as_json: bool, words: Catalog) -> None:
-    """Print what the seeds so far say, if there are any."""
+    """Print the results so far, if there are any."""
     if not table.seeds:
         return
     if as_json:
@@ -92,7 +92,7 @@ def _share(interval: Interval) -> str:
 
 
 def _range(interval: Interval, digits: int) -> str:
-    """A mean with half its interval, which one seed alone does not have."""
+    """A mean plus or minus half its interval; a single seed has no interval."""
     half = interval.high - interval.mean
     within = "" if isinf(half) else f" ± {half:.{digits}f}"
     return f"{interval.mean:z.{digits}f}{within}".replace("-", "−")

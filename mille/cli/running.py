@@ -1,4 +1,4 @@
-"""What a command line asks for: the window, or a command; and what is said when that fails."""
+"""Doing what a command line asks for, the window or a command, and reporting what goes wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mille.session.disk import reason
 
 
 def run(argv: Sequence[str]) -> int:
-    """Do what the words of a command line ask for; returns the exit code."""
+    """Do what the command line asks for; returns the exit code."""
     console.speak_any_console()
     words = load(_language())
     code = _run(argv, words)
@@ -26,15 +26,15 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _run(argv: Sequence[str], words: Catalog) -> int:
-    """Run one command and say what went wrong, if it did; returns its exit code."""
+    """Run one command and report what went wrong, if anything; returns its exit code."""
     try:
         code = _carry_out(argv, words)
-        if sys.stdout is not None:  # as it is in a program with a window and no console
+        if sys.stdout is not None:  # it is None in a windowed program without a console
             sys.stdout.flush()
         return code
     except Fault as fault:
         return console.complain(console.explain(fault, words))
-    except BrokenPipeError:  # whoever read the output has seen enough
+    except BrokenPipeError:  # the reader has seen enough and closed the pipe
         return 0
     except OSError as error:
         why = reason(error)
@@ -46,7 +46,7 @@ def _run(argv: Sequence[str], words: Catalog) -> int:
 
 
 def _carry_out(argv: Sequence[str], words: Catalog) -> int:
-    if not argv:  # as a player starts it, who does not wait for the commands to be loaded
+    if not argv:  # players start it like this, and need not wait for the commands to load
         from mille.app.loop import run as open_window
 
         return open_window(words)
@@ -70,7 +70,7 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
 
 
 def _is_record(word: str) -> bool:
-    """Whether the one word of a command line is a file, and no command or option."""
+    """Whether the only word of a command line is a file, not a command or option."""
     from mille.cli.parser import COMMANDS
 
     if word in COMMANDS or word.startswith("-"):

@@ -20,9 +20,9 @@ from mille.session.trial import lines_before
 from mille.view.names import YOU
 
 SMALLEST, LARGEST = 320, 7680
-"""The sides of a picture, in pixels."""
+"""The limits for the sides of a picture, in pixels."""
 LOOKS = ("table", "deck", "back")
-"""What a picture can be told to look like, by the names of the settings."""
+"""The settings that change how a picture looks."""
 SCENES = (
     *("table", "start", "new", "program", "menu", "rules", "keys", "settings", "about"),
     *("sheet", "payment"),
@@ -30,7 +30,7 @@ SCENES = (
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("shot", _shot)
     it.add_argument("--record", type=Path, metavar="FILE", help=words("cli.record"))
     it.add_argument("--at", metavar="N", help=words("cli.at"))
@@ -74,7 +74,7 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
 
 
 def _first_deal(deal: DealName) -> tuple[Header, AnyReplay]:
-    """The first deal of a game by its name, with the first people of the house."""
+    """The first deal of the named deal's game, with the first people of the house."""
     people = list(deal.game.opponents.items())[: deal.seats - 1]
     seats = [SeatName(YOU, HUMAN)]
     seats += [SeatName(person.name, id) for id, person in people]

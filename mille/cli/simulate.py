@@ -14,11 +14,11 @@ from mille.measure import simulate
 
 MOST_GAMES = 10_000_000
 PLAYERS = ("casual", "regular")
-"""Who plays where nobody is named, in turn as long as there are seats."""
+"""The players if none are named, repeated in turn until the seats are filled."""
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("simulate", _simulate)
     given.add_game(it, words)
     it.add_argument("--players", metavar="A,B,…", help=words("cli.players"))

@@ -1,4 +1,6 @@
-"""`mille verify`: every move, score and payment of records, and where their cards come from."""
+"""`mille verify`: checks every move, score and payment in records, and where their
+cards come from.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from mille.session import notes, record, shuffle
 
 
 def add(command: Command, words: Catalog) -> None:
-    """Make the command known."""
+    """Register the command."""
     it = command("verify", _verify)
     it.add_argument("--shuffle", action="store_true", help=words("cli.shuffle"))
     it.add_argument("files", nargs="+", type=Path, metavar="FILE", help=words("cli.files"))
@@ -40,7 +42,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
             said.append(message("cli.verified.torn"))
         lost = notes.lost(kept)
         if lost is not None:
-            # Older records of the arena have the id of a message, all others the words.
+            # Older records of the arena have a message id here; all others have the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]
             said.append(message("cli.verified.lost", seat=lost[0], why=why.rstrip(".")))
         elif kept.header.entry.game.waiting(replay.state).actor is not None or replay.due:

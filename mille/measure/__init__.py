@@ -1,4 +1,4 @@
-"""Where players are measured: many games without a window, paired or rotated, and what they tell.
+"""Measuring players: many games without a window, paired or rotated, and their statistics.
 
-Nothing that a window shows needs it, so neither `app` nor anything below may import it.
+The window needs none of this, so neither `app` nor anything below it may import it.
 """

@@ -1,4 +1,6 @@
-"""Duplicate games between two players, on all cores, until the number or a test says enough."""
+"""Duplicate games between two players, on all cores, until a given number or until a
+test decides.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ from mille.session.record import Header, SeatName, now
 from mille.session.saved_match import OUTSIDE
 
 PARTS = {"median": 0.5, "p99": 0.99}
-"""The quantiles of the time of a turn that are told."""
+"""The quantiles of the time per turn that are reported."""
 
 
 @dataclass(slots=True)
 class Standing:
-    """What the pairs so far add up to; lists are by player."""
+    """The totals of the pairs so far; lists are by player."""
 
     contest: Contest
     test: Sprt | None = None
@@ -35,20 +37,20 @@ class Standing:
     wins: list[int] = field(default_factory=lambda: [0, 0])
     points: list[float] = field(default_factory=lambda: [0, 0])
     differences: list[tuple[float, int]] = field(default_factory=list)
-    """For each pair, by how many points A was ahead, and in how many deals."""
+    """For each pair, how many points A was ahead, and how many deals were scored."""
     turns: tuple[Counter[int], Counter[int]] = field(default_factory=lambda: (Counter(), Counter()))
     faults: tuple[Counter[str], Counter[str]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
-    """Why games were lost but not by the score, by the message's id."""
+    """How often each player lost by its conduct rather than the score, by message id."""
     reasons: dict[str, Message] = field(default_factory=dict)
-    """The first message of each such id."""
+    """The first message with each such id."""
     names: tuple[str, str] = ("", "")
-    """What the players call themselves."""
+    """The names that the players gave themselves."""
     seconds: float = 0.0
 
     def add(self, pair: Pair) -> None:
-        """Count one more pair."""
+        """Add one more pair."""
         self.counts[estimate.PAIR_SCORES.index(pair.score)] += 1
         self.names = pair.games[-1].names
         ahead, deals = 0.0, 0
@@ -67,30 +69,30 @@ class Standing:
 
     @property
     def pairs(self) -> int:
-        """How many were counted."""
+        """How many pairs were added."""
         return sum(self.counts)
 
     @property
     def games(self) -> int:
-        """How many were counted."""
+        """How many games were added."""
         return 2 * self.pairs
 
     @property
     def deals(self) -> int:
-        """How many were scored."""
+        """How many deals were scored."""
         return sum(deals for _, deals in self.differences)
 
     @property
     def decision(self) -> float | None:
-        """The Elo that the test has decided for, or None."""
+        """The Elo difference that the test has decided for, or None if it has not decided."""
         return None if self.test is None else self.test.decision(self.counts)
 
     def points_a_deal(self, player: int) -> float:
-        """The mean score of a deal."""
+        """A player's mean score per deal."""
         return self.points[player] / self.deals if self.deals else 0.0
 
     def write(self) -> JsonObject:
-        """As an object for JSON; there is at least one pair."""
+        """As a JSON object; there must be at least one pair."""
         share = estimate.win_share(self.counts)
         ahead = estimate.mean_of_deals(self.differences)
         result: JsonObject = {
@@ -132,7 +134,7 @@ class Standing:
 
 
 def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
-    """For JSON, which has no infinity."""
+    """As a JSON value; infinities become None, because JSON has none."""
     return {
         name: round(value, digits) if isfinite(value) else None
         for name, value in (
@@ -144,7 +146,9 @@ def _interval(interval: Interval, digits: int) -> dict[str, float | None]:
 
 
 def pairs_of(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
-    """Plays the pairs of a contest; `say` tells a program in words why a move is illegal."""
+    """A function that plays a pair by number; `say` words why a move is illegal, for outside
+    programs.
+    """
     contest = Contest.read(setup)
     return lambda number: play_pair(contest, number, say).write()
 
@@ -158,14 +162,13 @@ def play(
     say: Callable[[Message], str] = str,
     make: pool.Make = pairs_of,
 ) -> None:
-    """Play so many pairs, or until the standing's test is decided; `standing` grows with each.
+    """Play `pairs` pairs, or until the standing's test decides; `standing` grows with each.
 
-    Pairs are counted in the order of their numbers, whoever has played them, so the standing is
-    the same for any number of jobs, but for the times. With `records`, each game that is counted
-    leaves a record there, and `say` puts into words why it was lost, if by what a player did.
-    `make` is `pairs_of`, or calls it with words for programs.
-    Raises `Fault` if one of the records is there already, a game does not end or a worker dies,
-    and `OSError` if a record cannot be written; what was counted stays.
+    Pairs are added in the order of their numbers, so apart from the times the standing is the same
+    for any number of jobs. With `records`, every game that is added leaves a record there, and
+    `say` words why a game was lost by conduct. `make` is `pairs_of` or calls it with words for
+    programs. Raises `Fault` if one of the records already exists, a game does not end or a worker
+    dies, and `OSError` if a record cannot be written; pairs added before that stay.
     """
     if records is not None:
         numbers = range(1, pairs + 1)

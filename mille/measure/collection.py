@@ -1,4 +1,4 @@
-"""The records that a run of many games leaves in a folder; none takes the place of another."""
+"""The records of many games in one folder, where no record overwrites another."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from mille.session.record import Header
 
 
 def check_free(folder: Path, names: Iterable[str]) -> None:
-    """See, before anything is played, that no file has one of the names.
+    """Check, before anything is played, that none of the file names is taken.
 
-    Raises `Fault` if one has, and `OSError` if the folder cannot be looked into.
+    Raises `Fault` if one is, and `OSError` if the folder cannot be read.
     """
     there = {path.name for path in folder.iterdir()} if folder.exists() else set()
     for name in names if there else ():
@@ -22,7 +22,7 @@ def check_free(folder: Path, names: Iterable[str]) -> None:
 
 
 def begin(path: Path, header: Header) -> Journal:
-    """The record of a new game. Raises `OSError`, also if the file has come to be meanwhile."""
+    """Start the record of a new game. Raises `OSError`, also if the file has appeared meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(exist_ok=False)  # of two runs at once, one gets the name
+    path.touch(exist_ok=False)  # of two simultaneous runs, only one gets the name
     return Journal.begin(path, header, careful=False)

@@ -1,8 +1,8 @@
-"""A pair of games with the same cards, in which the players exchange their seats.
+"""A pair of games with the same cards, in which two players swap seats.
 
-Whatever came of the first game, deal number d of the second has the same 104 cards, and so has
-each reshuffle of it: what one player got, the other gets. The players' own dice are others in each
-game, or a player that leaves something to chance would always break even against itself.
+Whatever happened in the first game, deal number d of the second has the same cards, and so have its
+reshuffles: what one player got, the other gets. The players' own dice differ between the games;
+otherwise a player that uses chance would always break even against itself.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from mille.session.outside import Lost, why_of
 from mille.session.referee import Referee
 
 A, B = 0, 1
-"""The players of a pair; in its first game A has seat 0, in its second seat 1."""
+"""The players of a pair; A has seat 0 in the first game and seat 1 in the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest(LineUp):
-    """Two players, who exchange their seats."""
+    """Two players who swap seats."""
 
     players: tuple[str, str]
 
     def seed_of(self, pair: int) -> str:
-        """What the cards of a pair come from."""
+        """The seed of a pair's cards."""
         return f"{self.seed}/{pair}"
 
     def at_seats(self, second: bool) -> tuple[str, str]:
@@ -50,26 +50,26 @@ class Contest(LineUp):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one game; lists are by player, not by seat."""
+    """The result of one game; lists are by player, not by seat."""
 
     winner: int
     deals: int
-    """Those that were scored."""
+    """How many deals were scored."""
     points: tuple[float, float]
     lost: Message | None = None
-    """Says that the player who did not win has lost by what it did, if so, and why."""
+    """A message saying that the loser lost by its conduct, and why; None if it was by the score."""
     names: tuple[str, str] = ("", "")
-    """What the players call themselves."""
+    """The names that the players gave themselves."""
     lines: tuple[Line, ...] = ()
     """The record's events, if they are kept."""
 
     @property
     def fault(self) -> Message | None:
-        """Why the player had to stop, if one had to: the reason alone, without its name."""
+        """Why the loser had to stop, if it had to: the reason alone, without its name."""
         return None if self.lost is None else why_of(self.lost)
 
     def write(self) -> JsonObject:
-        """As a value for JSON."""
+        """As a JSON value."""
         return {
             "winner": self.winner,
             "deals": self.deals,
@@ -96,19 +96,19 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What came of the two games of a pair."""
+    """The results of the two games of a pair."""
 
     games: tuple[Played, Played]
     turns: tuple[Counter[int], Counter[int]]
-    """How many turns of each player took how long, by `time_class`."""
+    """For each player, how many turns took how long, by `time_class`."""
 
     @property
     def score(self) -> float:
-        """The part of its games that A won: 0, 1/2 or 1."""
+        """The fraction of the pair's games that A won: 0, 1/2 or 1."""
         return sum(game.winner == A for game in self.games) / 2
 
     def write(self) -> JsonObject:
-        """As a value for JSON."""
+        """As a JSON value."""
         return {
             "games": [game.write() for game in self.games],
             "turns": [sorted(turns.items()) for turns in self.turns],
@@ -123,7 +123,7 @@ class Pair:
 
 
 class DuplicateReferee(Referee[Any, Any, Any]):
-    """Gives the players other dice in each of the games with the same cards."""
+    """A referee that gives the players different dice in each of the games with the same cards."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class DuplicateReferee(Referee[Any, Any, Any]):
         rotation: int,
         journal: Sink,
     ) -> None:
-        """`rotation` tells apart the games that are played with the cards of one seed."""
+        """`rotation` numbers the games that are played with the cards of one seed."""
         super().__init__(game.game, rules, seats, Dice(seed), journal)
         self._rotation = rotation
 
@@ -156,13 +156,13 @@ class Pages:
         self.lines += lines
 
     def drop_last(self) -> None:
-        """Take back the last line that is no note."""
+        """Remove the last line that is not a note."""
         events = [i for i, line in enumerate(self.lines) if line.get("event") != "note"]
         del self.lines[events[-1]]
 
 
 def play_pair(contest: Contest, number: int, say: Callable[[Message], str] = str) -> Pair:
-    """Play the pair with that number; `say` tells a program in words why a move is illegal.
+    """Play the pair with that number; `say` words why a move is illegal, for outside programs.
 
     Raises `Fault` if a game does not end, or if a program cannot be started.
     """
@@ -209,7 +209,7 @@ def _to_the_end(
     players: Sequence[SeatPlayer],
     turns_of: Callable[[Seat], Counter[int]],
 ) -> tuple[Seat, Message] | None:
-    """Play a game; the seat that lost it by what it did, if one did, and what says so."""
+    """Play a game to its end; returns the seat that lost it by conduct, if any, and the message."""
     seat = Seat(0)
     try:
         for seat in (Seat(0), Seat(1)):

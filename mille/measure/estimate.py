@@ -1,7 +1,7 @@
-"""What paired games tell: shares and means with 95 % intervals, Elo, a sequential test, times.
+"""Statistics of paired games: shares and means with 95 % intervals, Elo, a sequential test, times.
 
-A pair is two games with the same cards, seats exchanged, and counts once: its score is the part
-of its games that A won, 0, 1/2 or 1. Games of one pair hang together, pairs do not.
+A pair is two games with the same cards and swapped seats, and counts once: its score is the
+fraction of its games that A won, 0, 1/2 or 1. The games of a pair are dependent, pairs are not.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, exp, fsum, inf, log, log1p, log10, pi, sqrt, tan
 
 NORMAL = 1.959963984540054
-"""The normal deviate that leaves out 2.5 % at each end."""
+"""The normal quantile that cuts off 2.5 % at each end."""
 TAIL = 0.025
 
 PAIR_SCORES = (0.0, 0.5, 1.0)
@@ -29,9 +29,9 @@ class Interval:
 
 
 def student(freedom: int) -> float:
-    """Student's t that leaves out 2.5 % at each end; `freedom` is 1 or more.
+    """The quantile of Student's t that cuts off 2.5 % at each end; `freedom` is at least 1.
 
-    Exact for 1 and 2, then the expansion of Abramowitz and Stegun 26.7.5, good to 0.2 %.
+    Exact for 1 and 2, otherwise the expansion of Abramowitz and Stegun 26.7.5, good to 0.2 %.
     """
     if freedom == 1:
         return tan(pi * (0.5 - TAIL))
@@ -48,10 +48,10 @@ def student(freedom: int) -> float:
 
 
 def win_share(counts: Counts) -> Interval:
-    """The part of the games that A wins, from one pair or more.
+    """The fraction of games that A wins, from at least one pair.
 
-    Pairs that were all alike have no spread to reckon with. Then the interval holds what remains
-    likely: at most so many pairs are different that seeing none of them had a chance of 2.5 %.
+    If all pairs had the same score, there is no spread to estimate from. The interval then allows
+    for the largest fraction of other scores that would still go unseen with a probability of 2.5 %.
     """
     n = sum(counts)
     mean = _mean(counts)
@@ -71,11 +71,11 @@ def _square_sum(counts: Counts, mean: float) -> float:
 
 
 def mean_of_deals(pairs: Sequence[tuple[float, int]]) -> Interval | None:
-    """The mean of a deal, where each pair gives the sum over its deals and how many they were.
+    """The mean score per deal, where each pair gives the sum over its deals and their number.
 
-    The interval takes the pairs as the clusters they are: the ratio estimator of sampling theory
-    (Cochran, Sampling Techniques, 6.3). From one pair nothing follows about the spread, and the
-    interval has no ends; without a deal there is no mean.
+    The interval treats the pairs as clusters (the ratio estimator, Cochran, Sampling Techniques,
+    6.3). One pair tells nothing about the spread, so its interval is infinite; without any deal the
+    result is None.
     """
     n = len(pairs)
     deals = sum(size for _, size in pairs)
@@ -90,7 +90,7 @@ def mean_of_deals(pairs: Sequence[tuple[float, int]]) -> Interval | None:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo at which A is expected to win that part of the games.
+    """The Elo difference at which A is expected to win this fraction of the games.
 
     >>> round(elo(0.75))
     191
@@ -101,7 +101,7 @@ def elo(share: float) -> float:
 
 
 def expected(difference: float) -> float:
-    """The part of the games that A is expected to win with so much more Elo.
+    """The fraction of games that A is expected to win with an Elo difference in its favour.
 
     >>> expected(0)
     0.5
@@ -110,27 +110,27 @@ def expected(difference: float) -> float:
 
 
 def elo_interval(share: Interval) -> Interval:
-    """A share and its interval as Elo."""
+    """A share and its interval, converted to Elo."""
     return Interval(elo(share.mean), elo(share.low), elo(share.high))
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test that stops as soon as it is decided: is A `elo0` better than B, or `elo1`?
+    """A sequential test that stops once it has decided whether A is `elo0` or `elo1` better than B.
 
     Wald's sequential test (Annals of Mathematical Statistics 16, 1945) with the generalised
     likelihood ratio (Li, Liu and Ying, Sequential Analysis 33, 2014): the pair scores are taken as
     normal, with the variance that suits each hypothesis best, so that
-    log LR = n/2 · log((v + (m - s0)²) / (v + (m - s1)²)), m and v being mean and variance of the
-    scores and s0, s1 the scores expected by the hypotheses.
+    log LR = n/2 · log((v + (m - s0)²) / (v + (m - s1)²)), where m and v are the mean and variance
+    of the scores, and s0, s1 the scores expected under the hypotheses.
     """
 
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """The chance of deciding for `elo1` where `elo0` is true."""
+    """The probability of deciding for `elo1` when `elo0` is true."""
     beta: float = 0.05
-    """The chance of deciding for `elo0` where `elo1` is true."""
+    """The probability of deciding for `elo0` when `elo1` is true."""
 
     @property
     def lower(self) -> float:
@@ -145,8 +145,8 @@ class Sprt:
     def log_ratio(self, counts: Counts) -> float:
         """The log-likelihood ratio of `elo1` to `elo0`.
 
-        The variance has one imagined pair of each score in it: the first pairs are often alike by
-        chance, and would decide everything if they were believed to have none.
+        The variance includes one imaginary pair of each score: the first pairs often agree by
+        chance, and a variance of zero would decide the test at once.
         """
         n = sum(counts)
         if not n:
@@ -158,26 +158,27 @@ class Sprt:
         return n / 2 * (log1p(null / variance) - log1p(other / variance))
 
     def decision(self, counts: Counts) -> float | None:
-        """The Elo that the test has decided for, or None if it goes on."""
+        """The Elo difference that the test has decided for, or None if it goes on."""
         ratio = self.log_ratio(counts)
         if ratio >= self.upper:
             return self.elo1
         return self.elo0 if ratio <= self.lower else None
 
 
-# Times are counted in classes of 1 %, so that millions of them take no room.
+# Times are counted in classes 1 % wide, so that millions of them take no room.
 
 _CLASS = log1p(0.01)
 SHORTEST = 1e-9
 
 
 def time_class(seconds: float) -> int:
-    """The class of a time."""
+    """The class that a time belongs to."""
     return round(log(max(seconds, SHORTEST)) / _CLASS)
 
 
 def quantile(classes: Mapping[int, int], part: float) -> float | None:
-    """The time that this part of the counted times do not exceed, to 1 %; None without any.
+    """The quantile `part` (0 to 1) of the counted times in seconds, accurate to 1 %; None if there
+    are none.
 
     >>> quantile({time_class(1.0): 2, time_class(5.0): 1}, 0.5)
     1.0

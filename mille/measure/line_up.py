@@ -1,4 +1,4 @@
-"""Who plays what in an arena: what the processes that play its games are told."""
+"""Who plays what in an arena: the settings given to the processes that play its games."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from mille.games import GameEntry, entry
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """All that the results depend on."""
+    """Everything that the results depend on."""
 
     game: GameEntry
     rules: AnyRules
     players: tuple[str, ...]
-    """Built-in players by name, or `cmd:` and a command line; as many as there are seats."""
+    """Names of built-in players, or `cmd:` and a command line; one for each seat."""
     seed: str
     keep: bool = False
-    """Whether the games' records are handed back."""
+    """Whether to return the games' records."""
 
     def write(self) -> JsonObject:
-        """As a value for JSON."""
+        """As a JSON value."""
         return {
             "game": self.game.id,
             "rules": self.game.options.write(self.rules),
@@ -34,7 +34,7 @@ class LineUp:
 
     @classmethod
     def read(cls, value: Json) -> Self:
-        """What `write` wrote."""
+        """The line-up that `write` wrote."""
         game = entry(value["game"])
         rules = game.options.read(value["rules"])
         return cls(game, rules, tuple(value["players"]), value["seed"], value["keep"])

@@ -1,7 +1,7 @@
-"""Numbered work on several cores, handed back in order.
+"""Numbered pieces of work on several cores, with the results returned in order.
 
-The processes are spawned, which is the same on every system and in a frozen program. What goes
-between them is JSON in bytes.
+The processes are spawned, which works the same on every system and in a frozen program. They
+exchange JSON as bytes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ from mille.engine.game import Fault, message
 from mille.engine.message import Blank, Message
 
 Work = Callable[[int], Any]
-"""Does the piece of work with that number; gives a value for JSON. May raise `Fault`."""
+"""Does the piece of work with that number and returns a JSON value. May raise `Fault`."""
 Make = Callable[[Json], Work]
-"""Prepares the work, from a value for JSON; a function that a module has by name."""
+"""Prepares the work from a JSON value; must be a module-level function, so that it can
+be pickled."""
 
 PATIENCE = 2.0
-"""Seconds in which a worker that was told to stop puts its things away."""
+"""Seconds that a worker gets to clean up when told to stop."""
 
 
 def cores() -> int:
@@ -42,10 +43,10 @@ def cores() -> int:
 
 
 def in_order(make: Make, setup: Json, last: int, jobs: int) -> Generator[Any, None, None]:
-    """The results of the work numbered from 1 to `last`, in that order.
+    """The results of the pieces of work numbered 1 to `last`, in order.
 
-    With one job it is done here, without another process. Closing the generator stops the workers.
-    Raises `Fault` as the work does, or if a worker dies.
+    With one job, the work is done in this process. Closing the generator stops the workers. Raises
+    `Fault` if the work does, or if a worker dies.
     """
     if jobs == 1:
         work = make(setup)
@@ -80,7 +81,7 @@ def _result(reply: Json) -> Any:
 
 
 class _Process:
-    """One process, as those see it who give it work."""
+    """A worker process, from the parent's side."""
 
     def __init__(self, make: Make, setup: Json) -> None:
         context = get_context("spawn")
@@ -90,18 +91,18 @@ class _Process:
             target=_serve, args=(make, json.dumps(setup), tasks, results), daemon=True
         )
         self._process.start()
-        # Its ends are its own, so that each side sees when the other is gone.
+        # Close our copies of its pipe ends, so that each side notices when the other is gone.
         tasks.close()
         results.close()
 
     def take(self, number: int | None) -> None:
         """Give it a piece of work; None if there is no more."""
         if number is not None:
-            with suppress(OSError):  # it died: its end of the other pipe says so
+            with suppress(OSError):  # it died: the end of the other pipe shows that
                 self._tasks.send_bytes(str(number).encode())
 
     def reply(self) -> tuple[int, Json]:
-        """A number and what came of it. Raises `Fault` if the worker died."""
+        """The number of a piece of work and its result. Raises `Fault` if the worker died."""
         try:
             value = json.loads(self.results.recv_bytes())
         except (EOFError, OSError):
@@ -109,11 +110,11 @@ class _Process:
         return value["number"], value
 
     def stop(self) -> None:
-        """Tell it to end now, whatever it does."""
+        """Tell it to stop now, whatever it is doing."""
         self._process.terminate()
 
     def bury(self) -> None:
-        """Wait until it has ended, and not for long."""
+        """Wait a short time for it to end."""
         self._process.join(PATIENCE)
         if self._process.is_alive():
             self._process.kill()
@@ -123,8 +124,8 @@ class _Process:
 
 
 def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> None:
-    """What a worker does, until nobody gives it work any more."""
-    # Ctrl-C reaches every process of a terminal; the one who gave the work stops the others.
+    """A worker's main loop, until there is no more work."""
+    # Ctrl-C reaches every process of a terminal, but the parent stops its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -141,7 +142,9 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
 
 
 def _end_with_parent() -> None:
-    """However the one who gave the work ends, nobody waits for what comes of it."""
+    """End this worker when the parent ends, however that happens: nobody wants its results any
+    more.
+    """
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -151,12 +154,12 @@ def _end_with_parent() -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Leave by an exception, so that what was opened is closed."""
+    """Leave by an exception, so that open files and programs are closed."""
     sys.exit(0)
 
 
 def write_message(said: Message) -> list[Any]:
-    """A message as a value for JSON."""
+    """A message as a JSON value."""
     return [said.id, {name: _write_blank(value) for name, value in said.blanks}]
 
 

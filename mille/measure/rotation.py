@@ -1,8 +1,8 @@
 """Games for any number of players, each seed played once for every rotation of them over the seats.
 
-In all games of a seed, deal number d has the same cards, so that over the rotations each player
-gets what each other gets. The seeds are independent of each other, the games of one are not: the
-intervals take a seed's games together as one.
+In all games of a seed, deal number d has the same cards, so over the rotations each player gets the
+cards that every other gets. Seeds are independent but the games of one seed are not, so the
+intervals count a seed's games as one observation.
 """
 
 from __future__ import annotations
@@ -32,26 +32,28 @@ from mille.session.saved_match import OUTSIDE
 
 @dataclass(frozen=True, slots=True)
 class Series(LineUp):
-    """Players who go round the seats."""
+    """A line-up whose players rotate over the seats."""
 
     def seed_of(self, number: int) -> str:
-        """What the cards of a seed come from."""
+        """The cards' seed for the seed of this number."""
         return f"{self.seed}/{number}"
 
     def at_seats(self, rotation: int) -> list[int]:
-        """The number of the player at each seat."""
+        """For each seat, the index of its player."""
         n = len(self.players)
         return [(seat + rotation) % n for seat in range(n)]
 
 
 def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
-    """Plays the seeds of a series; `say` tells a program in words why a move is illegal."""
+    """A function that plays a seed by number; `say` words why a move is illegal, for outside
+    programs.
+    """
     series = Series.read(setup)
     return lambda number: _play_seed(series, number, say)
 
 
 def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> JsonObject:
-    """All rotations of one seed, lists by player."""
+    """Play all rotations of one seed; lists are by player."""
     n = len(series.players)
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
     deals = 0
@@ -64,7 +66,7 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> Js
         for seat, player in enumerate(series.at_seats(rotation)):
             won = len(result.winners)
             firsts[player] += seat in result.winners and 1 / won
-            # Seats that share places have the mean of them.
+            # Seats that share places get their mean.
             shared = result.places.count(result.places[seat])
             places[player] += result.places[seat] + (shared - 1) / 2
             worth[player] += result.worth[seat]
@@ -88,7 +90,9 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> Js
 def _play_game(
     series: Series, number: int, rotation: int, say: Callable[[Message], str]
 ) -> tuple[Result, list[str], list[tuple[int, Message]], list[Json]]:
-    """One game: its result, the players' names by seat, who was replaced and why, its record."""
+    """Play one game: its result, the names by seat, which players were replaced and why, its
+    record.
+    """
     pages = Pages()
     at_seats = series.at_seats(rotation)
     who = [series.players[player] for player in at_seats]
@@ -135,19 +139,19 @@ def _play_game(
 
 @dataclass(slots=True)
 class Table:
-    """What the seeds so far add up to; lists are by player."""
+    """The totals of the seeds so far; lists are by player."""
 
     series: Series
     seeds: list[Json] = field(default_factory=list)
     faults: Counter[int] = field(default_factory=Counter)
     reasons: dict[int, Message] = field(default_factory=dict)
-    """The first reason why a player was replaced."""
+    """The first reason why each player was replaced."""
     called: Sequence[str] = ()
-    """What the players call themselves."""
+    """The names that the players gave themselves."""
     seconds: float = 0.0
 
     def add(self, seed: Json) -> None:
-        """Count one more seed."""
+        """Add one more seed."""
         self.seeds.append(seed)
         self.called = seed["called"]
         for player, why in seed["faults"]:
@@ -165,21 +169,21 @@ class Table:
         return sum(seed["deals"] for seed in self.seeds)
 
     def seats_of(self, name: str) -> list[int]:
-        """The numbers of the players of that name: they count together."""
+        """The indices of the players with that name: they count together."""
         return [i for i, player in enumerate(self.series.players) if player == name]
 
     @property
     def names(self) -> list[str]:
-        """The different players, in order."""
+        """The distinct players, in order."""
         return list(dict.fromkeys(self.series.players))
 
     def mean(self, what: str, name: str) -> Interval:
-        """The mean of `firsts`, `places` or `worth` of a game for a seat of that player."""
+        """The mean of `firsts`, `places` or `worth` per game for a seat of that player."""
         seats = self.seats_of(name)
         return mean_of([sum(seed[what][i] for i in seats) / len(seats) for seed in self.seeds])
 
     def points_a_deal(self, name: str) -> Interval:
-        """The mean of a deal for a seat of that player."""
+        """The mean score per deal for a seat of that player."""
         seats = self.seats_of(name)
         return mean_of(
             [
@@ -189,7 +193,7 @@ class Table:
         )
 
     def write(self) -> JsonObject:
-        """As an object for JSON; there is at least one seed."""
+        """As a JSON object; there must be at least one seed."""
         return {
             "game": self.series.game.id,
             "players": list(self.series.players),
@@ -215,7 +219,7 @@ class Table:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """The mean of independent values, one or more, with its 95 % interval."""
+    """The mean of independent values (at least one), with its 95 % interval."""
     n = len(values)
     mean = sum(values) / n
     if n == 1:
@@ -226,7 +230,9 @@ def mean_of(values: Sequence[float]) -> Interval:
 
 
 def _interval(interval: Interval) -> list[float | None]:
-    """For JSON, which has no infinity: the mean and the half width."""
+    """As a JSON value: the mean and half the width, None if infinite, because JSON has
+    no infinity.
+    """
     half = interval.high - interval.mean
     return [round(interval.mean, 5), None if half == inf else round(half, 5)]
 
@@ -239,10 +245,10 @@ def play(
     progress: Callable[[Table], None] = lambda table: None,
     make: pool.Make = of_series,
 ) -> None:
-    """Play so many seeds; `table` grows with each, and is the same for any number of jobs.
+    """Play this many seeds; `table` grows with each, and is the same for any number of jobs.
 
-    With `records`, each game leaves a record there. Raises `Fault` if one of the records is there
-    already, a game does not end or a worker dies, and `OSError` if a record cannot be written.
+    With `records`, each game leaves a record there. Raises `Fault` if one of the records already
+    exists, a game does not end or a worker dies, and `OSError` if a record cannot be written.
     """
     series = table.series
     rotations = range(len(series.players))

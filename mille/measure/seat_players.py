@@ -1,4 +1,4 @@
-"""Whoever sits at a seat in a game without a window: a built-in player, or a program."""
+"""Whoever sits at a seat in a game without a window: a built-in player or an outside program."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from mille.session.outside import PATIENCE, OutsidePlayer, short_name, words_of
 from mille.session.referee import AnyReferee
 
 PROGRAM = "cmd:"
-"""What a program's command line begins with, where a built-in player may stand too."""
+"""The prefix of an outside program's command line, where a built-in player's name may stand too."""
 
 
 class SeatPlayer(Protocol):
-    """Somebody at a seat, for one game."""
+    """A player at a seat, for one game."""
 
     @property
     def name(self) -> str:
-        """What the table calls it."""
+        """The name it goes by at the table."""
 
     def begin(self) -> None:
         """Wait until it is ready to play. Raises `Lost`."""
 
     def choose(self, referee: AnyReferee) -> object:
-        """Its move, when it is its turn; waits for it. Raises `Lost`."""
+        """Wait for its move, when it is its turn. Raises `Lost`."""
 
     def end(self, referee: AnyReferee | None = None) -> None:
-        """Let it go: with its game, or at once if there is none."""
+        """Dismiss it, after its game or, without a referee, at once."""
 
 
 class BuiltIn:
@@ -45,16 +45,16 @@ class BuiltIn:
         """It is always ready."""
 
     def choose(self, referee: AnyReferee) -> object:
-        """Its move, from what its seat may see."""
+        """Its move, chosen from what its seat may see."""
         seat = self._seat
         return decide(self._player.think(referee.view(seat), referee.dice_for(seat)))
 
     def end(self, referee: AnyReferee | None = None) -> None:
-        """It holds nothing."""
+        """Nothing to release."""
 
 
 class Program:
-    """A program at a seat, started for this game."""
+    """An outside program at a seat, started for this game."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Program:
 
     @property
     def name(self) -> str:
-        """What it calls itself."""
+        """The name it gave itself."""
         return self._player.name
 
     def begin(self) -> None:
@@ -90,7 +90,7 @@ class Program:
 
 
 def command_of(player: str) -> list[str] | None:
-    """The command of a program with its arguments; None for a built-in player. Raises `Fault`."""
+    """The command of an outside program as words; None for a built-in player. Raises `Fault`."""
     if not player.startswith(PROGRAM):
         return None
     words = words_of(player[len(PROGRAM) :])
@@ -107,7 +107,7 @@ def check_player(game: GameEntry, player: str) -> None:
 
 
 def short(player: str) -> str:
-    """A name for a built-in player or a program that has not said its own."""
+    """A name for a built-in player, or for a program that has not given its own."""
     command = command_of(player)
     return player if command is None else short_name(command)
 
@@ -119,7 +119,7 @@ def seat_player(
     seat: Seat,
     say: Callable[[Message], str] = str,
 ) -> SeatPlayer:
-    """Put the player of that seat there; `say` tells a program in words why a move is illegal.
+    """Seat the player for that seat; `say` words why a move is illegal, for outside programs.
 
     Raises `Fault` if a program cannot be started.
     """

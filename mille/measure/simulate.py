@@ -19,12 +19,12 @@ from mille.session.record import Header, SeatName, now
 from mille.session.referee import AnyReferee, Referee
 
 MOST_DEALS = 10_000
-"""A game in which chance has dealt or shuffled so often never ends; the players are at fault."""
+"""A game with more deals and reshuffles than this never ends, and the players are to blame."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What some games added up to, by seat where it is a list."""
+    """The totals of some games; lists are by seat."""
 
     players: Sequence[str]
     rules: str
@@ -32,13 +32,13 @@ class Tally:
     games: int = 0
     deals: int = 0
     wins: list[float] = field(default_factory=list)
-    """First places; who shares one has a part of it."""
+    """First places; a shared one counts as a fraction."""
     points: list[float] = field(default_factory=list)
-    """What the deals brought in all."""
+    """The total of what the deals brought."""
     worth: list[float] = field(default_factory=list)
-    """What the games were worth in all."""
+    """The total of what the games were worth."""
     counted: dict[str, list[int]] = field(default_factory=dict)
-    """What else the game counts."""
+    """The totals of other things the game counts."""
     illegal: int = 0
     seconds: float = 0.0
 
@@ -47,7 +47,7 @@ class Tally:
             setattr(self, name, [0] * len(self.players))
 
     def add(self, result: Result) -> None:
-        """Count a game that is over."""
+        """Add a game that is over."""
         self.games += 1
         self.deals += result.deals
         for seat in range(len(self.players)):
@@ -61,11 +61,11 @@ class Tally:
             self.counted[name] = [old + new for old, new in zip(so_far, counts)]
 
     def points_a_deal(self, seat: int) -> float:
-        """The mean score of a deal."""
+        """A seat's mean score per deal."""
         return self.points[seat] / self.deals if self.deals else 0.0
 
     def write(self) -> JsonObject:
-        """As an object for JSON."""
+        """As a JSON object."""
         return {
             "players": list(self.players),
             "rules": self.rules,
@@ -93,13 +93,13 @@ def simulate(
     *,
     as_it_is: bool = False,
 ) -> Tally:
-    """Play games and count what came of them; with `records`, one file a game goes there.
+    """Play games and total their results; with `records`, each leaves a file there.
 
-    `progress` is told how many deals of a game are scored, whenever one is.
+    `progress` is called with the number of scored deals of a game, after each deal.
 
-    Game number i takes its chance from the seed and i, so that a game can be played again alone;
-    `as_it_is` plays one game, with the seed alone.
-    Raises `Fault` if one of the records is there already, and `OSError` if one cannot be written.
+    Game number i takes its chance from the seed and i, so that it can be played again alone;
+    `as_it_is` plays one game from the seed alone. Raises `Fault` if one of the records already
+    exists, and `OSError` if one cannot be written.
     """
     tally = Tally(players, rules.preset, seed)
     if records is not None:
@@ -150,7 +150,7 @@ def _play(
             actor, decide(player.think(referee.view(actor), referee.dice_for(actor)))
         )
         if refusal is not None:
-            # A built-in player at fault: count it, and let chance choose for it.
+            # The built-in player is broken: count that, and pick a random move for it.
             tally.illegal += 1
             moves = list(game.game.moves(referee.view(actor)))
             referee.submit(actor, referee.dice_for(actor).choice(moves))

@@ -39,8 +39,7 @@ OUTSIDE = "outside"
 """The player name of a seat where another program sits; the seat's own name is the program's."""
 
 MOST_SEEDS = 200
-"""How many seeds to try in search of one where a certain seat begins; with two seats, half of them
-do."""
+"""How many seeds to try for one where a certain seat begins; of two seats, each begins on half."""
 
 MOST_LEFT = 512 * 1024
 """A larger record is not followed just to say how it stands; a long game takes under 100 KB."""
@@ -179,8 +178,7 @@ class SavedMatch:
         """The seat after the one that began this game: it makes the first move of the next game."""
         game, state = self.entry.game, self.start
         for opening in self.referee.events[:1]:
-            # Replay from the deal, not the seed: the game may have been continued from another
-            # record.
+            # Replay from the deal, not the seed: another game may have been continued here.
             for move in game.read(state, game.write(opening)):
                 state = game.play(state, move).state
         first = game.waiting(state).actor
@@ -207,9 +205,7 @@ class SavedMatch:
         return next(free, at.stand_in)
 
     def dismiss_thinkers(self) -> None:
-        """Stop all built-in players from thinking; they start afresh when asked again. Outside
-        programs stay.
-        """
+        """Stop the built-in players; when asked again they start afresh. Outside programs stay."""
         for seat, thinker in list(self._thinkers.items()):
             if not isinstance(thinker, OutsidePlayer):
                 thinker.close(self.referee)
@@ -381,9 +377,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
 def names(
     header: Header, replaced: Mapping[Seat, Replaced], played: int | None = None
 ) -> list[str]:
-    """Who sits where, now or after `played` lines; players who took over a seat appear by their own
-    names.
-    """
+    """Who sits where, now or after `played` lines; one who took over a seat by its own name."""
     found = [seat.name for seat in header.seats]
     for seat, each in replaced.items():
         if played is not None and played < each.since:
@@ -447,8 +441,7 @@ def _follow(path: Path) -> tuple[Record, AnyReplay] | Fault:
 def _read(path: Path) -> tuple[Record, AnyReplay]:
     kept = record.parse(record.read_bytes(path))
     others = [seat.player for seat in kept.header.seats]
-    # Players that cannot sit down by themselves; above all, a file must not name a program to
-    # start.
+    # These cannot sit down by themselves; above all, a file must not name a program to start.
     known = {*kept.header.entry.players, OUTSIDE, HUMAN}
     if others.count(HUMAN) != 1 or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)
