@@ -1,7 +1,8 @@
-"""The games there are. Each is one folder here, found by looking; no list is kept.
+"""The available games. Each is a folder here; they are found by looking, so there is no list to
+keep.
 
-A folder's `__init__` has its `TITLE`, which is light: a shelf of all games is read without any
-game's code. Its module `entry` has `GAME`, and is imported when the game is chosen.
+A folder's `__init__` has its `TITLE`, which is light: a shelf of all games is built without loading
+any game's code. Its module `entry` has `GAME`, and is imported when the game is chosen.
 """
 
 from __future__ import annotations
@@ -25,73 +26,76 @@ from mille.engine.options import Options
 from mille.view.cloth import NOTHING, Cloth, Lid
 
 if TYPE_CHECKING:
-    from mille.view.presentation import Presenter  # only who shows a game loads it
+    from mille.view.presentation import Presenter  # loaded only by whatever shows a game
     from mille.view.score_pad import ScorePad
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What a shelf shows of a game, as `TITLE` in its folder's `__init__`."""
+    """What the shelf shows of a game; `TITLE` in its folder's `__init__`."""
 
     id: str
     """Its name in records and commands, and the name of its folder."""
     seats: Sequence[int]
-    """How many can play."""
+    """The possible numbers of players."""
     usual_seats: int
-    """How many play where nothing is said."""
+    """The number of players by default."""
     cloth: Cloth | None = None
-    """Its cloth, border and accent; None takes those of the house."""
+    """The colours of its cloth, border and accent; None for those of the house."""
     lid: Lid = NOTHING
-    """What lies on the lid of its box."""
+    """The picture on the lid of its box."""
     marks: Mapping[str, str] = field(default_factory=dict)
-    """The cards, by their codes, that its rules set apart and that show it: `"wild"`, or in figures
-    what one is worth. `python -m tools.make_cards` draws them. All others are plain."""
+    """The codes of cards that its rules treat specially, with the mark printed on them: `"wild"`,
+    or a figure for what the card is worth. `python -m tools.make_cards` draws them."""
     in_window: bool = True
-    """Whether it has a table to be shown; without one it is played by commands and programs."""
+    """Whether it can be played in a window; if not, only by commands and programs."""
     calculators: Sequence[str] = ()
-    """The commands that are this game's own, as `GameEntry.calculators` has them."""
+    """The names of this game's own commands, as in `GameEntry.calculators`."""
     is_default: bool = False
-    """Whether it is the game that is meant where none is named. One game is."""
+    """Whether it is the game to use when none is named. Exactly one game is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """All that a game's folder offers, as `GAME` in its module `entry`."""
+    """Everything that a game's folder offers; `GAME` in its module `entry`."""
 
     title: Title
     game: AnyGame
     players: Mapping[str, AnyAgent]
     """The built-in players by name, the weakest first."""
     slow: frozenset[str] = frozenset()
-    """The players who think for longer than a frame: they do it in a process of their own."""
+    """The players that may think for longer than a frame, and so get a process of their own."""
     stand_in: str
-    """The quick player who moves when such a process fails."""
+    """The quick player that moves when such a process fails."""
     opponents: Mapping[str, Person] = field(default_factory=lambda: PEOPLE)
-    """The people at the table: who each player is that is offered as an opponent, weak to strong.
-    """
+    """The people at the table, weakest first: for each player offered as an opponent,
+    who that is."""
     options: Options[Any]
     """The house rules that a table may choose, and the named sets of them."""
     ledger: Ledger
-    """Where its records have what the deals and the game brought."""
+    """Where its records hold what the deals and the game brought."""
     shown_by: Callable[[], Presenter] | None = None
-    """Makes what shows it; None in a game that is played by commands only. What it takes to show
-    the game is loaded then, and not for a command or a player in a process of its own."""
+    """Creates its presenter; None if the game is only played by commands. What it takes to show the
+    game is loaded only then, so not for a command or for a player in a process of its own."""
     table: str = ""
     """The name of its table map in `assets/tables/`."""
     grader: Grader | None = None
-    """Who looks back at a seat's choices, in a game that has somebody of its own for that."""
+    """The grader that reviews a seat's choices, if the game has one of its own."""
     dear: tuple[float, float, float] | None = None
-    """What a choice gives away where the house looks back, in the game's own unit, from which on it
-    is an inaccuracy, a mistake, a blunder; None where nothing is chosen, or the grader knows."""
+    """For the house's own reviews: the loss, in the game's unit, from which a choice is an
+    inaccuracy, a mistake, a blunder. None if nothing is chosen in the game, or its own grader
+    decides."""
     calculators: Mapping[str, Callable[[Json], JsonObject]] = field(default_factory=dict)
-    """Commands of its own: what each works out from a JSON object; `lines` are score lines."""
+    """Commands of its own, each a function on a JSON object; `lines` in the result are
+    score lines.
+    """
     learned: Mapping[str, Callable[[], Sequence[float]]] = field(default_factory=dict)
-    """What its players learned, by name: numbers that the self-test looks at."""
+    """Numbers that its players learned, by name, for the self-test to check."""
     adviser: str = ""
-    """The player who is asked for hints: the strongest there is. If none is named, the stand-in."""
+    """The player who gives hints, the strongest there is; if empty, the stand-in."""
 
     worlds: int = 64
-    """Imagined deals in which a choice is looked at there, at most."""
+    """The most imagined deals for reviewing one choice."""
 
     @property
     def id(self) -> str:
@@ -100,12 +104,12 @@ class GameEntry:
 
     @property
     def seats(self) -> Sequence[int]:
-        """How many can play."""
+        """The possible numbers of players."""
         return self.title.seats
 
     @property
     def reviewer(self) -> Grader | None:
-        """Who looks back at a seat's choices; None in a game in which nothing is chosen."""
+        """Whatever reviews a seat's choices; None in a game without choices."""
         if self.grader is not None or self.dear is None:
             return self.grader
         adviser = self.players[self.adviser or self.stand_in]
@@ -114,13 +118,13 @@ class GameEntry:
 
     @property
     def presenter(self) -> Presenter:
-        """How it is shown, in a game that has a table."""
+        """A presenter, in a game that can be shown."""
         assert self.shown_by is not None
         return self.shown_by()
 
     @property
     def score_pad(self) -> ScorePad:
-        """How deals that were played with real cards are written down: `PAD` in its `pad.py`."""
+        """How to write down deals played with real cards: `PAD` in its `pad.py`."""
         pad: ScorePad = importlib.import_module(f"{__name__}.{self.id}.pad").PAD
         return pad
 
@@ -131,7 +135,7 @@ class GameEntry:
 
 
 def later(module: str, name: str) -> Callable[[], Any]:
-    """Makes what a module has by that name, and loads the module only then."""
+    """A function that imports `module` only when called, and calls its `name`."""
     return partial(_made, module, name)
 
 
@@ -141,9 +145,9 @@ def _made(module: str, name: str) -> Any:
 
 @cache
 def titles() -> Mapping[str, Title]:
-    """All games by id: the default one first, and before the others those with a table.
+    """All games by id: the default one first, then those that can be shown.
 
-    So a copy without the default game still opens with a game that can be shown.
+    So even a copy without the default game opens with a game that can be shown.
     """
     found: list[Title] = []
     for module in pkgutil.iter_modules(__path__):
@@ -153,23 +157,23 @@ def titles() -> Mapping[str, Title]:
 
 
 def default_game() -> str:
-    """The id of the game that is meant where none is named."""
+    """The id of the game to use when none is named."""
     return next(iter(titles()))
 
 
 def discover() -> Mapping[str, GameEntry]:
-    """All games by id, with their code."""
+    """All games by id, with their code loaded."""
     return {id: entry(id) for id in titles()}
 
 
 def has_pad(id: str) -> bool:
-    """Whether the game of that id can be written down on a score pad: it has a module `pad`."""
+    """Whether the game of that id has a score pad, that is, a module `pad`."""
     return find_spec(f"{__name__}.{id}.pad") is not None
 
 
 @cache
 def entry(id: str) -> GameEntry:
-    """The game of that id, with its code. Raises `Fault` with the ids there are."""
+    """The game of that id, with its code loaded. Raises `Fault`, listing the known ids."""
     if id not in titles():
         known = tuple(titles())
         raise Fault(message("fault.unknown_game", game=id[:40], known=known))

@@ -1,4 +1,4 @@
-"""Everything about Mille, and nothing else."""
+"""The game Mille."""
 
 from mille.games import Title
 from mille.view.cloth import Lid

@@ -1,4 +1,4 @@
-"""A move of Mille as advice: what to do, with which cards, where, and why in the game's figures."""
+"""Turning a move of Mille into a hint: what to do, with which cards, where, and why."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from mille.view.places import melds_of
 from mille.view.presentation import Advice
 
 FEW = 4
-"""With so few cards in the other hand the deal may end in its next turn."""
+"""If the other hand has this many cards or fewer, the deal may end on that seat's next turn."""
 HALFWAY = 4
-"""From so many cards of a rank on, all eight are worth a word."""
+"""From this many cards of a rank on, the hint mentions completing all eight."""
 OUT = ("why.out_now", "why.out_turn")
 PAIR = 2
-"""As many of a rank take the pack."""
+"""How many cards of a rank take the pack."""
 
 
 def hint(
     view: MilleView, move: Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
-    """A move as advice; with the reasons that a player gave for it, if it gave any."""
+    """A move as a hint, using the player's reasons if it gave any."""
     name = names[view.other]
     weighed = explaining.why_best(reasons, move, name) if reasons is not None else None
     plan = explaining.plan_of(reasons, move, view)
@@ -59,7 +59,7 @@ def hint(
             found = [_alone(view, card), _why_throw(view, card, name)]
         case _:
             assert_never(move)
-    if lost is not None:  # what comes of it is said first, and being out is no reason for it
+    if lost is not None:  # say first what comes of it; going out is no reason for a move that loses
         hopeless = message("why.hopeless") if explaining.is_hopeless(reasons) else None
         found = [lost, hopeless, *(each for each in found if each and each.id not in OUT)]
         weighed = weighed if weighed is not None and weighed.id not in OUT else None
@@ -69,7 +69,7 @@ def hint(
 
 
 def _why_draw(view: MilleView) -> Message | None:
-    """Why a card from the stock, where the pack is closed."""
+    """Why to draw from the stock when the pack cannot be taken."""
     upcard = view.upcard
     if upcard is None or pairs(view):
         return None
@@ -79,7 +79,7 @@ def _why_draw(view: MilleView) -> Message | None:
 
 
 def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | None:
-    """What cards are worth on the table, and what may still come to them."""
+    """What the cards will be worth on the table, and what may still be added to them."""
     if len(cards) == len(view.hand):
         return None
     points = value(cards)
@@ -98,7 +98,7 @@ def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Message | 
 
 
 def _left(view: MilleView, laid: Cards) -> Message | None:
-    """What stays in the hand, and what it costs if the deal ends with it there."""
+    """What stays in the hand, and what that costs if the deal ends now."""
     left = tuple((Counter(view.hand) - Counter(laid)).elements())
     if len(left) == 1:
         return message("why.left.one", card=left[0], points=value(left))
@@ -106,7 +106,7 @@ def _left(view: MilleView, laid: Cards) -> Message | None:
 
 
 def _alone(view: MilleView, card: Card) -> Message | None:
-    """That a card to be thrown goes with nothing, and what it would cost."""
+    """That the card to discard fits nothing else, and what it would cost to keep."""
     same = sum(other.rank is card.rank for other in view.hand)
     if len(view.hand) == 1 or same > 1 or find(view.melds[view.seat], card.rank) is not None:
         return None
@@ -114,7 +114,7 @@ def _alone(view: MilleView, card: Card) -> Message | None:
 
 
 def _why_throw(view: MilleView, card: Card, name: str) -> Message:
-    """What is known of a card to be thrown."""
+    """What is known that bears on the card to discard."""
     if len(view.hand) == 1:
         return message("why.out_now")
     out = still_out(view, card.rank)
@@ -124,14 +124,15 @@ def _why_throw(view: MilleView, card: Card, name: str) -> Message:
 
 
 def still_out(view: MilleView, rank: Rank) -> int:
-    """How many cards of a rank the seat does not see: in the stock, or in the other hand."""
+    """How many cards of a rank the seat cannot see: in the stock or in the other hand."""
     return sum(card.rank is rank for card in (*hidden(view), *view.known))
 
 
 def odds_of_natural(view: MilleView, rank: Rank) -> float:
-    """The chance, 0 to 1, that the missing cards of a rank all come out of the stock to this seat.
+    """The chance (0 to 1) that all missing cards of a rank come to this seat from the stock.
 
-    As if the stock were drawn to its end, every second card by this seat, and the pack never taken.
+    This assumes that the stock is used up, with every second card going to this seat, and that
+    nobody takes the pack.
     """
     there = find(view.melds[view.seat], rank)
     mine = sum(card.rank is rank for card in view.hand)

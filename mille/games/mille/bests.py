@@ -1,4 +1,4 @@
-"""What the house remembers of Mille."""
+"""The figures of Mille that the house remembers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from mille.games.mille.melds import value
 
 
 def _pack(lines: Sequence[Line]) -> Found:
-    """The cards of a pack that was taken."""
+    """The number of cards in each pack that was taken."""
     return [(line["seat"], len(line["cards"])) for line in lines]
 
 
 def _natural(lines: Sequence[Line]) -> Found:
-    """What a natural meld is worth: all eight cards of its rank, twice."""
+    """The value of each natural meld: all eight cards of its rank, doubled."""
     for line in lines:
         for seat, score in enumerate(line["scores"]):
             for rank in score["natural_melds"]:

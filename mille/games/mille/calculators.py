@@ -1,4 +1,4 @@
-"""A calculator for hands and games played at a real table: `mille score` and `mille settle`."""
+"""Calculators for hands and games played with real cards: `mille score` and `mille settle`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CODES = [card.code for card in PACK]
 
 
 def score(given: Json) -> JsonObject:
-    """The score of a hand, as in a record, with its lines. Raises `Fault`."""
+    """The score of a hand, with its lines, in the form of a record. Raises `Fault`."""
     _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
     rules = _given_rules(given)
     laid: melds.Melds = ()

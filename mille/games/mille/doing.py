@@ -1,4 +1,4 @@
-"""What a seat can do in Mille with the cards that are chosen, as data for the screen."""
+"""The actions that a seat has in Mille with the cards it has selected, as data for the screen."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VERBS = (DRAW, TAKE, LAY, DISCARD)
 
 
 def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
-    """What the seat can do with these cards of its hand, and why not."""
+    """What the seat can do with these selected cards, or why not."""
     if view.phase in (moves.Phase.DEAL, moves.Phase.OVER, moves.Phase.RESHUFFLE):
         return _nothing(view, message(f"refusal.phase.{view.phase.value}"))
     if not view.my_turn:
@@ -57,9 +57,9 @@ def _nothing(view: MilleView, why: Refusal) -> tuple[Action, ...]:
 
 
 def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
-    """The pair that is dragged onto the pack takes it, and so does one dragged to the melds.
+    """A pair dragged onto the pack or onto the melds takes the pack.
 
-    Other cards brought to the melds never take the pack: that cannot be taken back.
+    Other cards dragged to the melds never take the pack, because that cannot be undone.
     """
     first, mine = message("refusal.phase.draw"), melds_of(view.seat)
     yield Action(DRAW, source=STOCK, move=moves.Draw(), would=message("drop.draw"))
@@ -74,7 +74,7 @@ def _before_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
 
 
 def _pair(view: MilleView, chosen: Cards) -> Cards:
-    """The cards of the hand that go down when the pack is taken: those that are chosen, if any."""
+    """The hand cards to meld when taking the pack: the selected ones, if any."""
     upcard = view.upcard
     same = tuple(card for card in chosen if upcard is not None and card.rank is upcard.rank)
     if len(same) >= LEAST_MELD - 1:
@@ -85,7 +85,7 @@ def _pair(view: MilleView, chosen: Cards) -> Cards:
 def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
     """How the pack can be taken: a move, a question, or a refusal."""
     upcard = view.upcard
-    assert upcard is not None  # only a turn that has drawn can leave no pack
+    assert upcard is not None  # before the draw there is always a pack
     answers = []
     if two_is_free(view):
         answers.append(Answer(message("ask.two.take"), moves.TakeUpcardTwo(), (CardView(upcard),)))
@@ -104,7 +104,7 @@ def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
     return {"refusal": message("refusal.pack_pair", rank=upcard.rank)}
 
 
-# After it
+# After the draw
 
 
 def _after_the_draw(view: MilleView, chosen: Cards) -> Iterator[Action]:
@@ -134,7 +134,9 @@ def _discarding(chosen: Cards) -> Action:
 
 
 def _laying(view: MilleView, chosen: Cards) -> Iterator[Action]:
-    """The meld that some cards make: of their rank; for 2s alone, of the column aimed at."""
+    """The meld that some cards would form: of their rank, or for 2s alone, of the
+    column aimed at.
+    """
     mine = melds_of(view.seat)
     ranks = list(dict.fromkeys(card.rank for card in chosen if not is_wild(card)))
     if not chosen or len(ranks) > 1:
@@ -148,7 +150,7 @@ def _laying(view: MilleView, chosen: Cards) -> Iterator[Action]:
         return
     lies = find(view.melds[view.seat], ranks[0]) is not None
     laid = _lay(view, ranks[0], _completed(view, chosen, ranks[0]))
-    if lies:  # the meld itself says more than the whole place
+    if lies:  # the meld itself is a better target than the whole area
         yield Action(LAY, target=mine, column=ranks[0].value, **laid)
     yield Action(LAY, target=mine, lit=not lies, **laid)
 
@@ -182,12 +184,12 @@ def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
 
 
 def _pictures(meld: Meld, more: Cards) -> tuple[CardView, ...]:
-    """A meld as it would lie with more cards."""
+    """A meld as it would look with more cards."""
     return tuple(CardView(card, card in more) for card in (*meld.naturals, *meld.wilds, *more))
 
 
 def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
-    """The move that lays these cards, or why it is none."""
+    """The move that lays these cards, or why they cannot be laid."""
     shared: dict[str, Any] = {"takes_cards": True, "cards": cards}
     why = meld_refusal(view.rules, view.melds[view.seat], rank, cards)
     move: moves.Chosen = moves.LayMeld(rank, cards)
@@ -198,7 +200,7 @@ def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
 
 
 def _completed(view: MilleView, cards: Cards, rank: Rank) -> Cards:
-    """One card brought alone to open a meld stands for all natural cards of its rank."""
+    """A single card brought to open a meld stands for all natural cards of its rank."""
     if len(cards) > 1 or find(view.melds[view.seat], rank) is not None:
         return cards
     same = tuple(card for card in view.hand if card.rank is rank)

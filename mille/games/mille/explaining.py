@@ -1,9 +1,9 @@
-"""Why one way is better than another, in a sentence made of what it was judged by.
+"""Explains in a sentence why one way to play is better than another, using the figures behind it.
 
-The parts come as values for JSON, as `mind.advice` writes them: expected points of both seats, the
-chance to win, the chance that the other hand holds a pair of the card thrown, points in the pack,
-going out. No sentence says more than they do: what is advised was weighed by the net too, and may
-have the worse figures by a little.
+The figures come as JSON values, in the form that `mind.advice` writes: expected points of both
+seats, the chance to win, the chance that the other hand holds a pair of the discard, points in the
+pack, going out. No sentence says more than the figures do: the advice also rests on the net, and
+may have slightly worse figures.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from mille.games.mille.moves import (
 from mille.games.mille.seat_view import MilleView
 
 TELLING_PAIR = 0.06
-"""A difference in the chance of a pair that is worth words."""
+"""The smallest difference in the chance of a pair that is worth mentioning."""
 SELDOM = 0.10
-"""A pair that the other hand hardly holds."""
+"""At most this chance, the other hand hardly ever holds the pair."""
 TELLING_OUT = 0.08
-"""A difference in the chance to go out that is worth words."""
+"""The smallest difference in the chance to go out that is worth mentioning."""
 TELLING_WIN = 0.001
-"""A difference in the chance to win that is worth words."""
+"""The smallest difference in the chance to win that is worth mentioning."""
 NEAR = 0.01
-"""A difference in the chance to win that is small: less than an inaccuracy."""
+"""A difference in the chance to win below this is small: less than an inaccuracy."""
 SURE = 0.999
 HOPELESS = 0.01
-"""A chance to win below this is none to speak of."""
+"""A chance to win below this is practically none."""
 FIGURES = frozenset(
     ("why.expected", "why.both", "why.own", "why.other", "why.own_but", "why.other_but")
 )
-"""Reasons that are figures and nothing else."""
+"""Ids of reasons that consist only of figures."""
 BOTH = frozenset(
     ("why.take", "why.leave", "why.out", "why.out_often", "why.pair_than", "why.pair_alone")
 )
-"""Reasons that say something in the game's terms too."""
+"""Ids of reasons that combine figures with the game's own terms."""
 OFTEN = 0.5
-"""A chance to go out that is worth words by itself."""
+"""A chance to go out that is worth mentioning by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to go on, with its parts."""
+    """One way to play on, with its figures."""
 
     moves: tuple[Chosen, ...]
     points: float
@@ -68,13 +68,13 @@ class Way:
 
     @property
     def thrown(self) -> Discard | None:
-        """The discard it ends with, if it does."""
+        """The discard that it ends with, if any."""
         last = self.moves[-1] if self.moves else None
         return last if isinstance(last, Discard) else None
 
 
 def read_way(value: Json) -> Way:
-    """A way from its JSON. Raises `Fault`, or whatever a value of another shape raises."""
+    """A way from its JSON value. Raises `Fault`, or some other error if the value is malformed."""
     return Way(
         tuple(map(CHOICES.read, value["moves"])),
         float(value["points"]),
@@ -86,18 +86,18 @@ def read_way(value: Json) -> Way:
 
 
 def read_ways(reasons: Json | None) -> list[Way]:
-    """The ways that were weighed, the best first; none where nothing was."""
+    """The ways that were considered, the best first; none if nothing was weighed."""
     try:
         ways = [read_way(option) for option in (reasons or {})["options"]]
-    except (Fault, KeyError, TypeError, ValueError):  # also where figures are null: none to tell
+    except (Fault, KeyError, TypeError, ValueError):  # or figures are null: none to tell
         return []
     return ways if all(way.moves for way in ways) else []
 
 
 def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen, ...]:
-    """A move and the rest of its turn, as far as it was thought through.
+    """The move and the rest of its turn, as far as the player thought ahead.
 
-    Reasons may be those of the whole turn: what was made of it before is no part of the rest.
+    The reasons may cover the whole turn; moves already made are left out.
     """
     for way in read_ways(reasons)[:1]:
         kinds = list(map(kind, way.moves))
@@ -115,7 +115,7 @@ def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen
 
 
 def is_hopeless(reasons: Json | None) -> bool:
-    """Whether no way that was weighed is likely to win the game."""
+    """Whether every way that was considered almost certainly loses the game."""
     ways = read_ways(reasons)
     return bool(ways) and max(way.win for way in ways) < HOPELESS
 
@@ -123,10 +123,10 @@ def is_hopeless(reasons: Json | None) -> bool:
 def why_better(
     better: Way, other: Way, pack: int, name: str, than: Message | None = None
 ) -> Message | None:
-    """What speaks for the better way against the other one; None if no figure does.
+    """What speaks for `better` over `other`; None if no figure does.
 
-    `name` is who sits opposite; `than` says what the other way is, and without it that is what was
-    played.
+    `name` is the opponent's name. `than` describes the other way; without it, the sentence calls it
+    what was played.
     """
     than = than or message("than.played")
     more, fewer = better.points - other.points, other.other - better.other
@@ -159,9 +159,9 @@ def why_better(
 
 
 def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
-    """What speaks for a move that was advised, from the reasons; None where nothing was weighed.
+    """What speaks for an advised move, from its reasons; None if nothing was weighed.
 
-    It is told against the best way that goes on without the move.
+    It is compared with the best way that does not begin with the move.
     """
     ways = read_ways(reasons)
     pack = reasons.get("pack") if ways else None
@@ -182,21 +182,21 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
 
 
 def in_terms(weighed: Message | None) -> Message | None:
-    """What a reason says in the game's terms, without its figures; None where it has only those."""
+    """A reason in the game's terms, without figures; None if it has only figures."""
     if weighed is None or weighed.id in FIGURES:
         return None
     return Message(f"{weighed.id}.plain", weighed.blanks) if weighed.id in BOTH else weighed
 
 
 def in_figures(weighed: Message | None) -> Message | None:
-    """What it says in figures; None where it has none."""
+    """A reason's figures; None if it has none."""
     if weighed is None or weighed.id not in FIGURES | BOTH:
         return None
     return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
 
 
 def than_of(best: Way, rival: Way) -> Message:
-    """What another way is, in a word or two: its first move that the best way does not make."""
+    """Another way in a word or two: its first move that the best way does not have."""
     _, others = differing(best.moves, rival.moves)
     match others[0] if others else None:
         case Draw():
@@ -212,7 +212,7 @@ def than_of(best: Way, rival: Way) -> Message:
 
 
 def differing(one: Sequence[Chosen], other: Sequence[Chosen]) -> tuple[list[Chosen], list[Chosen]]:
-    """The moves of both ways without those that they have in common."""
+    """The moves of each way that the other does not have."""
     common = Counter(map(kind, one)) & Counter(map(kind, other))
     return _less(one, common), _less(other, common)
 
@@ -228,7 +228,7 @@ def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
 
 
 def kind(move: Chosen) -> object:
-    """A move without what does not matter about it: suits, but of the cards that are dear."""
+    """A move without irrelevant detail: suits are dropped, except for special cards."""
     match move:
         case LayMeld(rank, cards):
             return ("meld", rank, tuple(sorted(_face(card) for card in cards)))
@@ -245,7 +245,7 @@ def _face(card: Card) -> str:
 
 
 def _by_points(more: float, fewer: float, name: str, than: Message) -> Message | None:
-    """By the points that both seats may expect, if they speak for it."""
+    """The reason in expected points of both seats, if these favour the better way."""
     own, other = round(more), round(fewer)
     blanks: dict[str, str | Message] = {"name": name, "than": than}
     if own > 0 and other > 0:
@@ -262,7 +262,7 @@ def _by_points(more: float, fewer: float, name: str, than: Message) -> Message |
 
 
 def _by_chance(gain: float, than: Message) -> Message | None:
-    """By the chance to win, where the points do not speak for it."""
+    """The reason in the chance to win, if points do not favour the better way."""
     if gain >= TELLING_WIN:
         return message("why.score")
     return message("why.near", than=than) if abs(gain) < NEAR else None

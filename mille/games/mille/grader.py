@@ -1,4 +1,4 @@
-"""The review of Mille as values for JSON: turns with their parts, then the sum."""
+"""The review of Mille as JSON values: turns with their parts, then the summary."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from mille.games.mille.seat_view import MilleView
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """One currency, points or chances to win: what came, less what was expected, in two parts."""
+    """What came in one unit (points, or chances to win) compared with expectation, split in two."""
 
     result: float
     play: float
-    """What the choices gave: what they cost, below 0."""
+    """What the choices contributed: their cost, at most 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealBalance:
-    """A deal that was scored."""
+    """A scored deal."""
 
     deal: int
     points: Balance
     win: Balance
     before: float
-    """The chance to win before it, 0 to 1."""
+    """The chance to win before the deal, 0 to 1."""
 
 
 def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
-    """The chance to win the game between two deals with these totals; 1 or 0 if it is over."""
+    """The chance to win the game from these totals between deals; 1 or 0 if it is over."""
     return equity(weights(EQUITY), *standing(own, other, rules.target))
 
 
 def balances(view: MilleView, lost: Iterable[tuple[int, float, float]]) -> list[DealBalance]:
-    """The deals that were scored by the time of a view.
+    """The balances of the deals scored so far.
 
-    `lost` has what choices gave away: the deal, points, chance to win.
+    `lost` has what each choice gave away: the deal, points, chance to win.
     """
     cost: dict[int, list[float]] = {}
     for deal, points, win in lost:
@@ -73,20 +73,20 @@ def balances(view: MilleView, lost: Iterable[tuple[int, float, float]]) -> list[
 
 
 COSTLIEST = 3
-"""How many turns are named."""
+"""How many turns the summary names."""
 
 
 class MilleGrader:
     """Grades the turns of one seat."""
 
     def turns(self, told: Told, deal: int | None = None) -> Sequence[PlayedTurn]:
-        """The turns of all deals, or of one."""
+        """The turns of one deal, or of all deals if None."""
         return [turn for turn in turns_of(told) if deal in (None, turn.deal)]
 
     def grade(
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
-        """A turn with its two choices, and what they gave away against the hint."""
+        """Grade a turn with its two choices by what they gave away compared with the hint."""
         planner = grading.planner_of(worlds)
         draw = yield from grading.grade_draw(turn, planner, hint, dice.stream("draw"))
         play = yield from grading.grade_play(turn, planner, hint, dice.stream("play"))
@@ -106,7 +106,9 @@ class MilleGrader:
         }
 
     def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
-        """What the cards gave and what the choices cost, in each deal that was scored."""
+        """For each scored deal, what the cards gave and what the choices cost; then grades over
+        all.
+        """
         lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
         found = balances(told[-1][1], lost) if told else []
         dear = sorted(filter(_is_dear, graded), key=lambda turn: -turn["loss"]["win"])
@@ -129,7 +131,7 @@ class MilleGrader:
 
 
 def _is_dear(turn: Json) -> bool:
-    """Whether it cost something of the chance to win that is seen when it is written down."""
+    """Whether it cost enough of the chance to win to show after rounding."""
     return rounded(100 * turn["loss"]["win"], 1) > 0
 
 

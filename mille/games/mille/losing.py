@@ -1,7 +1,7 @@
-"""A move that ends the deal and plainly loses the game: what to ask before it is made.
+"""Detects moves that end the deal and almost certainly lose the game, to ask before they are made.
 
-The other hand is hidden. How many points it holds is taken from all hands that it may be, each with
-the same chance, so nothing follows from what the seat may not know.
+The other hand is hidden. Its points are worked out over all hands it could be, equally likely, so
+the warning gives away nothing that the seat may not know.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from mille.games.mille.seat_view import MilleView, hidden
 from mille.games.mille.settlement import is_over, settle
 
 PLAINLY = 0.95
-"""From this chance on, 0 to 1, a game counts as plainly lost."""
+"""The chance (0 to 1) from which a game counts as plainly lost."""
 
 
 def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> Message | None:
-    """What to ask before moves of a turn that plainly lose the game; None where they do not."""
+    """The question to ask before a turn's moves that plainly lose the game; None if they do not."""
     ended = _ended_by(view, moves)
     if ended is None:
         return None
@@ -50,7 +50,7 @@ def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> M
 
 
 def held_there(view: MilleView) -> list[tuple[int, float]]:
-    """How many points the other hand may hold, each with its chance, 0 to 1."""
+    """The possible points in the other hand, each with its chance, 0 to 1."""
     known, left = value(view.known), hidden(view)
     n = view.counts[view.other] - len(view.known)
     kinds = Counter(map(card_value, left))
@@ -70,9 +70,9 @@ def held_there(view: MilleView) -> list[tuple[int, float]]:
 
 
 def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] | None:
-    """The own melds and hand after moves that end the deal; None if it goes on.
+    """The seat's own melds and hand after moves that end the deal; None if the deal goes on.
 
-    It goes on, too, where some cards of the moves are not there any more.
+    Also None if the hand no longer has some of the cards.
     """
     melds, hand = view.melds[view.seat], view.hand
     used = Counter(card for move in moves for card in from_hand(move))

@@ -1,4 +1,4 @@
-"""What is a meld in Mille, and what a card is worth (mille.md #20 to #30, #44)."""
+"""Melds of Mille, and card values (mille.md #20 to #30, #44)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SPECIAL_VALUE = {(Rank.QUEEN, Suit.SPADES): 100, (Rank.JACK, Suit.DIAMONDS): 50
 
 
 def card_value(card: Card) -> int:
-    """Points of a card, laid or held (#44).
+    """The points of a card, laid or held (#44).
 
     >>> [card_value(Card.parse(code)) for code in ("QS", "JD", "2C", "AH", "TD", "9C")]
     [100, 50, 20, 15, 10, 5]
@@ -40,11 +40,11 @@ _VALUES = [
 
 
 DEAR = frozenset(card for card in PACK if (card.rank, card.suit) in _SPECIAL_VALUE)
-"""The cards that are worth more than others of their rank."""
+"""The cards worth more than others of their rank."""
 
 
 def value(cards: Iterable[Card]) -> int:
-    """Points of some cards together."""
+    """The points of some cards together."""
     return sum(_VALUES[card.index] for card in cards)
 
 
@@ -55,17 +55,19 @@ def is_wild(card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One rank's cards on one side of the table; a seat has at most one of a rank (#24)."""
+    """The cards of one rank on one seat's side of the table; a seat has at most one meld per rank
+    (#24).
+    """
 
     rank: Rank
     naturals: Cards
-    """Cards of the rank itself; in a meld of 2s, all of them."""
+    """Cards of the rank itself; in a meld of 2s, all its cards."""
     wilds: Cards = ()
-    """The 2s that stand for the rank, in the order in which they were laid."""
+    """2s that stand for the rank, in the order in which they were laid."""
 
     @property
     def cards(self) -> Cards:
-        """Naturals, then wilds."""
+        """The naturals, then the wilds."""
         return self.naturals + self.wilds
 
     @property
@@ -75,7 +77,7 @@ class Meld:
 
     @property
     def is_natural(self) -> bool:
-        """Whether all eight of the rank lie here and no wild (#46 to #49)."""
+        """Whether it is a natural meld: all eight cards of the rank and no wild (#46 to #49)."""
         return len(self.naturals) == FULL_RANK and not self.wilds
 
     def with_cards(self, cards: Iterable[Card]) -> Meld:
@@ -91,7 +93,7 @@ Melds = tuple[Meld, ...]
 
 
 def split(rank: Rank, cards: Iterable[Card]) -> tuple[Cards, Cards]:
-    """The cards of `rank` and the others, as they would lie in a meld of that rank."""
+    """Cards as they would lie in a meld of `rank`: the naturals, then the wilds."""
     naturals: list[Card] = []
     others: list[Card] = []
     for card in cards:
@@ -108,7 +110,7 @@ def find(melds: Melds, rank: Rank) -> Meld | None:
 
 
 def laid(melds: Melds, rank: Rank, cards: Iterable[Card]) -> Melds:
-    """The melds with `cards` laid at `rank`, in a new meld or in the one there (#24, #25)."""
+    """The melds with `cards` laid at `rank`, in a new meld or an existing one (#24, #25)."""
     new = (find(melds, rank) or Meld(rank, ())).with_cards(cards)
     others = [meld for meld in melds if meld.rank is not rank]
     return tuple(sorted([*others, new], key=_by_rank))
@@ -119,12 +121,12 @@ def _by_rank(meld: Meld) -> int:
 
 
 def no_wild_use(melds: Melds) -> bool:
-    """Whether something was melded and no 2 stands for another rank (#27, #50)."""
+    """Whether something was melded without using any 2 as a wild card (#27, #50)."""
     return bool(melds) and not any(meld.wilds for meld in melds)
 
 
 def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> Refusal | None:
-    """Why these cards cannot be laid at this rank, wherever they came from, or None."""
+    """Why these cards, wherever they come from, cannot be laid at this rank, or None."""
     if not cards:
         return message("refusal.meld_nothing")
     naturals, others = split(rank, cards)
@@ -144,7 +146,7 @@ def meld_refusal(rules: HouseRules, melds: Melds, rank: Rank, cards: Cards) -> R
 
 
 def missing(hand: Cards, wanted: Cards) -> Card | None:
-    """The first card of `wanted` that `hand` has too few of, or None."""
+    """The first card of `wanted` that `hand` does not have enough copies of, or None."""
     if len(wanted) == 1:
         return None if wanted[0] in hand else wanted[0]
     for card in wanted:

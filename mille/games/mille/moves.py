@@ -1,8 +1,8 @@
-"""Everything that can be done in Mille, and everything that can happen.
+"""All moves and events of Mille.
 
-Moves are imperatives, events are past. The events are those of record.md; where an event differs
-by who looks at it, the hidden part is None, or a number where only the count is known. What other
-games of melds have too stands in `mille.parts.rummy.moves`.
+Moves are imperatives, events are in the past tense. The events are those of record.md; if an event
+differs by who sees it, the hidden part is None, or a number if only the count is known. What other
+rummy games share is in `mille.parts.rummy.moves`.
 
 A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat declines the pack
 (mille.md #41).
@@ -33,7 +33,7 @@ from mille.parts.rummy.moves import (
 
 @unique
 class Phase(Enum):
-    """What is being waited for."""
+    """What the game is waiting for."""
 
     DEAL = "deal"
     DRAW = "draw"
@@ -44,7 +44,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TakeUpcardTwo:
-    """Take the 2 that the deal turned up, as the draw of the first turn (#7)."""
+    """Take the 2 that was turned up in the deal, as the draw of the first turn (#7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class TakePack:
 
 @dataclass(frozen=True, slots=True)
 class LayMeld:
-    """Lay a new meld, or add to an own one (#20 to #28)."""
+    """Lay a new meld, or add to one's own (#20 to #28)."""
 
     rank: Rank
     cards: Cards
@@ -65,24 +65,24 @@ class LayMeld:
 
 Move: TypeAlias = Deal | Draw | TakeUpcardTwo | TakePack | LayMeld | Discard | Reshuffle
 Chosen: TypeAlias = Draw | TakeUpcardTwo | TakePack | LayMeld | Discard
-"""The moves that a seat makes."""
+"""The moves that a seat can make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A new deal lies on the table."""
+    """A new deal was dealt."""
 
     dealer: Seat
     hands: tuple[Cards | None, ...]
     discard: Cards
     stock: Hand
     counts: tuple[int, ...] = ()
-    """How many cards each has, for who sees only its own hand."""
+    """The number of cards in each hand, for a seat that sees only its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpcardTwoTaken:
-    """A seat took the 2 that the deal turned up."""
+    """A seat took the 2 that was turned up in the deal."""
 
     seat: Seat
     card: Card
@@ -90,7 +90,7 @@ class UpcardTwoTaken:
 
 @dataclass(frozen=True, slots=True)
 class PackTaken:
-    """A seat took the pack; the upcard and `meld` went down, the rest to the hand."""
+    """A seat took the pack; the upcard and `meld` were melded, the rest went to its hand."""
 
     seat: Seat
     meld: Cards
@@ -112,11 +112,11 @@ class DealEnded:
     """A deal was scored."""
 
     out: Seat | None
-    """The seat that went out, or None when the deal died (#41, #42)."""
+    """The seat that went out, or None if the deal died (#41, #42)."""
     scores: tuple[SeatScore, ...]
     totals: tuple[int, ...]
     hands: tuple[Cards, ...] = field(default=(), metadata=UNWRITTEN)
-    """Both hands, laid open to be counted."""
+    """Both hands, shown for scoring."""
 
 
 Event: TypeAlias = (
@@ -157,7 +157,7 @@ EVENTS: Codec[Event] = Codec(
 
 
 def from_hand(move: Chosen) -> Cards:
-    """The cards of the own hand that a move takes."""
+    """The cards that a move takes from the mover's hand."""
     match move:
         case LayMeld(_, cards) | TakePack(cards):
             return cards

@@ -19,7 +19,7 @@ class HouseRules:
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
     target: int = 1200
-    """The total that ends the game, looked at after a deal (#58)."""
+    """The total that ends the game, checked after each deal (#58)."""
     skunk_line: int = 600
     """A loser with less than this is skunked (#67)."""
     double_skunk: bool = True
@@ -31,22 +31,23 @@ class HouseRules:
     min_naturals: int = 1
     """The fewest natural cards in a meld that has wild 2s (#22)."""
     natural_hand: str = "going_out"
-    """Who scores for a table without a wild 2: the seat that went out, or any (#50)."""
+    """Who scores for melding without a wild 2: only the seat that went out, or any (#50)."""
     reshuffle: str = "end_of_turn"
-    """When an empty stock is made anew: after the turn that emptied it, or on need (#40)."""
+    """When an empty stock is rebuilt: after the turn that emptied it, or when a draw needs it
+    (#40)."""
     max_reshuffles: int = 4
     """The most reshuffles in one deal (#42)."""
     open_pile: bool = False
-    """Whether the whole pack may be looked through (#19)."""
+    """Whether players may look through the whole pack (#19)."""
     announce_low_hand: bool = True
-    """Whether two and one cards left are called out (#39)."""
+    """Whether a player must announce having two cards left, or one (#39)."""
     stakes: tuple[int, int] = (1, 3)
     """The small and the large amount of the payment (#61 to #71)."""
     settlement: str = "all_multiplied"
-    """What a skunk multiplies: everything, the hundreds, or nothing but one mark more (#69)."""
+    """What a skunk multiplies: everything, or the hundreds; or it just adds one mark (#69)."""
 
     def can_reshuffle(self, reshuffles: int, pile_count: int) -> bool:
-        """Whether an empty stock can be made anew from a pack of so many cards (#40 to #42)."""
+        """Whether an empty stock can be rebuilt from a pack of this many cards (#40 to #42)."""
         return pile_count >= 2 and reshuffles < self.max_reshuffles
 
 
@@ -68,7 +69,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "reshuffle": ("end_of_turn", "when_needed"),
     "settlement": ("all_multiplied", "hundreds_multiplied", "marks"),
 }
-"""The rules that are words, and the words they may be."""
+"""The rules whose value is a word, and their allowed words."""
 
 OPTIONS: Options[HouseRules] = Options(
     {
@@ -88,7 +89,7 @@ OPTIONS: Options[HouseRules] = Options(
     },
     PRESETS,
 )
-"""What each rule may be."""
+"""The allowed values of each rule."""
 
 KEYS = OPTIONS.keys
 preset = OPTIONS.preset

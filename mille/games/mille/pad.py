@@ -1,4 +1,4 @@
-"""A deal of Mille with real cards: what was melded, and what was left in the hands."""
+"""A deal of Mille with real cards: what was melded, and which cards were left in the hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = (Seat(0), Seat(1))
 
 
 class MillePad(ScorePadOf[MilleView]):
-    """The melds of each seat by ranks, and its cards; who has none left went out."""
+    """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
     def asks(self, view: MilleView) -> Sequence[Ask]:
         return Ask("melds", Kind.CARDS, SEATS), Ask("left", Kind.CARDS, SEATS)

@@ -1,4 +1,4 @@
-"""The built-in players of Mille: the seven levels, people of each level, and two measures."""
+"""The built-in players of Mille: seven levels, the people of each level, and two yardsticks."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from mille.games.mille.seat_view import MilleView, moves
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How one of the people plays their level."""
+    """How one person plays, within their level."""
 
     own: float = 1.0
-    """What their own points weigh to them."""
+    """The weight they give their own points."""
     other: float = 1.0
-    """What the other seat's points weigh to them."""
+    """The weight they give the other seat's points."""
     greed: float = 0.0
-    """Points by which they overrate a pack."""
+    """How many points they overrate a pack by."""
     for_stakes: bool = False
-    """Whether they play for the payment, or to win the game."""
+    """Whether they maximise the payment rather than the chance to win."""
 
     def player(self, level: str) -> Planner:
-        """The player they are at a level."""
+        """The person as a player of a level."""
         effort = LEVELS[level]
         return Planner(
             replace(
@@ -47,11 +47,11 @@ MANNERS: dict[str, Manner] = {
     "ambroise": Manner(for_stakes=True),
     "clarisse": Manner(own=0.94, other=1.06),
 }
-"""The manners of those who are not simply their level."""
+"""The manners of people who differ from the plain level."""
 
 
 def planner(name: str) -> Planner:
-    """A new player of somebody's level and manner."""
+    """A new player with a person's level and manner."""
     return MANNERS.get(name, Manner()).player(PEOPLE[name].level)
 
 
@@ -63,4 +63,4 @@ PLAYERS: dict[str, Agent[Chosen, MilleView]] = {
 """The built-in players by the names that commands and records use, the weakest first."""
 
 SLOW = frozenset(id for id, who in PEOPLE.items() if LEVELS[who.level].worlds)
-"""Those who think for longer than a frame."""
+"""The players that may think for longer than a frame."""

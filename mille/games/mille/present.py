@@ -47,7 +47,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         return hidden(view)
 
     def topic(self, view: MilleView) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         match view.phase:
             case moves.Phase.DRAW if len(view.pile) > 1:
                 return 4
@@ -58,7 +58,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         return 3
 
     def told(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
-        """What the own hand is worth, and the pack."""
+        """What the player's own hand and the pack are worth."""
         if what is Tell.MIDDLE and view.pile:
             stock = message("zone.stock", n=view.stock_count)
             pack = message("zone.pack", n=len(view.pile), card=view.pile[-1])
@@ -88,7 +88,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         return message("prompt.chosen.none", **blanks)
 
     def arranged(self, view: MilleView, hand: Cards, order: str) -> Cards:
-        """By rank, 2s last where they are at hand; or the dearest first."""
+        """By rank, with 2s last where they come to hand; or the most valuable first."""
         if order == "value":
             return tuple(sorted(hand, key=lambda card: (-card_value(card), card.index)))
         naturals = [card for card in hand if card.rank is not WILD]

@@ -25,9 +25,9 @@ from mille.view.review import (
 
 
 def review(lines: Sequence[Line]) -> ReviewView:
-    """The lines of a review: its header, its turns, and what they add up to.
+    """The review from its lines: a header, the turns and the summary.
 
-    Raises `Fault`, or whatever values of another shape raise: the lines are this program's own.
+    Raises `Fault`, or some other error if the lines are malformed: they come from this program.
     """
     header, *turns, end = lines
     name = shown_name(header["names"][1 - header["seat"]])
@@ -50,7 +50,7 @@ def _partial(header: Json, turns: Sequence[Any]) -> Message:
 
 
 def _shares(deals: Sequence[Json]) -> tuple[ShareView, ...]:
-    """The deals that were scored, added up."""
+    """The scored deals, added up."""
     if not deals:
         return ()
     return tuple(
@@ -64,7 +64,7 @@ def _shares(deals: Sequence[Json]) -> tuple[ShareView, ...]:
 
 
 def _notes(header: Json, end: Json) -> Iterator[Message]:
-    """What is to be known where the score does not say how it ended."""
+    """Remarks about a game that did not end by the score."""
     whole, scored = header["deal"] is None, bool(end["deals"])
     if end["lost"] is not None and (whole or not scored):
         yield message("review.forfeited", name=shown_name(header["names"][end["lost"]]))
@@ -73,7 +73,7 @@ def _notes(header: Json, end: Json) -> Iterator[Message]:
 
 
 def _turn(turn: Json, name: str) -> TurnView:
-    """A turn with what would have been better in it."""
+    """A turn, with what would have been better in it."""
     parts = [
         (message("review.choice.draw"), turn["draw"]),
         (message("review.choice.play"), turn["play"]),
@@ -91,7 +91,7 @@ def _turn(turn: Json, name: str) -> TurnView:
 
 
 def _start(at: int, parts: Sequence[Json]) -> StartView:
-    """Where the turn is taken up again."""
+    """Where the turn can be replayed from."""
     for name in ("better", "near"):
         for part in parts:
             if part[name]:
@@ -136,7 +136,7 @@ def _step(move: Chosen) -> StepView:
 
 
 def _laid(rank: Rank, cards: Cards) -> Message:
-    """Cards that are laid, or added, as a part of a sentence."""
+    """The laying of cards, or adding them to a meld, as part of a sentence."""
     naturals, wilds = split(rank, cards)
     if not wilds:
         return message("review.told.lay", n=len(cards), rank=rank, card=cards[0])

@@ -17,21 +17,21 @@ class SeatScore:
     """One seat's score for a deal."""
 
     melded: int
-    """Points of what was laid, after all doublings."""
+    """Points for melded cards, after all doublings."""
     left: int
-    """Points of the cards still in hand, which were subtracted."""
+    """Points of the cards left in hand, which were subtracted."""
     total: int
-    """The score of the deal; it may be below zero."""
+    """The score of the deal; it may be negative."""
     naturals: int
-    """Stars on the score sheet: one for each natural meld and one for a natural hand (#52)."""
+    """Stars on the score sheet: one for each natural meld, and one for a natural hand (#52)."""
     natural_hand: bool
-    """Whether the whole table counted twice because no 2 was wild (#50)."""
+    """Whether all melds counted double because no 2 was used as a wild (#50)."""
     natural_melds: tuple[Rank, ...]
-    """The ranks of which all eight lie without a wild (#46)."""
+    """The ranks whose eight cards were all melded without a wild (#46)."""
     chapeau: bool
-    """Whether the score is below zero in a deal that somebody ended (#54)."""
+    """Whether the score is negative in a deal that somebody ended by going out (#54)."""
     lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
-    """What was laid, what was doubled, what was left; the total is their sum."""
+    """What was melded, what was doubled, what was left; the lines add up to the total."""
 
 
 def score_deal(
@@ -39,7 +39,7 @@ def score_deal(
 ) -> SeatScore:
     """Score one seat's melds and the cards left in its hand.
 
-    `went_out` says whether this seat ended the deal, `somebody_out` whether any did.
+    `went_out` says whether this seat went out, `somebody_out` whether either did.
     """
     natural_melds = tuple(meld.rank for meld in melds if meld.is_natural)
     may_have_natural_hand = went_out or rules.natural_hand == "any_player"
@@ -60,7 +60,7 @@ def score_deal(
 
 
 def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[ScoreLine, ...]:
-    """Where the points come from; `held` cards that are worth `left` were not laid."""
+    """The lines of a score; `held` cards worth `left` points stayed in the hand."""
     lines = [_meld_line(meld) for meld in melds]
     lines += [
         ScoreLine(message("score.natural_meld", rank=meld.rank), meld.value)
@@ -68,8 +68,8 @@ def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[Sc
         if meld.is_natural
     ]
     if natural_hand:
-        # After the natural melds were doubled, so that those count four times (#52), and before
-        # the hand is subtracted, which is never doubled (#53).
+        # After natural melds were doubled, so that those count four times (#52), and before the
+        # hand is subtracted, which is never doubled (#53).
         lines.append(ScoreLine(message("score.natural_hand"), total(lines)))
     if held:
         lines.append(ScoreLine(message("score.left", n=held), -left))
@@ -77,7 +77,7 @@ def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[Sc
 
 
 def _meld_line(meld: Meld) -> ScoreLine:
-    """What a meld is worth; where 2s stand for its rank, how many do."""
+    """The line for a meld; if 2s stand for its rank, it says how many."""
     if not meld.wilds:
         return ScoreLine(message("score.meld", rank=meld.rank, n=len(meld.cards)), meld.value)
     blanks = {"cards": len(meld.naturals), "n": len(meld.wilds)}

@@ -1,8 +1,8 @@
-"""What one seat may know, and what it may do (mille.md, #19 on looking and remembering).
+"""What one seat may know, and what it may do (mille.md #19 on looking and remembering).
 
-A view is built field by field from what the rules let the seat know. What is hidden is not in it.
-All discards were seen by both, so the whole pack and the cards it brought to a hand are in it as
-memory; the table shows no more of the pack than the house rules allow.
+A view is built field by field from what the rules let the seat know; it has nothing hidden in it.
+Both seats saw all discards, so the whole pack, and the cards that a hand got from it, are in the
+view as memory; the screen shows no more of the pack than the house rules allow.
 """
 
 from __future__ import annotations
@@ -39,32 +39,32 @@ class MilleView(Table):
     """The table as one seat sees and remembers it."""
 
     seat: Seat
-    """Whose view this is."""
+    """The seat whose view this is."""
     story: tuple[Event, ...] = ()
 
     @property
     def hand(self) -> Cards:
-        """The own hand, in order."""
+        """The seat's own hand, in order."""
         return known(self.hands[self.seat])
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Cards in each hand."""
+        """The number of cards in each hand."""
         return tuple(map(count, self.hands))
 
     @property
     def known(self) -> Cards:
-        """Those cards of the other hand that were seen to go there."""
+        """The cards that are known to be in the other hand."""
         return self.shown[1 - self.seat]
 
     @property
     def exposed(self) -> Cards:
-        """Those cards of the own hand that the other seat has seen."""
+        """The cards in this hand that the other seat knows of."""
         return self.shown[self.seat]
 
     @property
     def stock_count(self) -> int:
-        """Cards in the stock."""
+        """The number of cards in the stock."""
         return count(self.stock)
 
     @property
@@ -95,10 +95,10 @@ def redact(event: Event, seat: Seat) -> Event:
 
 
 def moves(view: MilleView) -> Iterator[Chosen]:
-    """The moves open to the seat on turn, one of each kind that scoring can tell apart.
+    """The moves open to the seat to move, one of each kind that scoring can tell apart.
 
-    Before the draw every choice of two cards for the pack is listed. After it, melds are told
-    apart by rank, by which values of natural cards they hold and by the number of 2s.
+    Before the draw, every pair that takes the pack is listed. After it, melds are told apart by
+    rank, by the values of their natural cards and by the number of 2s.
     """
     if view.phase is Phase.DRAW:
         yield from draws(view)
@@ -108,7 +108,7 @@ def moves(view: MilleView) -> Iterator[Chosen]:
 
 
 def draws(view: MilleView) -> Iterator[Chosen]:
-    """The ways to begin the turn."""
+    """The ways to start the turn."""
     yield Draw()
     upcard = view.pile[-1]
     if is_wild(upcard) and view.first_turn and view.rules.first_two_free:
@@ -117,7 +117,7 @@ def draws(view: MilleView) -> Iterator[Chosen]:
 
 
 def pairs(view: MilleView) -> list[Cards]:
-    """Each different choice of two hand cards that takes the pack; none if it cannot be taken."""
+    """Each distinct pair of hand cards that takes the pack; none if it cannot be taken."""
     upcard = view.upcard
     if upcard is None or (is_wild(upcard) and not view.rules.twos_take_two):
         return []
@@ -126,18 +126,18 @@ def pairs(view: MilleView) -> list[Cards]:
 
 
 def can_take(view: MilleView) -> bool:
-    """Whether the seat could take the pack, or the 2 on it, if it were to draw."""
+    """Whether the seat could take the pack, or the 2 on it, if it were its turn to draw."""
     return bool(pairs(view)) or two_is_free(view)
 
 
 def two_is_free(view: MilleView) -> bool:
-    """Whether the upcard is the 2 that the first turn may take (#7)."""
+    """Whether the upcard is the 2 that may be taken in the first turn (#7)."""
     upcard = view.upcard
     return upcard is not None and is_wild(upcard) and view.first_turn and view.rules.first_two_free
 
 
 def melds(view: MilleView) -> Iterator[LayMeld]:
-    """What can be laid."""
+    """The possible melds."""
     by_rank = {rank: tuple(same) for rank, same in groupby(view.hand, _rank)}
     wilds = by_rank.get(WILD, ())
     laid = {meld.rank for meld in view.melds[view.turn]}
@@ -158,7 +158,7 @@ _rank = attrgetter("rank")
 
 
 def _choices(naturals: Cards) -> Iterator[Cards]:
-    """Sub-hands of one rank that differ in value or size."""
+    """Subsets of the cards of one rank that differ in value or size."""
     dear = tuple([card for card in naturals if card in DEAR])
     plain = tuple([card for card in naturals if card not in DEAR])
     for d in range(len(dear) + 1):
@@ -172,7 +172,7 @@ def discards(view: MilleView) -> Iterator[Discard]:
 
 
 def legal(view: MilleView) -> list[JsonObject]:
-    """What the seat on turn may do: moves in full, and ranks that can be laid (protocol.md)."""
+    """What the seat to move may do: moves in full, and ranks that can be laid (protocol.md)."""
     if view.phase is Phase.DRAW:
         return list(map(CHOICES.write, draws(view)))
     return [*_layable(view), *map(CHOICES.write, discards(view))]

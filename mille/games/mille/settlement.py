@@ -14,15 +14,15 @@ from mille.games.mille.options import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """Somebody won: the end of a game."""
+    """The end of a game: somebody won."""
 
     winner: Seat
     skunk: int
-    """0 none, 1 skunk, 2 double skunk."""
+    """0 for none, 1 for a skunk, 2 for a double skunk."""
     payment: int
     """What the loser pays the winner."""
     lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
-    """What is paid for, in the unit of the stakes; the payment is their sum."""
+    """What is paid for, in units of the stakes; the lines add up to the payment."""
 
 
 def nearest_hundred(points: int) -> int:
@@ -43,7 +43,7 @@ def is_over(rules: HouseRules, totals: Sequence[int]) -> bool:
 def settle(
     rules: HouseRules, totals: Sequence[int], naturals: Sequence[int], chapeaux: Sequence[int]
 ) -> GameEnded:
-    """The payment of a game that is over. All three sequences go by seat.
+    """The payment at the end of a game. All three sequences are by seat.
 
     The winner's chapeaux and the loser's naturals pay nothing (#64).
     """
@@ -71,16 +71,16 @@ def settle(
 
 
 def _skunk(rules: HouseRules, loser_total: int) -> int:
-    """0, 1 or 2, by the loser's total before any rounding (#67, #68)."""
+    """0, 1 or 2, from the loser's total before any rounding (#67, #68)."""
     if rules.double_skunk and loser_total < 0:
         return 2
     return 1 if loser_total < rules.skunk_line else 0
 
 
 def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> tuple[Message, int]:
-    """The hundreds between the totals, and the sum by which they were found.
+    """The hundreds between the totals, and the message that shows how they were found.
 
-    Each total is rounded first, or the difference rounded up (#65).
+    Each total is rounded first, or the difference is rounded up (#65).
     """
     high, low = winner_total, loser_total
     if rules.settlement == "marks":

@@ -1,4 +1,4 @@
-"""The score sheet of one deal of a game: of one that was scored, or of the one that runs."""
+"""The score sheet of one deal, scored or still being played."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from mille.games.mille.seat_view import MilleView
 
 @dataclass(frozen=True, slots=True)
 class DealSheet:
-    """Where the points of a deal came from, the viewer's first."""
+    """Where the points of a deal came from, the viewer's seat first."""
 
     title: Message
     lines: tuple[tuple[ScoreLine, ...], ...]
     shown: int
     """Which deal it is, counted from 0."""
     count: int
-    """How many can be shown."""
+    """How many deals can be shown."""
 
 
 def deal_sheet(view: MilleView, names: Sequence[str], deal: int | None = None) -> DealSheet:
-    """The sheet of that deal, counted from 0, or of the latest, also while it runs."""
+    """The sheet of a deal, counted from 0; by default the latest, even if it is still
+    being played.
+    """
     runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
     count = len(view.deals) + runs
     shown = count - 1 if deal is None else deal
@@ -49,7 +51,7 @@ def _title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Mes
 
 
 def _so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
-    """What a deal that runs is worth to a seat; a hand that the viewer cannot see counts 0."""
+    """What the current deal would score for a seat; a hand that the viewer cannot see counts 0."""
     score = score_deal(view.rules, view.melds[seat], (), went_out=False, somebody_out=False)
     n = view.counts[seat]
     held = ScoreLine(message("score.unseen", n=n), 0)

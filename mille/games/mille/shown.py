@@ -42,7 +42,7 @@ def show(view: MilleView, names: Sequence[str]) -> table.TableView:
 
 
 def hand_is_open(view: MilleView) -> bool:
-    """Whether the other hand lies open, as after a deal."""
+    """Whether the other hand is face up, as after a deal."""
     return view.phase in (Phase.DEAL, Phase.OVER)
 
 
@@ -54,12 +54,12 @@ def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> table.Zone
 
 
 def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
-    """The melds by rank, that of 2s last, as 2s are in a hand."""
+    """The melds by rank, with 2s last, as in a hand."""
     shown = sorted(view.melds[seat], key=lambda meld: meld.rank is WILD)
     return places.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
 
 
-@lru_cache(maxsize=64)  # most of them are as they were before the move
+@lru_cache(maxsize=64)  # most columns are unchanged by a move
 def _column(meld: Meld) -> table.ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
@@ -68,7 +68,7 @@ def _column(meld: Meld) -> table.ColumnView:
     rank = meld.rank
     return table.ColumnView(
         id=rank.value,
-        # 2s lie below: where melds are crowded, what stays readable says their rank.
+        # 2s go at the bottom: where melds are crowded, the visible card then shows their rank.
         cards=places.faces(meld.wilds + meld.naturals),
         label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
@@ -82,7 +82,7 @@ def _column(meld: Meld) -> table.ColumnView:
 
 @lru_cache(maxsize=64)
 def _points(meld: Meld) -> int:
-    """What a meld counts as it lies."""
+    """What a meld counts as it lies now."""
     return meld.value * (2 if meld.is_natural else 1)
 
 
@@ -148,7 +148,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
     )
 
 
-@lru_cache(maxsize=64)  # they change when a deal is scored
+@lru_cache(maxsize=64)  # totals change only when a deal is scored
 def _marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
     return (
         table.Mark("star", message("mark.natural", n=naturals), naturals),

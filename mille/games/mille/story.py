@@ -9,10 +9,10 @@ from mille.games.mille.moves import Event
 
 
 class Story(Sequence[Event]):
-    """What both seats saw happen in a deal, in order: draws without their card.
+    """What both seats saw happen in a deal, in order; draws are without their card.
 
-    The states of a deal share one list, of which each knows its own part: a long deal takes no more
-    room than its events. What stands in the list never changes.
+    The states of a deal share one list, and each knows how much of it is its own, so a long deal
+    takes no more memory than its events. Items in the list never change.
     """
 
     __slots__ = ("_count", "_told")
@@ -22,9 +22,9 @@ class Story(Sequence[Event]):
         self._count = len(self._told)
 
     def __add__(self, seen: tuple[Event, ...]) -> Story:
-        """The story with more of it."""
+        """The story with more events."""
         longer = Story.__new__(Story)
-        # Where the state has had another future already, that one has the list.
+        # If another state has already continued the list differently, this one needs a copy.
         longer._told = self._told if len(self._told) == self._count else list(self)
         longer._told.extend(seen)
         longer._count = len(longer._told)

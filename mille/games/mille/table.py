@@ -1,6 +1,6 @@
 """A table of Mille, as the referee or a seat knows it, and how an event changes it.
 
-The state and the views have the same shape: in a view the other hand and the stock are numbers.
+The state and the views have the same shape; in a view, the other hand and the stock are numbers.
 """
 
 from __future__ import annotations
@@ -35,40 +35,41 @@ STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game at one moment. Hands and melds are kept in order, piles as they lie."""
+    """A game at one moment. Hands and melds are sorted, piles are in their real order."""
 
     rules: HouseRules
     phase: moves.Phase = moves.Phase.DEAL
     turn: Seat = FIRST_SEAT
-    """Who plays, in the phases DRAW and PLAY; whose turn a reshuffle precedes, in RESHUFFLE."""
+    """The seat to move, in the phases DRAW and PLAY; in RESHUFFLE, the seat whose turn comes after
+    it."""
     dealer: Seat | None = None
-    """Who dealt last; None before the first deal."""
+    """The last dealer; None before the first deal."""
     stock: Hand = ()
-    """Face down; the card to be drawn first comes first. In a view a number."""
+    """Face down; the next card to draw comes first. In a view, a number."""
     pile: Cards = ()
-    """The pack, face up; the upcard comes last. Views have it as it is remembered."""
+    """The pack, face up; the upcard is last. A view has all of it, as remembered."""
     hands: tuple[Hand, ...] = ((), ())
-    """By seat; in a view that of the other is a number."""
+    """By seat; in a view, the other hand is a number."""
     melds: tuple[Melds, ...] = ((), ())
     shown: tuple[Cards, ...] = ((), ())
-    """For each seat the cards of its hand that the other seat has seen go there, in order."""
+    """For each seat, the cards in its hand that the other seat knows of, in order."""
     first_turn: bool = False
-    """Whether the first turn of the deal is still being played (#7)."""
+    """Whether this is still the first turn of the deal (#7)."""
     draw_waits: bool = False
-    """Whether the reshuffle that is due was asked for by a draw, and completes it."""
+    """Whether a draw is waiting for the reshuffle, which then completes it."""
     reshuffles: int = 0
-    """How many there were in this deal."""
+    """How many reshuffles this deal has had."""
     story: Story | tuple[moves.Event, ...] = ()
-    """What both seats saw happen in this deal, in order: draws without their card."""
+    """What both seats saw happen in this deal, in order; draws are without their card."""
     deals: tuple[moves.DealEnded, ...] = ()
     """The finished deals."""
     settlement: moves.GameEnded | None = None
-    """The end of the game, when it has come."""
+    """The end of the game, once it has come."""
     turns: int = 0
-    """The number of the turn: it grows with each that ends, and with each deal."""
+    """The turn number; it grows with each turn and each deal."""
 
     def but(self, **changes: Any) -> Self:
-        """The table with some fields changed: `dataclasses.replace` in half the time."""
+        """A copy with some fields changed: like `dataclasses.replace`, in half the time."""
         kind: type = type(self)
         names, values = _fields(kind)
         return type(self)(**{**dict(zip(names, values(self))), **changes})
@@ -80,7 +81,7 @@ class Table:
 
     @property
     def can_reshuffle(self) -> bool:
-        """Whether an empty stock can be made anew from the pack (#40 to #42)."""
+        """Whether an empty stock can be rebuilt from the pack (#40 to #42)."""
         return self.rules.can_reshuffle(self.reshuffles, len(self.pile))
 
 
@@ -91,7 +92,7 @@ def _fields(kind: type) -> tuple[tuple[str, ...], Any]:
 
 
 def hidden(table: Table) -> Cards:
-    """The cards that a view cannot place: in the stock, or in the other hand."""
+    """The cards whose place a view does not show: they are in the stock or the other hand."""
     left = list(DECK)
     for seat, hand in enumerate(table.hands):
         for card in table.shown[seat] if isinstance(hand, int) else hand:
@@ -106,9 +107,9 @@ def hidden(table: Table) -> Cards:
 
 
 def forget(known: Cards, gone: Cards) -> Cards:
-    """The known cards of a hand after it gave up `gone`: the known copies go first.
+    """The known cards of a hand after `gone` has left it; known copies are assumed to go first.
 
-    Both copies of a face are alike, so nobody can tell that it was not the known one.
+    The two copies of a face are alike, so nobody can tell that it was not the known one.
     """
     left = list(known)
     for card in gone:
@@ -132,9 +133,9 @@ T = TypeVar("T", bound=Table)
 
 
 def fold(table: T, event: moves.Event) -> T:
-    """The table after an event: a state after one in full, a view after one redacted.
+    """The table after an event: a state takes full events, a view takes redacted ones.
 
-    Raises `ValueError` or another error of Python's own for what cannot have happened.
+    Raises `ValueError` or another built-in error for an event that cannot have happened.
     """
     seen = public(event)
     match event:
@@ -179,7 +180,7 @@ def _more(table: Table, seat: Seat, cards: Hand) -> tuple[Hand, ...]:
 
 
 def _less(table: Table, seat: Seat, gone: Cards) -> dict[str, Any]:
-    """What changes when a hand gives up cards for both to see."""
+    """The fields that change when a hand gives up cards that both seats see."""
     hand = table.hands[seat]
     left = less(hand, len(gone) if isinstance(hand, int) else gone)
     return {
@@ -224,7 +225,7 @@ def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
     pile = table.pile + card
     new = {**_less(table, seat, card), "pile": pile, "turns": table.turns + 1}
     if not new["hands"][seat]:
-        return new  # it went out, and the deal's end follows
+        return new  # the seat went out; the end of the deal follows
     due = (
         not table.stock
         and table.rules.reshuffle == "end_of_turn"
@@ -237,7 +238,7 @@ def _discarded(table: Table, seat: Seat, card: Cards) -> dict[str, Any]:
 def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
     if table.stock or count(stock) != len(table.pile) - 1:
         raise ValueError(stock)
-    # With the stock empty and the pack about to be counted out, each seat can work out the other's
+    # With the stock empty and the pack about to be counted, each seat can work out the other's
     # hand: every card that it does not see elsewhere.
     shown = tuple(
         in_order(table.shown[seat] + hidden(table)) if isinstance(hand, int) else hand
@@ -245,7 +246,7 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
     )
     return {
         "phase": moves.Phase.DRAW,
-        # A draw that had to wait for the reshuffle was a turn of its own.
+        # A draw that had to wait for the reshuffle counts as a turn of its own.
         "turns": table.turns + (table.draw_waits or table.phase is moves.Phase.DRAW),
         "stock": stock,
         "pile": table.pile[-1:],
@@ -255,7 +256,7 @@ def _reshuffled(table: Table, stock: Hand) -> dict[str, Any]:
 
 
 def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
-    # Both hands are laid open to be counted. A line does not tell which cards they were.
+    # Both hands are shown for scoring. A record's line does not say which cards they were.
     shown = event.hands or tuple(
         table.shown[seat] if isinstance(hand, int) else hand
         for seat, hand in enumerate(table.hands)
@@ -274,7 +275,7 @@ def _deal_ended(table: Table, event: moves.DealEnded) -> dict[str, Any]:
 
 
 def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
-    """The score with where its points come from, which a line does not tell."""
+    """The score with its lines, which a record does not contain."""
     if score.lines:
         return score
     lines = lines_of(table.melds[seat], score.natural_hand, count(table.hands[seat]), score.left)
@@ -284,7 +285,7 @@ def _with_lines(table: Table, seat: Seat, score: SeatScore) -> SeatScore:
 
 
 def _settled(table: Table, event: moves.GameEnded) -> moves.GameEnded:
-    """The end of the game with what is paid for, which a line does not tell."""
+    """The end of the game with its payment lines, which a record does not contain."""
     end = settled(table)
     if end is None or (end.winner, end.skunk, end.payment) != (
         event.winner,
@@ -296,7 +297,7 @@ def _settled(table: Table, event: moves.GameEnded) -> moves.GameEnded:
 
 
 def settled(table: Table) -> moves.GameEnded | None:
-    """The end of the game by its finished deals; None while nobody has won."""
+    """The end of the game, from its finished deals; None if nobody has won yet."""
     if not is_over(table.rules, table.totals):
         return None
     return settle(

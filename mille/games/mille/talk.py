@@ -1,4 +1,4 @@
-"""What people may speak of in Mille; all of it has been seen by both."""
+"""What people may comment on in Mille: only things that both seats have seen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mille.games.mille.telling import GREAT_PACK
 from mille.view.voices import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
 
 NARROW = 20
-"""With so few points a deal was nearly a chapeau."""
+"""A positive score below this was nearly a chapeau."""
 
 
 def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by either seat."""
     match event:
         case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
             return (good(seat, FAIR, "pack"),)

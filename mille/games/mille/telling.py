@@ -1,4 +1,4 @@
-"""What happened in Mille, as it is told to a seat: which cards travel where, words, a sound."""
+"""How events of Mille are told to a seat: which cards travel where, the words, a sound."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ CHAPEAU = Moment("chapeau", Kind.RARE, "hat", "hat")
 OUT = Moment("out", Kind.WIN, "flag", "turn")
 MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU)
 GREAT_PACK = 12
-"""A pack of so many cards turns a deal round."""
+"""A pack of this many cards can turn a deal around."""
 
 DEAREST = 100
-"""A card worth that much is heard as it falls."""
+"""A card worth this much makes a sound of its own as it lands."""
 
 
 def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
@@ -80,7 +80,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
 
 
 def _by_rank(cards: Cards) -> Message:
-    """Many cards by their ranks, and by name those that are dear."""
+    """Many cards in words, by rank, with special cards named."""
     plain = Counter(card.rank for card in cards if card not in DEAR)
     parts = [message("news.of_rank", n=n, rank=rank, one=_one(rank)) for rank, n in plain.items()]
     parts += [message("cards.the", card=card) for card in cards if card in DEAR]
@@ -92,7 +92,7 @@ def _one(rank: Rank) -> Message:
 
 
 def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
-    """The pack is fanned out, then goes where it belongs, and the cards of the hand with it."""
+    """The pack is fanned out and goes where it belongs, together with the cards from the hand."""
     hand, melds = hand_of(event.seat), melds_of(event.seat)
     upcard, *rest = event.cards
     rank = upcard.rank.value

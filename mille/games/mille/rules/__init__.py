@@ -1,8 +1,8 @@
-"""The rules of Mille as a function from a state and a move to the next state.
+"""The rules of Mille, as a function from a state and a move to the next state.
 
-Two players, two packs, 2s wild. A turn is: draw (a card of the stock, or the whole pack with a
-natural pair of its upcard), lay melds if wanted, discard. Whoever has no card left has gone out.
-The row numbers are those of the rules table (mille.md), which the tests cite too.
+Two players, two packs, 2s wild. A turn is: draw (a card from the stock, or the whole pack with a
+natural pair of its upcard), lay melds if wanted, discard. A seat without cards has gone out. The
+row numbers are those of the rules table (mille.md), which the tests cite too.
 
 Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are checked like any other.
 """
@@ -35,10 +35,10 @@ from mille.parts.seats import changed, next_dealer
 
 
 def imagine(view: MilleView, dice: Dice) -> MilleState:
-    """A world like the one seen, each with the same chance.
+    """A state consistent with the view, each equally likely.
 
-    It takes a view and nothing else, so it cannot know more than the seat does. Between deals
-    there is nothing hidden that matters any more: the other hand is dealt like any.
+    It takes nothing but a view, so it cannot know more than the seat does. Between deals nothing
+    hidden matters any more, and the other hand is dealt at random like any other.
     """
     cards = dice.shuffled(hidden(view))
     unknown = view.counts[view.other] - len(view.known)
@@ -86,7 +86,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
 
     def waiting(self, table: Table) -> game.Waiting:
         if table.phase is Phase.DRAW or (
-            # Whoever has just gone out has no turn any more: the deal is about to be counted.
+            # A seat that has just gone out has no turn any more: the deal is about to be scored.
             table.phase is Phase.PLAY and table.hands[table.turn]
         ):
             return game.Waiting((table.turn,), turn=table.turns)
@@ -112,8 +112,8 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         return refusing.refusal(state, move)
 
     def play(self, state: MilleState, move: Move) -> game.Step[MilleState, Event]:
-        """A draw that waits for a reshuffle is all that happens without an event: nobody is told
-        of it before the cards are there.
+        """A draw that has to wait for a reshuffle is the only move without an event: nobody is told
+        until the card is there.
         """
         if not isinstance(move, Draw) or state.stock or not state.can_reshuffle:
             return super().play(state, move)
@@ -134,15 +134,13 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         return Deal(dealer, hands, deck[dealt : dealt + 1], deck[dealt + 1 :])
 
     def undoable(self, move: Move) -> bool:
-        """A meld may be taken up again, and so may a discard: they showed the mover nothing new
-        (#29).
-        """
+        """A meld or a discard may be taken back: it showed the mover nothing new (#29)."""
         return isinstance(move, LayMeld | Discard)
 
     # Records and lines
 
     def move_of(self, state: MilleState, event: Event) -> Move | None:
-        """The first move that an event of a record tells of."""
+        """The first move that an event of a record stands for."""
         return next(iter(reading.moves_of(state, event)), None)
 
     def read(self, state: MilleState, line: game.Line) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""What a legal move makes happen in Mille, with all that follows by itself."""
+"""What a legal move causes in Mille, including everything that follows automatically."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
         case moves.Draw():
             if state.stock:
                 return (moves.Drawn(seat, state.stock[0]),)
-            return tuple(_end(state, None))  # one that waits for a reshuffle does not come here
+            return tuple(_end(state, None))  # a draw that waits for a reshuffle never gets here
         case moves.Discard(card):
             return _discarded(state, moves.Discarded(seat, card))
         case moves.LayMeld(rank, cards):
@@ -42,14 +42,14 @@ def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
 
 
 def _out_if_empty(state: MilleState, gone: int, event: moves.Event) -> tuple[moves.Event, ...]:
-    """Going out needs nothing but an empty hand (#35 to #38)."""
+    """An empty hand is all it takes to go out (#35 to #38)."""
     if len(state.hands[state.turn]) > gone:
         return (event,)
     return (event, *_end(fold(state, event), state.turn))
 
 
 def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, ...]:
-    """A turn is over; the deal dies if the next seat has nothing to draw and no way to the pack."""
+    """The end of a turn; the deal dies if the next seat can neither draw nor take the pack."""
     if state.stock or len(state.hands[state.turn]) == 1:
         return _out_if_empty(state, 1, event)
     after = fold(state, event)
@@ -58,7 +58,7 @@ def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, 
 
 
 def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
-    """The end of the deal, and of the game if it brings it."""
+    """The end of the deal, and of the game if the deal decides it."""
     scores = tuple(
         score_deal(
             state.rules,

@@ -1,4 +1,4 @@
-"""From the events of a record, or of what a seat is told, to the moves that they tell of."""
+"""From the events of a record, or those that a seat is told, back to the moves behind them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mille.parts.rummy.rules import deal_told
 
 
 def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
-    """The moves that an event of a record tells of; none for what only follows from others.
+    """The moves that an event of a record stands for; none if it only follows from others.
 
     Raises `Fault` if it names a seat that is not on turn.
     """
@@ -25,11 +25,11 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
         case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise Fault(message("fault.no_card_list", field="stock"))
-            # A reshuffle on need is asked for by a draw, which the record shows after it.
+            # A reshuffle on demand is caused by a draw, which the record shows after it.
             asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
             return (*asked, moves.Reshuffle(stock))
         case moves.DealEnded():
-            # All that a record shows of a pack that was declined with nothing to draw (#41).
+            # When a pack is declined with nothing to draw, the record shows only this (#41).
             return (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
         case moves.GameEnded():
             return ()
@@ -41,7 +41,7 @@ def _chosen(
     table: Table,
     event: moves.Drawn | moves.UpcardTwoTaken | moves.PackTaken | moves.Melded | moves.Discarded,
 ) -> moves.Move:
-    """The move of a seat that an event tells of. Raises `Fault` if it is not on turn."""
+    """The seat's move behind an event. Raises `Fault` if the seat is not on turn."""
     if event.seat >= SEATS:
         raise Fault(message("fault.no_seat", field="seat"))
     if table.phase in (moves.Phase.DRAW, moves.Phase.PLAY) and event.seat != table.turn:
@@ -62,7 +62,7 @@ def _chosen(
 
 
 def not_next(view: Table, seat: Seat, event: moves.Event) -> Refusal | None:
-    """Why a seat cannot be told this event now, as far as it can know; None if it can."""
+    """Why this event cannot come next as far as the seat can know, or None if it can."""
     early = message("fault.event_early", event=moves.EVENTS.name(event))
     move: moves.Move | None = None
     if not isinstance(event, moves.Dealt | moves.Reshuffled | moves.DealEnded | moves.GameEnded):
@@ -109,9 +109,9 @@ def not_next(view: Table, seat: Seat, event: moves.Event) -> Refusal | None:
 
 
 def tidy(line: Line) -> Line:
-    """A line with what may stand in any order put in order: hands and lists of ranks.
+    """A line with everything that may stand in any order sorted: hands and lists of ranks.
 
-    Of a pack that was taken only the upcard's place is certain.
+    In a pack that was taken, only the position of the upcard is certain.
     """
     match line.get("event"):
         case "deal" if isinstance(line.get("hands"), list):

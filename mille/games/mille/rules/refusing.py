@@ -1,6 +1,6 @@
 """Why a seat, or chance, may not make a move in Mille.
 
-The table may be a view: what cannot be known there is not held against a move.
+The table may be a view; a move is not refused for something that the view cannot tell.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _refuse_discard(table: Table, move: moves.Discard) -> game.Refusal | None:
 
 
 def _refuse_lacking(table: Table, cards: Cards) -> game.Refusal | None:
-    """Why the hand on turn cannot give up these cards, or None."""
+    """Why the hand to move cannot give up these cards, or None."""
     hand = table.hands[table.turn]
     if not isinstance(hand, int):
         lacks = missing(hand, cards)
@@ -99,7 +99,7 @@ def _refuse_lacking(table: Table, cards: Cards) -> game.Refusal | None:
     unseen = tuple((Counter(cards) - Counter(shown)).elements())
     lacks = missing(hidden(table), unseen)
     if lacks is None and len(unseen) > hand - len(shown):
-        lacks = unseen[0]  # every card of that hand is known, and this is none of them
+        lacks = unseen[0]  # all cards of that hand are known, and this is not one of them
     return None if lacks is None else game.message("fault.card_elsewhere", card=lacks)
 
 
@@ -110,7 +110,7 @@ def _refuse_reshuffle(table: Table, move: moves.Reshuffle) -> game.Refusal | Non
 
 
 def can_draw(table: Table) -> bool:
-    """Whether there is a card to draw, or a pile to make the stock."""
+    """Whether there is a card to draw, or a pack that can become the stock."""
     return bool(table.stock) or table.can_reshuffle
 
 
