@@ -1,4 +1,4 @@
-"""What a player thought: the ways to play it looked at, and what each is worth by its parts."""
+"""The result of a player's thinking: the ways to play that it considered, with their figures."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to go on with the turn."""
+    """One way to continue the turn."""
 
     moves: tuple[Chosen, ...]
-    """The draw alone; or all that is laid, then the discard if a card is left."""
+    """The draw alone; or everything laid, then the discard if a card is left."""
     worth: float
-    """What it is ranked by: hundredths of a won game if it was played out, else points.
+    """The value it is ranked by: hundredths of a won game if it was played out, else points.
 
-    For one who plays for the stakes, hundredths of what a won game usually pays.
-    """
+    For a player that plays for the stakes, hundredths of what a won game usually pays."""
     points: float
     """The deal's expected points for this seat."""
     other: float
@@ -30,49 +29,49 @@ class Option:
     win: float
     """The chance to win the game after this deal, 0 to 1.
 
-    That at the mean points, where nothing was played out or the stakes were played for.
+    It is taken at the mean points if nothing was played out, or if the player plays for the stakes.
     """
     pair: float
-    """The chance that the other hand holds a pair of the card thrown, 0 to 1."""
+    """The chance that the other hand holds a pair of the discard, 0 to 1."""
     out: float | None
-    """The chance that this seat goes out, 0 to 1; None where nothing was played out."""
+    """The chance that this seat goes out, 0 to 1; None if nothing was played out."""
     error: float
-    """One standard error of `worth`; 0 where it is a guess of the net alone."""
+    """The standard error of `worth`; 0 if that is only the net's estimate."""
     worlds: int
-    """In how many imagined worlds it was played out."""
+    """The number of imagined worlds it was played out in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unweighed:
-    """A move that nothing was weighed against: the only one, or a 2 that is there to be taken."""
+    """A move that was not compared with any other: the only one, or a free 2."""
 
     moves: tuple[Chosen, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All options that were looked at, the one to play first."""
+    """All options considered, the best first."""
 
     options: tuple[Option | Unweighed, ...]
     pack: int
-    """Points in the pack that lies there."""
+    """The points in the pack."""
 
     @property
     def best(self) -> Option | Unweighed:
-        """The one to play."""
+        """The option to play."""
         return self.options[0]
 
     @classmethod
     def only(cls, move: Chosen, view: MilleView) -> Advice:
-        """There was nothing to choose."""
+        """The advice when there is no choice."""
         return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
 
 
 def as_json(advice: Advice) -> JsonObject:
-    """The advice as a value for JSON: moves as the player protocol writes them.
+    """The advice as a JSON value, with moves as in the player protocol.
 
-    The first option may have a lower `worth` than the next, by little against the `error` of both:
-    the net has a say where the worlds cannot tell.
+    The first option may have a slightly lower `worth` than the next, within their `error`: where
+    the worlds cannot decide, the net has a say.
     """
     return {
         "pack": advice.pack,
@@ -81,7 +80,7 @@ def as_json(advice: Advice) -> JsonObject:
 
 
 def write_option(option: Option | Unweighed) -> JsonObject:
-    """One way to go on as a value for JSON; without figures where nothing was weighed."""
+    """An option as a JSON value; the figures are null if nothing was weighed."""
     moves = [CHOICES.write(move) for move in option.moves]
     if isinstance(option, Unweighed):
         return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}

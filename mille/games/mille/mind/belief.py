@@ -1,10 +1,11 @@
-"""Worlds: where the cards that a seat cannot place may lie, as likely as its beliefs make them.
+"""Imagined worlds: likely places for the cards that a seat cannot see.
 
-A small net says for each type of card how much likelier than by chance it is that the other hand
-holds none, one, two, three, or more of them: a seat that let a queen lie holds no two queens. A
-table of partial sums then draws hands exactly, given how many cards the other hand has.
+For each type of card, a small net estimates how much likelier than by chance it is that the other
+hand holds none, one, two, three, or more of them: a seat that did not take a queen is unlikely to
+hold two queens. With a table of partial sums, hands are then drawn from exactly that distribution,
+given how many cards the other hand has.
 
-The idea is that of Solinas, Rebstock and Buro (AAAI 2019) for Skat, with counts for cards.
+The idea is that of Solinas, Rebstock and Buro (AAAI 2019) for Skat, with counts instead of cards.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from mille.games.mille.mind.net import first_layer, later_layers
 
 BELIEF_HIDDEN, BELIEF_SECOND = 64, 32
 CLASSES = 5
-"""None, one, two, three, four or more of a type."""
+"""The count classes of a type: none, one, two, three, four or more."""
 BELIEF_OUTPUTS = flat.TYPES * CLASSES
 COUNTS = 9
 MOST_HIDDEN = 74
 TABLE = flat.TYPES * COUNTS + (flat.TYPES + 1) * MOST_HIDDEN
-"""The length of a belief: the weight of each count of each type, then the partial sums."""
+"""The length of a belief: a weight for each count of each type, then the partial sums."""
 SHUFFLED = 40
-"""How many cards of an imagined stock are in random order; deals hardly ever get so far."""
+"""How many cards of an imagined stock are shuffled; hardly any deal draws more."""
 
 WAYS = (
     (1, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -37,11 +38,11 @@ WAYS = (
     + (1, 7, 21, 35, 35, 21, 7, 1, 0)
     + (1, 8, 28, 56, 70, 56, 28, 8, 1)
 )
-"""At [9 * n + k]: the ways to choose k of n."""
+"""Binomial coefficients: at [9 * n + k], the ways to choose k of n."""
 
 
 def hidden_held(d: list[int], seat: int) -> int:
-    """How many cards of the other hand the seat has not seen go there."""
+    """How many cards in the other hand are unknown to the seat."""
     other = 1 - seat
     n = d[flat.SIZE + other]
     for rank in range(flat.RANKS):
@@ -50,9 +51,9 @@ def hidden_held(d: list[int], seat: int) -> int:
 
 
 def believe(d: list[int], seat: int, w: list[float], trust: float, table: list[float]) -> None:
-    """Write into `table` what the seat believes; with `trust` 0 every hand is as likely.
+    """Write into `table` what the seat believes; with `trust` 0 all hands are equally likely.
 
-    Between 0 and 1 the net's say is tempered: it was trained on players it knows.
+    Between 0 and 1 the net's estimate is tempered: it was trained on players it knows.
     """
     y = flat.floats(BELIEF_OUTPUTS)
     if trust > 0.0:
@@ -82,7 +83,7 @@ def believe(d: list[int], seat: int, w: list[float], trust: float, table: list[f
 
 
 def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) -> None:
-    """Copy the deal into `world`, with a hand for the other seat and a stock, by a belief."""
+    """Copy the deal into `world`, drawing a hand for the other seat and a stock from a belief."""
     world[:] = d
     other = 1 - seat
     hand, known = flat.HAND + flat.TYPES * other, flat.KNOWN + flat.TYPES * other

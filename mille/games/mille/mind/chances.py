@@ -1,13 +1,13 @@
-"""The chance that the other hand holds a pair, from what one seat may know, by table.
+"""Tables for the chance that the other hand holds at least one or two of some cards.
 
-Each card that a seat cannot place lies in the other hand with the same chance, so the number of
-them there is close to binomial. Tables make it quick, and the same on every machine.
+Each card that a seat cannot see is in the other hand with the same chance, so the number of them
+there is nearly binomial. Tables make this quick, and identical on every machine.
 """
 
 from __future__ import annotations
 
 STEPS = 64
-"""Into how many steps a chance is cut."""
+"""The number of steps that a chance is rounded to."""
 
 
 def _chances(least: int) -> tuple[float, ...]:
@@ -28,6 +28,6 @@ def _chances(least: int) -> tuple[float, ...]:
 
 
 ONE_OR_MORE = _chances(1)
-"""At [step * 9 + n]: the chance that at least one of n cards is there."""
+"""At [step * 9 + n]: the chance that at least one of n cards is in the other hand."""
 TWO_OR_MORE = _chances(2)
-"""At [step * 9 + n]: the chance that at least two of n cards are there."""
+"""At [step * 9 + n]: the chance that at least two of n cards are in the other hand."""

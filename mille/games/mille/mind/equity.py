@@ -1,7 +1,8 @@
-"""Match equity: what the totals of a game are worth, as the chance to win it from there.
+"""Match equity: what the totals between two deals are worth, as the chance to win the game.
 
-The table has it for games to 1,200, own total by the other's, between two deals. A longer one has
-it in stakes: what the loser will pay counts too, on a scale on which the usual payment is a win.
+The table is for games to 1,200, with one row per own total and one column per other total. A longer
+table is in stakes: it also counts what the loser will pay, on a scale where the usual payment is
+one win.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ GRID = 25
 """The step of the table, in points."""
 LOWEST = -1200
 SIDE = 97
-"""The table goes from LOWEST to 1200 points, own by other."""
+"""The size of the table, which goes from LOWEST to 1200 points in both directions."""
 TARGET = 1200
 
-# A table in stakes goes on with what one mark more is worth, and ends with the payment's terms.
+# A table in stakes continues with the worth of one more mark, and ends with the payment's terms.
 MARK = SIDE * SIDE
 TERMS = 2 * SIDE * SIDE
 UNIT, LARGE, SMALL, LINE, DOUBLE_LINE = TERMS, TERMS + 1, TERMS + 2, TERMS + 3, TERMS + 4
@@ -26,10 +27,10 @@ IN_STAKES = TERMS + 10
 
 
 def standing(own: float, other: float, target: float) -> list[float]:
-    """The totals of a game to `target` as they would stand in a game to 1,200.
+    """Convert totals in a game to `target` into equivalent totals in a game to 1,200.
 
-    The table ends there. Of a longer way that is left it takes 1,200 points, and a lead counts
-    less by the root of how much longer it is, as luck adds up.
+    If more points are needed than the table covers, 1,200 are assumed, and the lead is divided by
+    the square root of how much longer the way is, because that is how luck adds up.
     """
     left = target - (own if own > other else other)
     if target <= TARGET or left <= TARGET:
@@ -39,7 +40,7 @@ def standing(own: float, other: float, target: float) -> list[float]:
 
 
 def between(table: list[float], start: int, own: float, other: float) -> float:
-    """What the table that begins at `start` says between its points."""
+    """Interpolate in the table that begins at `start`."""
     a, b = (own - LOWEST) / GRID, (other - LOWEST) / GRID
     a = 0.0 if a < 0.0 else 95.999 if a > 95.999 else a
     b = 0.0 if b < 0.0 else 95.999 if b > 95.999 else b
@@ -53,7 +54,7 @@ def between(table: list[float], start: int, own: float, other: float) -> float:
 
 
 def equity(table: list[float], own: float, other: float) -> float:
-    """The chance to win a game to 1,200 from these totals, after a deal; or that in stakes."""
+    """The chance to win a game to 1,200 from these totals after a deal, or its worth in stakes."""
     stakes = len(table) == IN_STAKES
     if (own >= TARGET or other >= TARGET) and own != other:
         if not stakes:
@@ -67,14 +68,14 @@ def equity(table: list[float], own: float, other: float) -> float:
 
 
 def skunks(table: list[float], loser: float) -> float:
-    """0 for a loser with so many points, 1 for a skunk, 2 for a double one (#67, #68)."""
+    """For a loser with these points: 0, 1 for a skunk, 2 for a double skunk (#67, #68)."""
     if loser < table[DOUBLE_LINE]:
         return 2.0
     return 1.0 if loser < table[LINE] else 0.0
 
 
 def paid(table: list[float], winner: float, loser: float) -> float:
-    """What a game that is over pays without marks, on the table's scale (#61, #65, #69)."""
+    """What a finished game pays without marks, on the table's scale (#61, #65, #69)."""
     k = skunks(table, loser)
     hundreds = 0.01 * (winner - loser) * (1.0 + k * table[TIMES_HUNDREDS])
     large = 1.0 + k * table[TIMES_ALL] + (table[ONE_MORE] if k > 0.0 else 0.0)
@@ -82,7 +83,8 @@ def paid(table: list[float], winner: float, loser: float) -> float:
 
 
 def mark(table: list[float], own: float, other: float) -> float:
-    """What one mark of the own side is worth from these totals: it is paid with a win (#62 to #64).
+    """What one mark for this side is worth at these totals: it is paid if this side wins (#62 to
+    #64).
 
     Marks are the naturals of the winner and the chapeaux of the loser.
     """
@@ -95,7 +97,7 @@ def mark(table: list[float], own: float, other: float) -> float:
 
 
 def marked(table: list[float], own: float, other: float, made: float, against: float) -> float:
-    """What so many marks are worth to the own side, where the other has so many `against` it."""
+    """What `made` marks are worth to this side when the other side has made `against`."""
     found = 0.0
     if made != 0.0:
         found += made * mark(table, own, other)
@@ -105,18 +107,18 @@ def marked(table: list[float], own: float, other: float, made: float, against: f
 
 
 def worth(table: list[float], own: float, other: float, points: float, over: float) -> float:
-    """What a deal of so many points is worth at these totals, in hundredths of a game.
+    """What a deal with these scores is worth at these totals, in hundredths of a game.
 
-    A little is added for the points themselves, so that there is always something to play for.
+    Points get a small weight of their own, so that there is always something to play for.
     """
     chance = equity(table, own + points, other + over)
     return 100.0 * chance + 0.002 * (points - over)
 
 
 def slope(table: list[float], own: float, other: float, steps: list[float]) -> None:
-    """What a hundred points more are worth about these totals: own, and the other seat's.
+    """What 100 more points are worth around these totals: this seat's own, and the other's.
 
-    Taken over the span of one deal, and scaled so that the two add up to 2.
+    Measured over the range of one deal, and scaled so that the two add up to 2.
     """
     a, b = own + 150.0, other + 150.0
     steps[0] = equity(table, a + 150.0, b) - equity(table, a - 150.0, b)
@@ -126,7 +128,7 @@ def slope(table: list[float], own: float, other: float, steps: list[float]) -> N
         steps[0] = 1.0
         steps[1] = 1.0
         return
-    # Never blind for one side of the score: the net's points are only guesses.
+    # Keep both weights above zero: the net's points are only estimates.
     for i in range(2):
         share = 2.0 * steps[i] / total
         steps[i] = 0.5 if share < 0.5 else 1.5 if share > 1.5 else share

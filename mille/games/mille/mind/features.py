@@ -1,7 +1,7 @@
-"""What the nets look at: one seat's knowledge of a deal as a row of numbers, most of them 0 to 1.
+"""The input of the nets: one seat's knowledge of a deal as a row of numbers, mostly 0 to 1.
 
-Only what the seat may know is read: its own hand, the table, the pack, the counts, what was seen to
-go to the other hand, and what the other seat has declined and thrown.
+Only what the seat may know is read: its own hand, the table, the pack, the counts, cards known to
+be in the other hand, and what the other seat has declined and discarded.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.playout import pack_for, worth_of
 
 BY_RANK = 14
-"""Numbers for each rank."""
+"""How many numbers there are per rank."""
 GLOBALS = 38
 CLOSER = 28
-"""Numbers that sums over the others cannot make: products, and what hand and pack come to."""
+"""How many numbers the first layer could not derive itself: products, and values of
+hand and pack."""
 INPUTS = BY_RANK * flat.RANKS + GLOBALS + CLOSER
 
 
 def unseen_of(d: list[int], seat: int, card: int) -> int:
-    """How many cards of a type the seat cannot place."""
+    """How many cards of a type the seat cannot see."""
     other = 1 - seat
     rank = flat.RANK_OF[card]
     if card >= flat.RANKS:
@@ -137,10 +138,10 @@ def look(d: list[int], seat: int, x: list[float]) -> None:
 def look_closer(
     d: list[int], seat: int, top: int, pool: int, hidden: int, x: list[float], at: int
 ) -> None:
-    """Write the CLOSER numbers into the row x, from `at` on.
+    """Write the CLOSER numbers into the row x, starting at `at`.
 
-    `top` is the upcard's rank, or -1; `pool` counts the cards that the seat cannot place, and
-    `hidden` those of them that the other hand holds.
+    `top` is the upcard's rank, or -1; `pool` is the number of cards that the seat cannot see, and
+    `hidden` is how many of them are in the other hand.
     """
     other = 1 - seat
     hand, known = flat.HAND + flat.TYPES * seat, flat.KNOWN + flat.TYPES * other
@@ -185,7 +186,7 @@ def look_closer(
             elif seen > 1:
                 gift, one = 1.0, 1.0
     pack = d[flat.PILE_VALUE] * 0.01
-    # What the other seat may take, and what this one may hope to.
+    # What the other seat might take, and what this seat may hope to take.
     x[at] = gift
     x[at + 1] = gift * pack
     x[at + 2] = gift * over_fits * 0.01
@@ -199,7 +200,7 @@ def look_closer(
     x[at + 9] = stray * 0.1
     x[at + 10] = paired * 0.2
     x[at + 11] = over_fits * 0.01
-    # What lies in hand and fits nowhere yet.
+    # Cards in hand that fit nowhere yet.
     x[at + 12] = singles * 0.1
     x[at + 13] = pairs * 0.1
     x[at + 14] = loose * 0.01
@@ -209,7 +210,7 @@ def look_closer(
     x[at + 17] = may_take * pack
     x[at + 18] = may_take * fits * 0.01
     x[at + 19] = may_take * stray * 0.1
-    # How near going out is, and what it would catch or double.
+    # How close this seat is to going out, and what that would catch or double.
     need = pairs + 2 * singles - d[hand]
     x[at + 20] = 1.0 if need <= 0 else 0.0
     x[at + 21] = 1.0 if need <= 1 else 0.0

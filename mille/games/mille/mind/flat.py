@@ -1,15 +1,15 @@
 """A deal as one flat list of ints: the engine of the search.
 
-Suits do not matter in Mille but for two cards, so a card is one of 15 types: the 13 ranks, 2 first,
-then the jack of diamonds and the queen of spades. Cards are counted, never listed, except where
-their order matters (pack and stock). A copy is one slice, a move a few additions.
+Suits matter in Mille for only two cards, so a card is one of 15 types: the 13 ranks, starting with
+2, then the jack of diamonds and the queen of spades. Cards are counted, not listed, except where
+order matters (pack and stock). A copy is one slice, a move a few additions.
 
-The rules are those of `mille.games.mille.rules`, and tests hold the two together move by move; this
-is not a second opinion. The code is plain enough for a compiler of Python: ints, floats and flat
-lists, no objects (tools/compiled.py makes machine code of the same text for training).
+The rules are those of `mille.games.mille.rules`, and tests compare the two move by move. The code
+is simple enough for a Python compiler: ints, floats and flat lists, no objects (tools/compiled.py
+compiles the same text to machine code for training).
 
-A vector of 15 counts has the cards of each rank first, the special cards among them, and then how
-many of the jacks are of diamonds and how many of the queens are of spades.
+A vector of 15 counts first has the cards of each rank, special cards included, and then how many of
+the jacks are of diamonds and how many of the queens are of spades.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ RANK_OF = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 9, 10)
 VALUE = (20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 15, 50, 100)
 """Points of each type (mille.md #44)."""
 COPIES = (8, 8, 8, 8, 8, 8, 8, 8, 8, 6, 6, 8, 8, 2, 2)
-"""How many cards of each type there are; of jacks and queens, the plain ones."""
+"""How many cards of each type there are; for jacks and queens, only the plain ones."""
 FULL_VALUE = (160, 40, 40, 40, 40, 40, 40, 40, 80, 160, 260, 80, 120)
 """Points of all eight cards of a rank."""
 
-# Where things are in the list.
+# The layout of the list.
 TURN, PHASE, OUT = 0, 1, 2
 PILE_COUNT, PILE_VALUE = 3, 4
-NEXT, STOCK_END = 5, 6  # the stock is what lies from NEXT up to STOCK_END
+NEXT, STOCK_END = 5, 6  # the stock lies between NEXT and STOCK_END
 FIRST_TURN, RESHUFFLES, TURNS, CHANCE = 7, 8, 9, 10
 FIRST_TWO_FREE, TWOS_TAKE_TWO, MIN_NATURALS, ANY_NATURAL_HAND = 11, 12, 13, 14
 WHEN_NEEDED, MAX_RESHUFFLES = 15, 16
-LAID = 17  # points on the table, by seat
-WILDS_USED = 19  # 2s that stand for another rank, by seat
+LAID = 17  # points melded, by seat
+WILDS_USED = 19  # 2s used as wilds, by seat
 SIZE = 21  # cards in hand, by seat
 HELD = 23  # points in hand, by seat
-FULLS = 25  # points of whole natural ranks, by seat: what is added once more
-HAND = 27  # 15 counts a seat
-NATURALS = 57  # 15 counts a seat: natural cards on the table
-WILDS = 87  # 13 counts a seat: 2s that stand for each rank
-KNOWN = 113  # 15 counts a seat: cards in that hand that the other seat has seen
+FULLS = 25  # points in natural melds, by seat, to be counted once more
+HAND = 27  # 15 counts per seat
+NATURALS = 57  # 15 counts per seat: natural cards melded
+WILDS = 87  # 13 counts per seat: wild 2s in the meld of each rank
+KNOWN = 113  # 15 counts per seat: cards in the hand that the other seat knows of
 PILE_HAS = 143  # 15 counts
-DECLINED = 158  # 13 a seat: the turn, from 1, in which it last left an upcard of the rank
-THROWN = 184  # 13 a seat: the turn in which it last discarded the rank
-PILE = 210  # types, the upcard last
-STOCK = 314  # types, the next card first
+DECLINED = 158  # 13 per seat: the turn, from 1, in which it last left an upcard of the rank
+THROWN = 184  # 13 per seat: the turn in which it last discarded the rank
+PILE = 210  # card types, the upcard last
+STOCK = 314  # card types, the next card first
 LENGTH = 418
 
 DRAWING, PLAYING, OVER = 0, 1, 2
@@ -66,7 +66,9 @@ def floats(n: int) -> list[float]:
 
 
 def below(d: list[int], n: int) -> int:
-    """A number from 0 to n - 1 from the deal's own chance (a linear congruence, high bits)."""
+    """A random number from 0 to n - 1 from the deal's own generator (linear congruential, high
+    bits).
+    """
     d[CHANCE] = (d[CHANCE] * 1664525 + 1013904223) & 0xFFFFFFFF
     return ((d[CHANCE] >> 8) * n) >> 24
 
@@ -80,7 +82,7 @@ def shuffle_stock(d: list[int]) -> None:
 
 
 def to_hand(d: list[int], seat: int, card: int) -> None:
-    """A card of that type comes to a hand."""
+    """A card of this type enters a hand."""
     hand = HAND + TYPES * seat
     d[hand + RANK_OF[card]] += 1
     if card >= RANKS:
@@ -90,7 +92,7 @@ def to_hand(d: list[int], seat: int, card: int) -> None:
 
 
 def from_hand(d: list[int], seat: int, card: int) -> None:
-    """A card of that type leaves a hand, where both see it; a known copy goes first."""
+    """A card of this type leaves a hand, seen by both; a known copy goes first."""
     hand, known = HAND + TYPES * seat, KNOWN + TYPES * seat
     rank = RANK_OF[card]
     d[hand + rank] -= 1
@@ -119,17 +121,17 @@ def can_take(d: list[int]) -> bool:
 
 
 def can_take_two(d: list[int]) -> bool:
-    """Whether the seat to draw may take the 2 that the deal turned up (#7)."""
+    """Whether the seat to draw may take the 2 that was turned up in the deal (#7)."""
     return d[FIRST_TURN] == 1 and d[FIRST_TWO_FREE] == 1 and d[PILE_COUNT] == 1 and d[PILE] == 0
 
 
 def can_reshuffle(d: list[int]) -> bool:
-    """Whether an empty stock can be made anew (#40 to #42)."""
+    """Whether an empty stock can be rebuilt (#40 to #42)."""
     return d[PILE_COUNT] >= 2 and d[RESHUFFLES] < d[MAX_RESHUFFLES]
 
 
 def reshuffle(d: list[int]) -> None:
-    """All but the upcard become the stock; both hands can now be worked out."""
+    """Turn all but the upcard into the stock; both hands can now be worked out."""
     n = d[PILE_COUNT] - 1
     for i in range(n):
         d[STOCK + i] = d[PILE + i]
@@ -151,19 +153,19 @@ def reshuffle(d: list[int]) -> None:
 
 
 def end_deal(d: list[int], out: int) -> None:
-    """Nobody plays any more; `out` is the seat that went out, or NOBODY."""
+    """End the deal; `out` is the seat that went out, or NOBODY."""
     d[PHASE] = OVER
     d[OUT] = out
 
 
 def decline(d: list[int]) -> None:
-    """Remember that the seat on turn left the upcard."""
+    """Remember that the seat on turn did not take the upcard."""
     rank = RANK_OF[d[PILE + d[PILE_COUNT] - 1]]
     d[DECLINED + RANKS * d[TURN] + rank] = d[TURNS] + 1
 
 
 def draw(d: list[int]) -> None:
-    """The seat on turn draws from the stock; with nothing to draw, the deal is dead (#41)."""
+    """The seat on turn draws from the stock; if it is empty, the deal is dead (#41)."""
     decline(d)
     if d[NEXT] == d[STOCK_END]:
         if not can_reshuffle(d):
@@ -177,7 +179,7 @@ def draw(d: list[int]) -> None:
 
 
 def take_two(d: list[int]) -> None:
-    """The seat on turn takes the 2 that the deal turned up, as its draw."""
+    """The seat on turn takes the 2 that was turned up in the deal, as its draw."""
     d[PILE_COUNT] = 0
     d[PILE_VALUE] = 0
     d[PILE_HAS] = 0
@@ -187,7 +189,7 @@ def take_two(d: list[int]) -> None:
 
 
 def take_pack(d: list[int], special: int) -> None:
-    """The seat on turn takes the pack, laying two cards, `special` of them special ones."""
+    """The seat on turn takes the pack, melding two hand cards, `special` of them special."""
     seat, n = d[TURN], d[PILE_COUNT]
     upcard = d[PILE + n - 1]
     rank = RANK_OF[upcard]
@@ -214,9 +216,9 @@ def take_pack(d: list[int], special: int) -> None:
 
 
 def lay(d: list[int], rank: int, naturals: int, special: int, wilds: int) -> None:
-    """The seat on turn lays cards at a rank; `special` of the naturals are special ones.
+    """The seat on turn lays cards at a rank; `special` of the naturals are special cards.
 
-    It does not end the deal: who has laid the last card calls `end_deal`.
+    This does not end the deal: after laying the last card, call `end_deal`.
     """
     seat = d[TURN]
     table = NATURALS + TYPES * seat
@@ -242,7 +244,7 @@ def lay(d: list[int], rank: int, naturals: int, special: int, wilds: int) -> Non
 
 
 def throw(d: list[int], card: int) -> None:
-    """The seat on turn puts a card of that type on the pack; the turn is the other seat's now."""
+    """The seat on turn discards a card of this type; then it is the other seat's turn."""
     seat = d[TURN]
     rank = RANK_OF[card]
     from_hand(d, seat, card)
@@ -263,7 +265,7 @@ def throw(d: list[int], card: int) -> None:
 
 
 def discard(d: list[int], card: int) -> None:
-    """Throw a card, and see to the stock if it is empty (#34 to #42)."""
+    """Discard a card, and rebuild or end the stock if it is empty (#34 to #42)."""
     throw(d, card)
     if d[PHASE] == DRAWING and d[NEXT] == d[STOCK_END]:
         if can_reshuffle(d):
@@ -274,14 +276,14 @@ def discard(d: list[int], card: int) -> None:
 
 
 def has_natural_hand(d: list[int], seat: int) -> bool:
-    """Whether the seat's table counts twice (#50): it has melds, and no 2 stands for a rank."""
+    """Whether the seat's melds count double (#50): it has some, and none uses a wild 2."""
     if d[LAID + seat] == 0 or d[WILDS_USED + seat] > 0:
         return False
     return d[OUT] == seat or d[ANY_NATURAL_HAND] == 1
 
 
 def score(d: list[int], seat: int) -> int:
-    """What the deal is worth to a seat as it lies (#45 to #53)."""
+    """What the deal is worth to a seat as things stand (#45 to #53)."""
     laid = d[LAID + seat] + d[FULLS + seat]
     if has_natural_hand(d, seat):
         laid *= 2
@@ -289,9 +291,9 @@ def score(d: list[int], seat: int) -> int:
 
 
 def marks(d: list[int], seat: int) -> int:
-    """The marks that a deal that is over brings a seat, paid for if it wins the game (#62, #63).
+    """The marks that a finished deal gives a seat, paid if it wins the game (#62, #63).
 
-    Its own naturals, and the chapeau of the other seat.
+    These are its own naturals and the other seat's chapeau.
     """
     found = 1 if has_natural_hand(d, seat) else 0
     for rank in range(RANKS):
@@ -303,7 +305,7 @@ def marks(d: list[int], seat: int) -> int:
 
 
 def deal(d: list[int], first: int) -> None:
-    """Deal anew by the deal's own chance; `first` begins. The rules stay as they are."""
+    """Deal again with the deal's own generator; `first` begins. The rules stay the same."""
     for i in range(LENGTH):
         if i < FIRST_TWO_FREE or i >= LAID:
             if i != CHANCE:

@@ -1,22 +1,21 @@
-"""How good the turns were that a seat has played, by the measure of the strongest level.
+"""How good a seat's turns were, measured by the strongest level.
 
-A turn has up to two choices: how it began, where the pack or an upturned 2 could be taken; and what
-was laid and thrown. Both are judged by what the seat saw and knew then. What is held against a
-choice is what a hint would have said there, and nothing else: the same search from the same dice,
-so the same worlds. A hint that was followed is therefore always the best.
+A turn has up to two choices: how it began, if the pack or an upturned 2 could be taken; and what
+was laid and discarded. Both are judged by what the seat knew at the time, and compared only with
+what a hint would have said there: the same search with the same dice, and so in the same worlds.
+Following a hint is therefore always graded best.
 
-Whether the hint was better is then played out in other worlds than those that it was chosen in:
-else the luckiest plan would look better than it is (the winner's curse). What is better by less
-than chance may do is not called better, but named beside: NOISE standard errors have to lie
-between.
+Whether the hint was better is then tested in new worlds, not those in which it was chosen, where
+the luckiest plan would look too good (the winner's curse). An advantage that chance could explain
+does not count, and the hint is only mentioned: the difference has to exceed NOISE standard errors.
 
 A turn is graded by the chance to win the game that it gave away (both choices added up):
 
-    best         nothing that can be told from chance
-    good         less than INACCURACY
-    inaccuracy   less than MISTAKE
-    mistake      less than BLUNDER
-    blunder      the rest
+best         nothing beyond chance
+good         less than INACCURACY
+inaccuracy   less than MISTAKE
+mistake      less than BLUNDER
+blunder      the rest
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from mille.games.mille.seat_view import MilleView
 
 EFFORT: thinking.Effort = LEVELS["grandmaster"]
 NOISE = 1.65
-"""Standard errors that a loss must have: chance alone would show one in twenty such."""
+"""How many standard errors a loss must reach; chance alone exceeds this once in twenty times."""
 INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
 """Chances to win given away, 0 to 1. At the start of a game ten points are worth about 0.01."""
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
@@ -62,26 +61,29 @@ class Part:
     better: Option | None
     """What would have been better beyond chance, if anything."""
     near: Option | None
-    """What a hint would have said, if that was something else, and not better beyond chance."""
+    """What a hint would have said, if that was different but not better beyond chance."""
     pack: int
-    """Points in the pack that lay there."""
+    """The points in the pack at the time."""
     win: float = 0.0
     """The chance to win the game that was given away, 0 to 1."""
     points: float = 0.0
-    """Points of the deal, own less other, that went with it; what wins may cost points."""
+    """The points of the deal (own less other) lost along with it; a winning choice may
+    cost points.
+    """
     error: float = 0.0
-    """One standard error of `win`."""
+    """The standard error of `win`."""
 
 
 def planner_of(worlds: int | None = None) -> Planner:
-    """Who says what is best: whoever gives hints, with so many worlds if they are said."""
+    """The planner that gives hints, with this number of worlds if given."""
     return Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
 
 
 def grade_draw(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
-    """The choice before the draw; None where there was none, or nothing to weigh.
+    """Grade the choice before the draw; None if there was none, or nothing to weigh.
 
-    `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
+    `hint` has the dice of a hint in this turn; `dice` is used to estimate what the choice was
+    worth.
     """
     view = turn.drawing
     if view is None:
@@ -108,7 +110,7 @@ def grade_draw(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
 
 
 def _alike(one: Chosen, other: Chosen) -> bool:
-    """Whether two ways to begin are the same: two pairs of the same two types of cards are."""
+    """Whether two ways to start are the same, as with two pairs of the same types of cards."""
     if isinstance(one, TakePack) and isinstance(other, TakePack):
         same = len(one.meld) == len(other.meld)
         return same and _specials(one.meld) == _specials(other.meld)
@@ -120,7 +122,7 @@ def _specials(cards: Sequence[object]) -> int:
 
 
 def _begin(e: Deal, way: Chosen, seat: int) -> None:
-    """Begin the turn in a world."""
+    """Start the turn in a world."""
     if isinstance(way, TakeUpcardTwo):
         flat.take_two(e)
     elif isinstance(way, TakePack):
@@ -143,7 +145,7 @@ def _try_ways(
     ways: Sequence[Chosen],
     kept: list[float],
 ) -> None:
-    """Play out ways to begin the turn in a few more worlds; the first is what others are led by."""
+    """Play out ways to start the turn in a few more worlds; leads are relative to the first."""
     seat, rules, chances = view.seat, both_rules(), weights(EQUITY)
     own, other = thinking.totals_of(view)
     world, e = ints(flat.LENGTH), ints(flat.LENGTH)
@@ -163,9 +165,10 @@ def _try_ways(
 
 
 def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Thinking[Part | None]:
-    """What was laid and thrown; None where the deal ended before.
+    """Grade what was laid and discarded; None if the deal ended before that.
 
-    `hint` are the dice of a hint in this turn; what the choice is worth is found with `dice`.
+    `hint` has the dice of a hint in this turn; `dice` is used to estimate what the choice was
+    worth.
     """
     view = turn.playing
     if view is None:
@@ -200,10 +203,10 @@ def grade_play(turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice) -> Th
 
 
 def _hinted(turn: PlayedTurn, planner: Planner, hint: Dice) -> Thinking[tuple[Option, int]]:
-    """The way that a hint would have gone on, and the points in the pack.
+    """The way that hints would have played the turn, and the points in the pack.
 
-    Hints are asked for move by move. The way is that of the last one up to which each was followed,
-    from there to the end of the turn, with what was laid before.
+    Hints are asked for move by move. As long as the player followed them, the next one counts; the
+    result is the last hint with the rest of its turn, after what was laid before.
     """
     assert turn.played
     for i, (view, move) in enumerate(zip(turn.views, turn.played)):
@@ -219,7 +222,7 @@ def _hinted(turn: PlayedTurn, planner: Planner, hint: Dice) -> Thinking[tuple[Op
 
 
 def _kind(move: Chosen) -> object:
-    """A laying or a discard without what does not matter about it: which of equal cards it is."""
+    """A laying or discard without irrelevant detail, such as which of equal cards it used."""
     match move:
         case LayMeld(rank, cards):
             return rank, sorted(TYPE[card] for card in cards)
@@ -232,7 +235,7 @@ def _kind(move: Chosen) -> object:
 def _write_plan(
     d: Deal, moves: Sequence[Chosen], layings: list[int], plans: list[int], i: int
 ) -> None:
-    """Put what some moves lay and throw in the i-th place of the plans."""
+    """Write what some moves lay and discard as plan number i."""
     after, thrown = list(d), NO_CARD
     for move in moves:
         if isinstance(move, LayMeld):
@@ -244,7 +247,7 @@ def _write_plan(
 
 
 def lay_flat(d: Deal, move: LayMeld) -> None:
-    """Lay a meld in a flat deal, as the rules do; with the last card the deal ends."""
+    """Lay a meld in a flat deal, as the rules do; laying the last card ends the deal."""
     own = [card for card in move.cards if card.rank is move.rank]
     flat.lay(d, index_of(move.rank), len(own), _specials(own), len(move.cards) - len(own))
     seat = d[flat.TURN]
@@ -253,14 +256,14 @@ def lay_flat(d: Deal, move: LayMeld) -> None:
 
 
 def _slices(worlds: int) -> range:
-    """As many slices of worlds as make so many, one at least."""
+    """The slices that make up this many worlds, at least one."""
     return range(max(1, worlds // thinking.SLICE))
 
 
 def _part(played: Option, hint: Option, kept: list[float], d: Deal) -> Part:
-    """The choice against the hint, of which the lead is kept in the second place.
+    """Compare the choice played with the hint, whose lead is kept in second place.
 
-    What is not better beyond chance is not better.
+    A lead that chance could explain does not count as better.
     """
     pack, at = d[flat.PILE_VALUE], search.KEPT
     n = kept[at + search.TRIED]
@@ -274,7 +277,7 @@ def _part(played: Option, hint: Option, kept: list[float], d: Deal) -> Part:
 
 
 def grade_of(win: float, found_better: bool) -> str:
-    """The word for a turn that gave away so much of the chance to win."""
+    """The grade of a turn that gave away this much of the chance to win."""
     if not found_better:
         return GRADES[0]
     return GRADES[1 + sum(win >= least for least in (INACCURACY, MISTAKE, BLUNDER))]

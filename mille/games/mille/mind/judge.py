@@ -1,7 +1,7 @@
-"""What the value net says of plans and draws: the points both seats are likely to end with.
+"""The value net's estimates of plans and draws: the points both seats are likely to end with.
 
-The net was trained on what one seat knows just after its own turn, and just before it draws.
-Values are in hundreds of points of the deal, own and other.
+The net was trained on what one seat knows just after its own turn, and just before it draws. Values
+are hundreds of points in the deal, own and other.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from mille.games.mille.mind.playout import special_in
 
 HIDDEN, SECOND, OUTPUTS = 96, 32, 2
 BASE = INPUTS + HIDDEN + 1
-"""Room for a row, its sums, and whether they are there."""
+"""Room for a row, its first-layer sums, and a flag that they are filled in."""
 
 
 def expected_held(d: list[int], seat: int) -> float:
-    """Points that the other hand is likely to hold, as `seat` knows it: no card of it is read."""
+    """The expected points in the other hand, as far as `seat` knows: the hand itself is
+    not read.
+    """
     other = 1 - seat
     points = 0
     pool = 0
@@ -39,7 +41,7 @@ def expected_held(d: list[int], seat: int) -> float:
 
 
 def ended(d: list[int], seat: int, y: list[float]) -> None:
-    """What both seats end with in a deal that is over, as `seat` may expect it."""
+    """What both seats score in a deal that is over, as far as `seat` can tell."""
     other = 1 - seat
     laid = d[flat.LAID + other] + d[flat.FULLS + other]
     natural = d[flat.OUT] == other or d[flat.ANY_NATURAL_HAND] == 1
@@ -60,10 +62,11 @@ def judge_plans(
     values: list[float],
     base: list[float],
 ) -> None:
-    """Write both seats' points, in hundreds, for the plans from first up to last into `values`.
+    """Write the net's points for both seats, in hundreds, for plans `first` to `last` into
+    `values`.
 
-    `base` (BASE zeros at first) keeps the row and the sums of the first plan with the same laying,
-    from which the others differ little; the same list is given again for more of the same plans.
+    `base` (BASE zeros at first) caches the row and the sums of the first plan with the same laying,
+    from which the others differ little; pass the same list again for more of the same plans.
     """
     e = flat.ints(flat.LENGTH)
     x, h, y = flat.floats(INPUTS), flat.floats(HIDDEN), flat.floats(OUTPUTS)
@@ -98,14 +101,14 @@ def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
 
 
 def take_dearest(d: list[int]) -> None:
-    """Take the pack with the dearest pair."""
+    """Take the pack with the most valuable pair."""
     rank = flat.RANK_OF[d[flat.PILE + d[flat.PILE_COUNT] - 1]]
     special = special_in(d, flat.HAND + flat.TYPES * d[0], rank)
     flat.take_pack(d, special if special < 2 else 2)
 
 
 def best_of(values: list[float], n: int, own: float, other: float) -> int:
-    """The first of n pairs with the highest own * points - other * points."""
+    """The index of the first of n pairs with the highest own * points - other * points."""
     best = 0
     for i in range(1, n):
         gain = own * (values[2 * i] - values[2 * best])

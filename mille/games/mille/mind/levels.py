@@ -17,26 +17,26 @@ from mille.games.mille.moves import CHOICES, Chosen, Draw, Phase, TakePack, Take
 from mille.games.mille.seat_view import MilleView, draws
 
 REMEMBERED = 8
-"""How many turns a player keeps its plan for: one turn is asked for move by move."""
+"""The number of plans a player remembers, because a turn is asked for move by move."""
 
 
 @dataclass(slots=True)
 class Planner:
-    """A player of a level. What it holds between two calls only saves it the same thought again."""
+    """A player of a level. What it remembers between calls only saves it from thinking again."""
 
     effort: Effort
     _plans: dict[tuple[MilleView, str], Advice] = field(default_factory=dict)
-    """By what was seen where it began, and by the seed of the dice."""
+    """By the view at the start of the plan and the seed of the dice."""
     _known: Known = field(default_factory=dict)
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat on turn."""
+        """The move for the seat to move."""
         yield Thought(0.0)
         advice = yield from self.advise(view, dice)
         return advice.best.moves[0]
 
     def advise(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
-        """The moves with their reasons, for the seat on turn; never empty."""
+        """The options with their figures, for the seat to move; never empty."""
         if view.phase is Phase.DRAW:
             return (yield from self._thought(view, dice))
         turn = position.turn_of(view)
@@ -45,7 +45,7 @@ class Planner:
             return advice
         rest = position.rest_of_plan(view, advice.best.moves)
         if rest is None:
-            # Something else was laid than it would have: think again from here.
+            # Other cards were laid than planned: think again from here.
             return (yield from self._thought(view, dice))
         return replace(advice, options=(replace(advice.best, moves=rest),))
 
@@ -58,7 +58,7 @@ class Planner:
         return (yield from advise_draw(view, dice, self.effort, self._known))
 
     def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> JsonObject:
-        """What speaks for the move that it chose with these dice, as a value for JSON."""
+        """The reasons for the move that it chose with these dice, as a JSON value."""
         return {"move": CHOICES.write(move), **as_json(decide(self.advise(view, dice)))}
 
     def _thought(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
@@ -74,10 +74,10 @@ class Planner:
 
 
 class RuleOfThumb:
-    """Plays every turn as the playouts do: quick, and a measure for the others."""
+    """Plays every turn the way the playouts do: quick, and a yardstick for the others."""
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat on turn."""
+        """The move for the seat to move."""
         yield Thought(0.0)
         rule = weights(RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
@@ -91,7 +91,7 @@ class RuleOfThumb:
 
 
 def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
-    """A whole turn after the draw by the rule of thumb."""
+    """A whole turn after the draw, by the rule of thumb."""
     before = position.flatten(view)
     after = list(before)
     thrown = -1

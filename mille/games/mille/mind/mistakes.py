@@ -1,10 +1,10 @@
-"""How weaker players err: as people do, never stupidly.
+"""How weaker players err: the way people do, but never stupidly.
 
-Of plans that are nearly as good as each other one is chosen almost freely, much worse ones hardly
-ever (a quantal response: McKelvey and Palfrey 1995), and none that is worse than the best by more
-than a limit. What happened many turns ago is forgotten. They judge by a net, with what they forgot:
-as they see it, nobody overlooks that going out is plainly best, and nobody throws a dear card or
-feeds a pair that was shown a moment ago unless all else is worse.
+Among plans of nearly equal value they choose almost at random, and hardly ever a much worse one (a
+quantal response: McKelvey and Palfrey 1995); plans worse than the best by more than a limit are
+never chosen. What happened many turns ago is forgotten. They judge with a net, using what they
+still remember: as they see it, nobody misses that going out is clearly best, and nobody discards a
+valuable card, or feeds a pair that was just shown, unless everything else is worse.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from mille.games.mille.mind import flat
 from mille.games.mille.mind.plans import NO_CARD
 
 OBVIOUS = 0.25
-"""By how much going out is better, in hundreds of points, where nobody overlooks it."""
+"""If going out is better by this many hundreds of points, nobody misses it."""
 
 
 def forget(d: list[int], seat: int, memory: int) -> None:
-    """Forget what the other seat did more than `memory` turns ago, and the pack below so many."""
+    """Forget what the other seat did more than `memory` turns ago, and the pack below that many
+    cards.
+    """
     other = 1 - seat
     long_ago = d[flat.TURNS] - memory
     for rank in range(flat.RANKS):
@@ -42,7 +44,7 @@ def forget_hand(d: list[int], seat: int) -> None:
 
 
 def gumbel(d: list[int]) -> float:
-    """A number of the Gumbel distribution: the larger of many small accidents."""
+    """A random number from the Gumbel distribution."""
     return -log(-log((flat.below(d, 65536) + 0.5) / 65536.0))
 
 
@@ -59,9 +61,9 @@ def waver(
     noise: float,
     limit: float,
 ) -> int:
-    """The plan that is played by a player who judges with so much noise, in hundreds of points.
+    """The plan chosen by a player whose judgement has this noise, in hundreds of points.
 
-    `best` is the plan that the net likes best; `limit` is how much worse a played plan may be.
+    `best` is the plan that the net rates highest; `limit` is how much worse the chosen plan may be.
     """
     out = -1e9
     for i in range(n):

@@ -1,7 +1,7 @@
-"""A small dense net in plain Python: two hidden layers of rectified sums.
+"""A small dense net in plain Python: two hidden layers of rectified linear units.
 
-Weights are one flat list: for each layer the weights by input, then its biases. Rows that differ
-little from a base row are cheap: only what differs is added up again.
+Weights are one flat list: for each layer the weights by input, then its biases. A row that differs
+little from a base row is cheap: only the differences are added up again.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from mille.games.mille.mind.flat import floats, ints
 def add_rows(h: list[float], values: list[float], rows: list[int], n: int, w: list[float]) -> None:
     """Add to h the n rows of w that begin at `rows`, each times its value.
 
-    Nearly all the work is done here. In plain Python four rows at a time are three times as quick
-    as a loop over places; tools/compiled.py has such a loop in its stead, which adds in the same
-    order.
+    Nearly all the work is done here. In plain Python, handling four rows at a time is three times
+    as fast as a loop over elements; tools/compiled.py substitutes such a loop, which adds in the
+    same order.
     """
     m = len(h)
     for i in range(0, n - 3, 4):
@@ -28,7 +28,7 @@ def add_rows(h: list[float], values: list[float], rows: list[int], n: int, w: li
 
 
 def first_layer(w: list[float], x: list[float], inputs: int, hidden: int, h: list[float]) -> None:
-    """The sums of the first layer, before they are rectified, for the row x."""
+    """The first layer's sums for the row x, before rectification."""
     bias = inputs * hidden
     values, rows = floats(inputs), ints(inputs)
     n = 0
@@ -50,7 +50,7 @@ def move_first_layer(
     hidden: int,
     h: list[float],
 ) -> None:
-    """The same sums for a row x that is like `base`, whose sums are `base_h`."""
+    """The same sums for a row x that differs little from `base`, whose sums are `base_h`."""
     values, rows = floats(inputs), ints(inputs)
     n = 0
     for i in range(inputs):
@@ -65,8 +65,8 @@ def move_first_layer(
 def next_layer(
     w: list[float], at: int, h: list[float], size: int, g: list[float], sums: int
 ) -> None:
-    """From the sums h of one layer, `size` of them, to the sums g of the next, whose weights begin
-    at `at`.
+    """From one layer's `size` sums h to the sums g of the next layer, whose weights
+    begin at `at`.
     """
     bias = at + size * sums
     values, rows = floats(size), ints(size)
@@ -89,7 +89,7 @@ def later_layers(
     out: int,
     y: list[float],
 ) -> None:
-    """From the sums of the first layer to the outputs y."""
+    """From the first layer's sums to the outputs y."""
     at = (inputs + 1) * hidden
     g = floats(second)
     next_layer(w, at, h, hidden, g, second)

@@ -1,8 +1,8 @@
-"""Whole-turn plans: what to lay, then what to throw.
+"""Whole-turn plans: what to lay, then what to discard.
 
-How the 2s are spent is what matters; which of the natural sets are laid hardly does, so there are
-few layings: nothing, all natural sets, and what the 2s may do beside, and going out whenever it can
-be done. Each is tried with every card that could be thrown.
+How the 2s are spent matters most; which natural sets are laid hardly does. So there are few
+layings: nothing, all natural sets, some uses of the 2s on top, and going out whenever possible.
+Each is combined with every possible discard.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from mille.games.mille.mind import flat
 from mille.games.mille.mind.playout import complete, go_out, lay_naturals, put_twos, special_in
 
 LAYINGS = 8
-"""Nothing; natural sets; and 2s on pairs; and all other 2s; natural sets and 2s beside; natural
-sets and 2s on pairs and singles with special cards; natural sets and one pair; going out."""
+"""Nothing; natural sets; also 2s on pairs; also all other 2s; natural sets and 2s beside them;
+natural sets, and 2s on pairs and singles with special cards; natural sets and one pair; going
+out."""
 MOST_PLANS = LAYINGS * flat.TYPES
 NO_CARD = -1
 
 
 def lay_specials(d: list[int]) -> None:
-    """Spend 2s on what is dear: pairs and single cards with a special one among them."""
+    """Spend 2s on valuable cards: pairs and single cards that include a special card."""
     seat = d[flat.TURN]
     hand, table = flat.HAND + flat.TYPES * seat, flat.NATURALS + flat.TYPES * seat
     for card in range(flat.TYPES - 1, flat.JACK_OF_DIAMONDS - 1, -1):
@@ -30,7 +31,7 @@ def lay_specials(d: list[int]) -> None:
 
 
 def out_by(d: list[int]) -> bool:
-    """Go out, if it can be done."""
+    """Go out if possible; returns whether it was."""
     seat = d[flat.TURN]
     hand, table = flat.HAND + flat.TYPES * seat, flat.NATURALS + flat.TYPES * seat
     pairs = 0
@@ -48,7 +49,7 @@ def out_by(d: list[int]) -> bool:
 
 
 def lay_by(d: list[int], laying: int) -> bool:
-    """Lay by one of the LAYINGS; whether it can be done."""
+    """Lay by one of the LAYINGS; returns whether that was possible."""
     if laying == 7:
         return out_by(d)
     if laying == 0:
@@ -74,8 +75,8 @@ def lay_by(d: list[int], laying: int) -> bool:
 def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
     """Write every plan for the seat on turn, which has drawn; returns how many there are.
 
-    `layings` (LAYINGS * LENGTH) gets the deal after each laying; `plans` (2 * MOST_PLANS) gets
-    pairs of a laying and a card to be thrown, or NO_CARD where the laying ends the deal.
+    `layings` (LAYINGS * LENGTH) receives the deal after each laying; `plans` (2 * MOST_PLANS)
+    receives pairs of a laying and a card to discard, or NO_CARD if the laying ends the deal.
     """
     seat = d[flat.TURN]
     hand = flat.HAND + flat.TYPES * seat
@@ -96,7 +97,7 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
             e[:] = out
         elif not lay_by(e, laying):
             continue
-        # Layings that come to the same lie alike in these.
+        # Layings with the same result agree in these.
         key = (
             (e[flat.SIZE + seat] * 4096 + e[flat.LAID + seat]) * 16 + e[flat.WILDS_USED + seat]
         ) * 16 + e[hand]
@@ -115,7 +116,7 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
             plans[2 * n + 1] = NO_CARD
             n += 1
             continue
-        # To throw the last card may be to go out as the last laying does.
+        # Discarding the last card may be the same as the last laying, which goes out.
         twin = ends and e[flat.SIZE + seat] == 1 and e[flat.LAID + seat] == out[flat.LAID + seat]
         twin = twin and e[flat.WILDS_USED + seat] == out[flat.WILDS_USED + seat]
         for rank in range(flat.RANKS):
@@ -133,7 +134,7 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
 
 
 def after_plan(layings: list[int], plans: list[int], i: int, e: list[int]) -> None:
-    """Write into e the deal after the i-th plan, before anything is done about an empty stock."""
+    """Write into e the deal after plan i, before an empty stock is dealt with."""
     laying, card = plans[2 * i], plans[2 * i + 1]
     e[:] = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
     if card != NO_CARD:

@@ -1,8 +1,8 @@
-"""A quick rule of thumb for whole turns: it plays imagined deals to their end.
+"""A quick rule of thumb for whole turns, which plays imagined deals to their end.
 
-Weighted sums of what lies in view answer three questions: take the pack? spend 2s on pairs? which
-discard costs least? Natural sets are laid, and it goes out, whenever it can be done: weights for
-the first were tried, and came to that. An evolution strategy tuned them
+Weighted sums of visible features answer three questions: take the pack? spend 2s on pairs? which
+discard costs least? It lays natural sets, and goes out, whenever it can: weights for the former
+were tried, and came out like that. An evolution strategy tuned the weights
 (tools/training/rule_of_thumb.py).
 
 It looks at its own hand and at what its seat knows, never at the other hand.
@@ -46,7 +46,7 @@ from mille.games.mille.mind.flat import (
     take_two,
 )
 
-# What the weights are for, from each place on; hands and stock are counted in tens of cards.
+# What the weights stand for, from each place on; cards in hands and the stock are counted in tens.
 TAKE = 0  # 1; hundreds of points in the pack that fit own sets; cards that fit nowhere, alone and
 # by the other hand; pairs they make; hundreds in the pack by the other hand; tens of points of the
 # upcard; specials that go with it; whether three or more go with it; 2s in hand
@@ -61,21 +61,21 @@ WEIGHTS = 29
 
 
 def special_in(d: list[int], counts: int, rank: int) -> int:
-    """How many of the cards of a rank are special, in the counts that begin there."""
+    """How many cards of a rank are special, given where a vector of counts begins."""
     if rank == JACK or rank == QUEEN:
         return d[counts + rank + 4]
     return 0
 
 
 def worth_of(d: list[int], hand: int, rank: int) -> int:
-    """Points of a hand's cards of a rank."""
+    """The points of a hand's cards of a rank."""
     if rank == JACK or rank == QUEEN:
         return VALUE[rank] * d[hand + rank] + d[hand + rank + 4] * (VALUE[rank + 4] - VALUE[rank])
     return VALUE[rank] * d[hand + rank]
 
 
 def lay_naturals(d: list[int]) -> None:
-    """Lay every natural set, and all that fits on own melds."""
+    """Lay every natural set, and everything that fits one's own melds."""
     seat = d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     for rank in range(1, RANKS):
@@ -85,7 +85,7 @@ def lay_naturals(d: list[int]) -> None:
 
 
 def complete(d: list[int], size: int, most: int) -> None:
-    """Spend 2s on up to `most` ranks of which `size` cards are in hand, the dearest first."""
+    """Spend 2s on up to `most` ranks with `size` cards in hand, the most valuable first."""
     seat = d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     for _ in range(most):
@@ -103,9 +103,10 @@ def complete(d: list[int], size: int, most: int) -> None:
 
 
 def put_twos(d: list[int], n: int) -> bool:
-    """Lay n 2s as a meld of their own, or where they harm least; whether there was a place.
+    """Lay n 2s as a meld of their own, or where they harm least; returns whether that was possible.
 
-    They harm least where 2s lie already, and then where the fewest cards towards a natural do.
+    They harm least where there are 2s already, and then where the fewest cards towards a natural
+    are.
     """
     seat = d[TURN]
     table, wilds = NATURALS + TYPES * seat, WILDS + RANKS * seat
@@ -126,10 +127,10 @@ def put_twos(d: list[int], n: int) -> bool:
 
 
 def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
-    """Go out if it can be done, throwing one card at most; whether it was done.
+    """Go out if possible, discarding at most one card; returns whether it was done.
 
-    `pairs` and `singles` count the ranks of which two or one are in hand and that fit nowhere;
-    `some` says whether a meld of another rank than 2 will lie. 2s are spent only where they must.
+    `pairs` and `singles` count the ranks that fit nowhere and have two or one cards in hand; `some`
+    says whether there will be a meld of a rank other than 2. 2s are spent only where necessary.
     """
     seat = d[TURN]
     hand = HAND + TYPES * seat
@@ -139,7 +140,7 @@ def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
     if spare < 0 or (singles > thrown and d[MIN_NATURALS] > 1):
         return False
     if spare == 1 and thrown == 0:
-        spare = 0  # it is thrown
+        spare = 0  # this one is discarded
     if spare > 0 and not (some or need > 0 or spare >= 3 or d[NATURALS + TYPES * seat] > 0):
         return False
     lay_naturals(d)
@@ -160,8 +161,8 @@ def go_out(d: list[int], pairs: int, singles: int, some: bool) -> bool:
 def pack_for(d: list[int], seat: int) -> tuple[int, int, int]:
     """What the pack would bring a seat.
 
-    Points of cards that fit sets of its own, cards that fit nowhere, and how many ranks of these
-    would be pairs; 2s count nowhere.
+    Points of cards that fit its own sets, the number of cards that fit nowhere, and how many ranks
+    of these would be pairs; 2s are not counted.
     """
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     fits, stray, pairs = 0, 0, 0
@@ -178,7 +179,7 @@ def pack_for(d: list[int], seat: int) -> tuple[int, int, int]:
 
 
 def wants_pack(d: list[int], w: list[float]) -> bool:
-    """Whether the rule of thumb takes the pack, which it may."""
+    """Whether the rule of thumb takes the pack, given that it may."""
     seat = d[TURN]
     hand = HAND + TYPES * seat
     upcard = d[PILE + d[PILE_COUNT] - 1]
@@ -212,7 +213,7 @@ def begin_turn(d: list[int], w: list[float]) -> None:
 
 
 def lay_some(d: list[int], w: list[float]) -> bool:
-    """Lay what the rule of thumb lays, or go out; whether the turn goes on."""
+    """Lay what the rule of thumb lays, or go out; returns whether the turn goes on."""
     seat, other = d[TURN], 1 - d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     pairs, singles, points = 0, 0, 0
@@ -257,7 +258,7 @@ def lay_some(d: list[int], w: list[float]) -> bool:
 
 
 def worst_card(d: list[int], w: list[float]) -> int:
-    """The type of card that the rule of thumb throws."""
+    """The type of card that the rule of thumb discards."""
     seat = d[TURN]
     other = 1 - seat
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
@@ -318,7 +319,7 @@ def worst_card(d: list[int], w: list[float]) -> int:
 
 
 def play_turn(d: list[int], w: list[float]) -> None:
-    """What is left of the turn of the seat on turn."""
+    """Play the rest of the turn for the seat on turn."""
     if d[PHASE] == DRAWING:
         begin_turn(d, w)
         if d[PHASE] == OVER:
@@ -328,6 +329,6 @@ def play_turn(d: list[int], w: list[float]) -> None:
 
 
 def play_out(d: list[int], w: list[float], v: list[float]) -> None:
-    """The rest of the deal: seat 0 plays by the weights w, seat 1 by v."""
+    """Play the rest of the deal: seat 0 by the weights w, seat 1 by v."""
     while d[PHASE] != OVER:
         play_turn(d, v if d[TURN] == 1 else w)

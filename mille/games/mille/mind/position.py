@@ -1,7 +1,7 @@
 """From a seat's view to a flat deal, and from a plan back to moves.
 
-This is the only way in: what is not in the view cannot be thought about. The other hand and the
-stock of the flat deal stay empty; worlds fill them in.
+This is the only way in: a player cannot think about what is not in its view. The other hand and the
+stock of the flat deal stay empty until imagined worlds fill them in.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ TYPE = {
     else _RANK[card.rank]
     for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in SUITS]
 }
-"""The type of each face."""
+"""The type of each card."""
 
 
 def rank_of(index: int) -> Rank:
-    """The rank of a place among the ranks."""
+    """The rank with this index."""
     return ALL_RANKS[index]
 
 
 def index_of(rank: Rank) -> int:
-    """The place of a rank among the ranks."""
+    """The index of a rank."""
     return _RANK[rank]
 
 
 def _count(d: Deal, at: int, cards: Cards) -> None:
-    """Add cards to the 15 counts that begin there."""
+    """Add cards to the vector of 15 counts at `at`."""
     for card in cards:
         kind = TYPE[card]
         d[at + flat.RANK_OF[kind]] += 1
@@ -107,7 +107,7 @@ def _lay(d: Deal, seat: int, melds: Melds) -> None:
 
 
 def _remember(d: Deal, view: MilleView) -> None:
-    """Who left which upcard, and who threw what, by the story of the deal."""
+    """Fill in who declined and discarded which ranks, from the story of the deal."""
     pile = list(_first_upcard(view))
     turns = 0
     for event in view.story:
@@ -130,7 +130,7 @@ def _remember(d: Deal, view: MilleView) -> None:
 
 
 def _first_upcard(view: MilleView) -> Cards:
-    """The card that the deal turned up, if it can be worked out."""
+    """The card that was turned up in the deal, if it can be worked out."""
     for event in view.story:
         match event:
             case PackTaken(_, _, cards):
@@ -146,16 +146,16 @@ def _first_upcard(view: MilleView) -> Cards:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of the seat on turn, as it stood just after its draw."""
+    """The current turn as it stood just after the draw."""
 
     start: MilleView
-    """The view with nothing laid yet in this turn."""
+    """The view before anything was laid in this turn."""
     done: tuple[Melded, ...]
-    """What was laid since."""
+    """What was laid since then."""
 
 
 def turn_of(view: MilleView) -> Turn:
-    """The turn that a view in the phase PLAY is in the middle of."""
+    """The turn in progress in a view in the phase PLAY."""
     done: list[Melded] = []
     story = view.story
     while story and isinstance(story[-1], Melded):
@@ -174,10 +174,10 @@ def turn_of(view: MilleView) -> Turn:
 
 
 def _seen(view: MilleView, laid: Cards, story: Sequence[Event]) -> Cards:
-    """Those cards of the hand that the other seat has seen go there, before `laid` were laid.
+    """The cards of the hand that the other seat knew of before `laid` were laid.
 
-    When the stock was made anew it could work out the whole hand. A card that was drawn since is
-    taken to have been in it: which one that was is forgotten.
+    After a reshuffle the other seat could work out the whole hand. A card drawn since then is
+    treated as known too: which one it was is forgotten.
     """
     seen: Cards = ()
     for event in story:
@@ -213,9 +213,9 @@ def _without(melds: Melds, done: list[Melded]) -> Melds:
 
 
 def seen_first(hand: Cards, seen: Cards) -> list[Card]:
-    """A hand with the cards first that the other seat has seen go there.
+    """A hand with the cards that the other seat knows of first.
 
-    Of two copies of a face perhaps only one was seen.
+    Of two copies of a face, perhaps only one is known.
     """
     left = Counter(seen)
     first, last = [], []
@@ -229,9 +229,10 @@ def seen_first(hand: Cards, seen: Cards) -> list[Card]:
 
 
 def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Chosen]:
-    """The moves from the view, a flat deal `before`, to the one `after` the laying; the discard.
+    """The moves from the view, with the flat deal `before`, to the deal `after` the laying; the
+    discard.
 
-    `thrown` is a type, or -1. Of equal cards those go first that the other seat has seen.
+    `thrown` is a type, or -1. Of equal cards, those that the other seat knows of go first.
     """
     seat = view.seat
     left = seen_first(view.hand, view.exposed)
@@ -259,7 +260,7 @@ def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Ch
 
 
 def dearest_pair(view: MilleView) -> Cards:
-    """The two cards with which to take the pack: the special ones, then those already seen."""
+    """The two cards to take the pack with: special ones first, then those already known."""
     upcard = view.upcard
     assert upcard is not None
     same = [card for card in view.hand if card.rank is upcard.rank]
@@ -268,7 +269,7 @@ def dearest_pair(view: MilleView) -> Cards:
 
 
 def taken_ago(view: MilleView) -> int:
-    """How many turns ago the other seat last took a pack; very many if it never did."""
+    """How many turns ago the other seat last took a pack; a large number if never."""
     ago = 0
     for event in reversed(view.story):
         match event:
@@ -282,9 +283,9 @@ def taken_ago(view: MilleView) -> int:
 
 
 def rest_of_plan(view: MilleView, moves: tuple[Chosen, ...]) -> tuple[Chosen, ...] | None:
-    """What is left of a turn's plan after a part of it was laid; None if it does not fit.
+    """The rest of a turn's plan after some of it was laid; None if what was laid does not fit.
 
-    Cards count by type here: which of two equal cards was laid does not matter.
+    Cards are compared by type: which of two equal cards was laid does not matter.
     """
     here = turn_of(view)
     laid = [(event.rank, sorted(TYPE[card] for card in event.cards)) for event in here.done]

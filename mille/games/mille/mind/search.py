@@ -1,10 +1,10 @@
-"""Flat Monte Carlo over whole turns: the best plans of the net, played out in imagined worlds.
+"""Flat Monte Carlo over whole turns: the net's best plans, played out in imagined worlds.
 
-Every plan is tried in the same worlds, so that luck falls on all alike; after some rounds the worse
-are dropped (sequential halving, Karnin, Koren and Somekh 2013), and after every round those that
-are worse beyond doubt, so that an easy choice costs little. What a deal comes to is worth the
-chance to win the game from there. The worlds and the net are weighed by how sure each is. How the
-other seat goes on is not known either: it is taken to be of another kind in every fourth world.
+Every plan is tried in the same worlds, so that all have the same luck. At intervals the worse half
+is dropped (sequential halving, Karnin, Koren and Somekh 2013), and after every round those that are
+clearly worse, so easy choices are cheap. An outcome is worth the chance to win the game from there.
+Worlds and net are weighted by how certain each is. The other seat's style is unknown too, so in
+every fourth world it plays differently.
 """
 
 from __future__ import annotations
@@ -19,44 +19,44 @@ from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
 from mille.games.mille.mind.playout import WEIGHTS, play_out
 
 ROUNDS = 12
-"""After every fourth round the worse plans are dropped."""
+"""The number of rounds; worse plans are dropped after every fourth one."""
 CLEAR = 4.0
-"""A plan is worse beyond doubt by two standard errors: this is their square."""
+"""Two standard errors make a plan clearly worse; this is their square."""
 
 
 class Worlds(NamedTuple):
     """The imagined worlds in which plans are tried, and what their outcomes are worth."""
 
     seat: int
-    """Whose plans they are."""
+    """The seat whose plans they are."""
     tables: list[float]
-    """What the other seat may hold, as it is believed."""
+    """The belief about the other hand."""
     rules: list[float]
-    """The two rules of thumb by which deals are played on."""
+    """The two rules of thumb that play the deals to their end."""
     chances: list[float]
-    """What totals are worth: the table for `worth`."""
+    """The equity table for `worth`."""
     totals: list[float]
-    """The game's scores, own and other."""
+    """The game's totals, own and other."""
 
 
 class Plans(NamedTuple):
-    """Plans as they are found: what can be laid, and for each plan a laying and the card thrown."""
+    """Plans as `find_plans` writes them: the layings, and for each plan a laying and a discard."""
 
     layings: list[int]
     plans: list[int]
 
 
-# What is kept for each plan that is tried, one after another.
+# The figures kept for each plan that is tried, one plan after another.
 WORTH, WORTH_SQUARED, LEAD, LEAD_SQUARED, OWN, OTHER, WON, PAIRED, TRIED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 KEPT = 9
 
 
 def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
-    """The rest of the deal in one of many worlds, this seat by the first of two rules of thumb.
+    """Play the rest of the deal in world `number`, this seat by the first of two rules of thumb.
 
-    The other seat goes by it too, or in every fourth world by the second, which always takes the
-    pack: who sits there may be of either kind, and a plan should do well against both. Worlds are
-    numbered within their slice, so a slice has four of them, or a multiple.
+    The other seat uses it too, but in every fourth world the second, which always takes the pack:
+    the opponent may be of either kind, and a plan should do well against both. Worlds are numbered
+    within their slice, so a slice has a multiple of four.
     """
     own = rules[:WEIGHTS]
     other = rules[WEIGHTS:] if number % 4 == 3 else own
@@ -69,9 +69,9 @@ def play_on(e: list[int], seat: int, rules: list[float], number: int) -> None:
 def deal_worth(
     e: list[int], seat: int, chances: list[float], totals: list[float], own: int, over: int
 ) -> float:
-    """What a deal that ended with so many points is worth at these totals, in hundredths of a game.
+    """What a deal that ended with these points is worth at these totals, in hundredths of a game.
 
-    In stakes its marks count too.
+    In stakes, its marks count too.
     """
     value = worth(chances, totals[0], totals[1], own, over)
     if len(chances) == IN_STAKES:
@@ -81,7 +81,7 @@ def deal_worth(
 
 
 def into_world(e: list[int], world: list[int], seat: int) -> None:
-    """Put a world's hidden cards into a deal in which they are not known."""
+    """Copy a world's hidden cards into a deal in which they are unknown."""
     hand = flat.HAND + flat.TYPES * (1 - seat)
     e[hand : hand + flat.TYPES] = world[hand : hand + flat.TYPES]
     e[flat.HELD + 1 - seat] = world[flat.HELD + 1 - seat]
@@ -101,7 +101,9 @@ def keep(
     won: bool,
     pair: bool,
 ) -> None:
-    """Add an outcome to what is kept for the i-th plan; `base` is the first plan's here."""
+    """Add an outcome to the figures of plan i; `base` is the first plan's outcome in the same
+    world.
+    """
     at = i * KEPT
     kept[at + WORTH] += value
     kept[at + WORTH_SQUARED] += value * value
@@ -125,8 +127,8 @@ def try_plans(
 ) -> None:
     """Play out n plans in `count` more worlds.
 
-    `alive` has the places of the plans, the net's choice first. The deal's own chance names the
-    worlds, and moves on.
+    `alive` has the indices of the plans, the net's favourite first. The deal's own generator
+    chooses the worlds, and advances.
     """
     seat, tables, rules, chances, totals = worlds
     layings, plans = found
@@ -153,7 +155,7 @@ def try_plans(
 
 
 def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> None:
-    """Play out both ways to begin the turn in `count` more worlds: the stock, then the pack."""
+    """Play out both ways to start the turn, stock first, then pack, in `count` more worlds."""
     seat, tables, rules, chances, totals = worlds
     world, e = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
     for number in range(count):
@@ -175,7 +177,7 @@ def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> No
 
 
 def drop_worse(alive: list[int], n: int, left: int, kept: list[float]) -> None:
-    """Bring the `left` best of n plans to the front; the first stays first."""
+    """Move the `left` best of n plans to the front; the first stays first."""
     for i in range(1, left):
         best = i
         for j in range(i + 1, n):
@@ -186,10 +188,10 @@ def drop_worse(alive: list[int], n: int, left: int, kept: list[float]) -> None:
 
 
 def lead_of(kept: list[float], i: int, guess: float, doubt: float) -> float:
-    """By how much the i-th plan is better than the first, by the worlds and the net together.
+    """How much better plan i is than the first, combining the worlds and the net.
 
-    `guess` is the net's lead and `doubt` how far off it may be, one standard deviation, both in
-    hundredths of a game. The fewer or the more scattered the worlds, the more the guess counts.
+    `guess` is the net's lead and `doubt` its standard deviation, both in hundredths of a game. The
+    fewer or more scattered the worlds, the more the guess counts.
     """
     at = i * KEPT
     n = kept[at + TRIED]
@@ -199,16 +201,16 @@ def lead_of(kept: list[float], i: int, guess: float, doubt: float) -> float:
 
 
 def survivors(most: int, part: int) -> int:
-    """How many of `most` plans are tried in a round: all, half, a third, each for four rounds."""
+    """How many of `most` plans a round tries: all, half, a third, each for four rounds."""
     left = most // (part // 4 + 1)
     return left if left > 2 else 2
 
 
 def drop_hopeless(alive: list[int], n: int, kept: list[float]) -> int:
-    """Drop those of n plans that are worse than the best beyond doubt; returns how many are left.
+    """Drop those of n plans that are clearly worse than the best; returns how many are left.
 
-    The first stays, as what all are compared with. That two plans' leads over it go up and down
-    together is not counted: it would make the doubt smaller.
+    The first stays, because all are compared with it. The correlation between two plans' leads is
+    ignored; it would make the doubt smaller.
     """
     best = alive[0]
     for i in range(1, n):
@@ -223,7 +225,7 @@ def drop_hopeless(alive: list[int], n: int, kept: list[float]) -> int:
 
 
 def decided(alive: list[int], n: int, kept: list[float]) -> bool:
-    """Whether one of n plans is the best beyond doubt, those that are hopeless being dropped."""
+    """Whether one of n plans is clearly the best, once hopeless ones are dropped."""
     if n == 2:
         one, two = alive[0], alive[1]
         return hopeless(kept, one, two) or hopeless(kept, two, one)
@@ -231,7 +233,7 @@ def decided(alive: list[int], n: int, kept: list[float]) -> bool:
 
 
 def hopeless(kept: list[float], i: int, best: int) -> bool:
-    """Whether the i-th plan is worse than the best so far beyond doubt."""
+    """Whether plan i is clearly worse than the best so far."""
     a, b = i * KEPT, best * KEPT
     n = kept[a + TRIED]
     one, two = kept[a + LEAD] / n, kept[b + LEAD] / n
@@ -242,7 +244,7 @@ def hopeless(kept: list[float], i: int, best: int) -> bool:
 def shortlist(
     values: list[float], n: int, own: float, other: float, alive: list[int], most: int
 ) -> int:
-    """The places of the plans that the net likes best, the best first; returns how many."""
+    """Write the indices of the net's best plans, the best first; returns how many."""
     taken = flat.ints(MOST_PLANS)
     found = 0
     while found < most and found < n:
@@ -270,7 +272,7 @@ def choose(
     totals: list[float],
     doubt: float,
 ) -> int:
-    """The best of n plans by the worlds and by the net's `values` together."""
+    """The best of n plans, combining the worlds and the net's `values`."""
     first = alive[0]
     base = worth(
         chances, totals[0], totals[1], 100 * values[2 * first], 100 * values[2 * first + 1]

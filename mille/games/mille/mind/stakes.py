@@ -1,8 +1,9 @@
-"""Match equity in stakes: the table for those who play for what the loser pays.
+"""Match equity in stakes, for players who care about what the loser pays.
 
-A payment of mille.md #61 to #69 is made of six means: the chance to win, by a skunk, by a double
-skunk, and the hundreds between the totals in each of the three. `tools/training/stakes.py` has
-learned them for games to 1,200 with the skunk's line at 600; in other games a skunk is not minded.
+The expected payment of mille.md #61 to #69 is made up of six quantities: the chance to win, by a
+skunk, and by a double skunk, and the hundreds between the totals in each case.
+`tools/training/stakes.py` estimated them for games to 1,200 with the skunk line at 600; in other
+games skunks are ignored.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from mille.games.mille.seat_view import MilleView
 LEAST, COARSE, STEPS = -600, 50, 37
 """The six tables go from LEAST to 1,200 points in steps of 50."""
 SKUNK, DOUBLE_SKUNK = 600, 0
-"""A loser below these is skunked, once or twice."""
+"""Below these totals a loser is skunked, once or twice."""
 
 Table = list[list[float]]
 
 
 def in_stakes(view: MilleView) -> list[float]:
-    """The table for `equity`, with the marks of the game so far; for nothing, the chance to win."""
+    """The table for `equity`, with the marks of the game so far; without stakes, the
+    chance to win.
+    """
     if not any(view.rules.stakes):
         return weights(EQUITY)
     marks = [
@@ -36,7 +39,7 @@ def in_stakes(view: MilleView) -> list[float]:
 
 @cache
 def without_marks(rules: HouseRules) -> list[float]:
-    """All of the table but the marks, which change from deal to deal."""
+    """The table without the marks, which change from deal to deal."""
     small, large = rules.stakes
     minded = rules.target == TARGET and rules.skunk_line == SKUNK
     double = float(rules.double_skunk)
@@ -84,12 +87,14 @@ def _sum(*parts: tuple[float, Table]) -> Table:
 
 
 def _finer(table: Table) -> list[float]:
-    """The same table on the grid of `equity`, in one row; below LEAST it stays as there."""
+    """The same table on the grid of `equity`, in one row; values below LEAST equal
+    those at LEAST.
+    """
     return list(chain.from_iterable(map(_line, zip(*map(_line, zip(*table))))))
 
 
 def _line(row: tuple[float, ...]) -> list[float]:
-    """A row of a table in finer steps."""
+    """A row of a table, interpolated to finer steps."""
     found = []
     for i in range(SIDE):
         at = max(0.0, (LOWEST + GRID * i - LEAST) / COARSE)

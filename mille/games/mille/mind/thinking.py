@@ -1,4 +1,4 @@
-"""From a view to an advice: the net's shortlist, the worlds, and what came of them."""
+"""From a view to advice: the net's shortlist, the worlds, and the outcomes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
 
 SLICE = 4
-"""Worlds between two pauses; a multiple of four, for one in four has another kind of player."""
+"""How many worlds are played between two pauses; a multiple of four, see `play_on`."""
 JUDGED = 8
-"""Plans that the net judges between two pauses."""
+"""How many plans the net judges between two pauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +34,33 @@ class Effort:
     """How hard a player thinks, and how it errs."""
 
     noise: float = 0.0
-    """How far off its judgement of a plan may be, in points: the scale of a Gumbel error."""
+    """The scale of the Gumbel error in its judgement of plans, in points."""
     limit: float = 0.0
-    """How much worse than the best a plan may be that it plays, in points."""
+    """How much worse than the best a plan may be to be played, in points."""
     memory: int | None = None
-    """How many turns back it remembers what was left, thrown and taken; None for all."""
+    """How many turns back it remembers what was declined, discarded and taken; None for all."""
     greed: float = 0.0
-    """Points that it adds to what the pack is worth to it."""
+    """How many points it overrates the pack by."""
     own: float = 1.0
-    """What its own points weigh, where 1 is their true weight."""
+    """The weight of its own points, where 1 is right."""
     other: float = 1.0
-    """What the other seat's points weigh."""
+    """The weight of the other seat's points, where 1 is right."""
     worlds: int = 0
-    """Imagined worlds for the best plans; 0 to take the net's word."""
+    """The number of imagined worlds for the best plans; 0 to trust the net."""
     shortlist: int = 6
-    """How many of the net's best plans are tried in them, and told of."""
+    """How many of the net's best plans are tried in the worlds and reported."""
     doubt: float = 0.6
-    """How far off the net's comparison of two plans may be, in hundredths of a game."""
+    """The standard deviation of the net's comparison of two plans, in hundredths of a game."""
     trust: float = 0.85
     """How far the belief net is trusted, 0 to 1."""
     minds_score: bool = True
-    """Whether the totals of the game are weighed, or only the deal's points."""
+    """Whether it considers the totals of the game, or only the points of the deal."""
     for_stakes: bool = False
-    """Whether what the loser pays is weighed, or only who wins the game."""
+    """Whether it considers the payment, or only who wins the game."""
 
 
 def totals_of(view: MilleView) -> list[float]:
-    """The game's totals, own and other, as if the target were 1,200."""
+    """The game's totals, own and other, converted to a target of 1,200."""
     own, other = view.totals[view.seat], view.totals[view.other]
     return standing(float(own), float(other), float(view.rules.target))
 
@@ -71,7 +71,7 @@ def equity_of(view: MilleView, effort: Effort) -> list[float]:
 
 
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
-    """What own and other points weigh."""
+    """The weights of its own points and of the other seat's."""
     if not effort.minds_score:
         return effort.own, effort.other
     own, other = totals_of(view)
@@ -93,22 +93,22 @@ def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Every plan from a deal, and what the net says of each."""
+    """Every plan from a deal, with the net's estimates."""
 
     layings: list[int]
     plans: list[int]
     count: int
     values: list[float]
-    """Both seats' points of each plan, in hundreds."""
+    """Both seats' points for each plan, in hundreds."""
 
 
 Known = dict[tuple[int, ...], Judged]
-"""What was judged last, by the deal: who takes the pack judged the plans after it before."""
+"""The latest judgements, by deal: deciding on the pack already judges the plans after taking it."""
 
 
 def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
     """Judge all plans of the seat on turn, which has drawn."""
-    # All of the deal but its chance, and what is left in the row of an emptied pack.
+    # All of the deal except its random state and leftovers in the row of an emptied pack.
     key = (*d[: flat.CHANCE], *d[flat.CHANCE + 1 : flat.PILE + d[flat.PILE_COUNT]])
     if key not in known:
         layings, plans = ints(LAYINGS * flat.LENGTH), ints(2 * MOST_PLANS)
@@ -127,7 +127,7 @@ def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
 def judged_take(
     d: Deal, seat: int, own: float, other: float, known: Known
 ) -> Thinking[Sequence[float]]:
-    """Both seats' points, in hundreds, if the pack is taken and the best plan played."""
+    """Both seats' points, in hundreds, if the pack is taken and the best plan follows."""
     e = list(d)
     take_dearest(e)
     if e[flat.PHASE] == flat.OVER:
@@ -140,7 +140,7 @@ def judged_take(
 
 
 def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
-    """How to begin the turn, where the pack may be taken: from the stock, or with the pack."""
+    """How to start the turn if the pack may be taken: from the stock or with the pack."""
     seat, net = view.seat, weights(VALUE)
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
@@ -183,7 +183,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
 
 
 def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
-    """What to lay and to throw, after the draw."""
+    """What to lay and discard after the draw."""
     seat = view.seat
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
@@ -249,7 +249,7 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
 
 
 def thrown_by(before: Deal, after: Deal, card: int) -> int:
-    """The type that a plan throws: going out throws by itself, if a card is left."""
+    """The type that a plan discards; going out may discard a card by itself."""
     if card == NO_CARD and after[flat.PILE_COUNT] > before[flat.PILE_COUNT]:
         return after[flat.PILE + after[flat.PILE_COUNT] - 1]
     return card
@@ -265,7 +265,7 @@ def option_of(
     y: Sequence[float],
     pair: float,
 ) -> Option:
-    """A way to go on, with what is kept of it; `guess` and `y` where nothing was played out."""
+    """A way to play on, from its kept figures; from `guess` and `y` if nothing was played out."""
     at = i * search.KEPT
     n = kept[at + search.TRIED]
     own, other = totals_of(view)
@@ -293,9 +293,9 @@ def option_of(
 
 
 def pair_chance(d: Deal, after: Deal, seat: int, card: int) -> float:
-    """The chance, by counting alone, that the other hand holds two of the rank that is thrown.
+    """The chance, by counting alone, that the other hand holds two of the rank discarded.
 
-    `after` is the deal when all is laid, before the throw; with the last card the deal ends.
+    `after` is the deal after laying, before the discard; 0 if the discard ends the deal.
     """
     if card == NO_CARD or after[flat.SIZE + seat] == 1:
         return 0.0

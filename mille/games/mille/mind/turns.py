@@ -1,4 +1,4 @@
-"""The turns of a seat, found again in what it was told of a game: what it saw, and what it did."""
+"""Finds a seat's turns in what it was told of a game: what it saw, and what it did."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ class PlayedTurn:
     deal: int
     """Counted from 1."""
     number: int
-    """Among the seat's own turns of the deal, counted from 1."""
+    """The number among the seat's own turns of the deal, counted from 1."""
     event: int
-    """The event with which it began, counted from 1 in the record."""
+    """The event that began it, counted from 1 in the record."""
     drawing: MilleView | None
-    """Before the draw, where there was something to choose."""
+    """The view before the draw, if there was a choice."""
     drew: moves.Chosen
     playing: MilleView | None = None
-    """After the draw; None where the deal ended with it."""
+    """The view after the draw; None if that ended the deal."""
     played: list[moves.Chosen] = field(default_factory=list)
-    """What was laid, then the discard if there was one."""
+    """What was laid, then the discard, if any."""
     views: list[MilleView] = field(default_factory=list)
-    """What was seen before each of them."""
+    """The view before each of those moves."""
     acted: int = 0
-    """The event of the first of them, counted as `event` is; 0 where there is none."""
+    """The event of the first of those moves, counted as `event` is; 0 if there is none."""
 
 
 def turns_of(told: Iterable[tuple[moves.Event, MilleView]]) -> list[PlayedTurn]:
-    """The whole turns of a seat, from what it was told of a game."""
+    """A seat's complete turns, from what it was told of a game."""
     found: list[PlayedTurn] = []
     before: MilleView | None = None
     open_turn: PlayedTurn | None = None
@@ -62,7 +62,7 @@ def turns_of(told: Iterable[tuple[moves.Event, MilleView]]) -> list[PlayedTurn]:
 
 
 def _played(event: moves.Event, seat: Seat) -> moves.Chosen | None:
-    """What the seat laid or threw, if the event is that."""
+    """The seat's laying or discard, if the event is one."""
     match event:
         case moves.Melded(who, rank, cards) if who == seat:
             return moves.LayMeld(rank, cards)
@@ -73,7 +73,7 @@ def _played(event: moves.Event, seat: Seat) -> moves.Chosen | None:
 
 
 def _begun(before: MilleView, event: moves.Event) -> moves.Chosen | None:
-    """The choice with which a turn of the seat began, if the event is the first that shows it."""
+    """The choice that began a turn of the seat, if this event is the first to show it."""
     if not before.my_turn or before.phase is not moves.Phase.DRAW or before.draw_waits:
         return None
     match event:
@@ -83,7 +83,7 @@ def _begun(before: MilleView, event: moves.Event) -> moves.Chosen | None:
             return moves.TakeUpcardTwo()
         case (
             moves.Drawn() | moves.Reshuffled() | moves.DealEnded()
-        ):  # the last where a pack was left that ended it
+        ):  # the last clause: declining the pack ended the deal
             return moves.Draw()
         case _:
             return None

@@ -1,4 +1,4 @@
-"""The learned numbers, read from `weights/`: JSON with where they come from, floats of 16 bits."""
+"""Learned numbers, read from `weights/`: JSON files that name their origin, with 16-bit floats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mille.parts.learned import learned
 
 @cache
 def weights(name: str) -> list[float]:
-    """All numbers of a file, layer after layer, as one flat list."""
+    """All numbers of a file, layer by layer, as one flat list."""
     found: list[float] = []
     for layer in learned(__package__, f"weights/{name}")["layers"]:
         data = base64.b64decode(layer["float16"])
@@ -21,18 +21,18 @@ def weights(name: str) -> list[float]:
 
 @cache
 def both_rules() -> list[float]:
-    """The rule of thumb, then the eager one: what playouts go by."""
+    """The rule of thumb and then the eager one, as playouts use them."""
     return [*weights(RULE_OF_THUMB), *weights(EAGER)]
 
 
 RULE_OF_THUMB = "rule_of_thumb"
 """The rule of thumb for playouts."""
 EAGER = "eager"
-"""The same for one that always takes the pack."""
+"""A rule of thumb that always takes the pack."""
 VALUE = "value"
 BELIEF = "belief"
 STAKES = "stakes"
-"""What a game comes to in stakes, by both totals: six tables (mind/stakes.py)."""
+"""The outcome of a game in stakes by both totals: six tables (mind/stakes.py)."""
 EQUITY = "equity"
-"""The chance to win the game, by both totals."""
+"""The chance to win the game by both totals."""
 ALL = (RULE_OF_THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)
