@@ -1,4 +1,4 @@
-"""Everything about Daifugo, the grand millionaire, and nothing else."""
+"""The game Daifugo, the grand millionaire."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

@@ -1,4 +1,4 @@
-"""Hints in the words of the game: one move, and what speaks for it."""
+"""Hints in the game's own words: one move, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from mille.view.places import hand_of
 from mille.view.presentation import Advice
 
 ODDS = ("chance",)
-"""What is said in figures."""
+"""The blanks whose value is given as a frequency."""
 MOST_WHY = 3
-"""More reasons are not said."""
+"""The most reasons that a hint gives."""
 OFTEN = {
     0: "never",
     5: "rarely",
@@ -33,11 +33,11 @@ OFTEN = {
     95: "mostly",
     100: "always",
 }
-"""How often something happens, of 100 cases, as one says it."""
+"""Words for how often something happens, by its percentage."""
 
 
 def advice(view: View, move: Move, names: Sequence[str], reasons: Json) -> Advice:
-    """A move as advice."""
+    """A move as a hint."""
     facts = [fact for fact in reasons.get("facts", []) if isinstance(fact, dict)]
     why = tuple(_said(fact) for fact in facts if fact["id"] not in ODDS)[:MOST_WHY]
     odds = tuple(_said(fact) for fact in facts if fact["id"] in ODDS)
@@ -56,7 +56,7 @@ def advice(view: View, move: Move, names: Sequence[str], reasons: Json) -> Advic
 
 
 def _said(fact: Json) -> Message:
-    """A fact in words; ranks come by their letters."""
+    """A fact in words; ranks are given by their letters."""
     if fact["id"] == "chance":
         return message(f"why.chance.{how_often(fact['n'])}")
     if fact["id"] == "pass.whole":
@@ -77,7 +77,7 @@ def _said(fact: Json) -> Message:
 
 
 def _other(fact: Json) -> Message:
-    """What else might be done, as it follows "compared with"."""
+    """The alternative, in the form that follows "compared with"."""
     if not fact["than"]:
         return message("than.pass")
     rank = Rank(fact["rank"])
@@ -89,7 +89,7 @@ def _other(fact: Json) -> Message:
 
 
 def how_often(n: int) -> str:
-    """So many of 100 cases as one says it; never and always are only what they are.
+    """A percentage in everyday words; "never" and "always" are only for 0 and 100.
 
     >>> how_often(0), how_often(1), how_often(35), how_often(99), how_often(100)
     ('never', 'rarely', '1_3', 'mostly', 'always')
@@ -99,7 +99,7 @@ def how_often(n: int) -> str:
 
 
 def breaks(view: View, cards: Cards) -> Message | None:
-    """What the chosen cards break up: a pair, three or four of a rank."""
+    """What the selected cards break up: a pair, three or four of a rank."""
     rank = rank_of(cards)
     if rank is None or rank is Rank.JOKER:
         return None

@@ -1,4 +1,4 @@
-"""What the house remembers of Daifugo."""
+"""The figures of Daifugo that the house remembers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _titles(lines: Sequence[Line]) -> list[list[str]]:
 
 
 def _rise(lines: Sequence[Line]) -> Found:
-    """In how many deals somebody came from Daihinmin, the Destitute, to Daifugo."""
+    """In how many deals each seat rose from Daihinmin, the Destitute, to Daifugo."""
     for seat, titles in enumerate(_titles(lines)):
         low = None
         for deal, title in enumerate(titles):
@@ -26,7 +26,7 @@ def _rise(lines: Sequence[Line]) -> Found:
 
 
 def _reign(lines: Sequence[Line]) -> Found:
-    """For how many deals running somebody was Daifugo."""
+    """The longest run of deals in which each seat was Daifugo."""
     for seat, titles in enumerate(_titles(lines)):
         running = 0
         for title in titles:

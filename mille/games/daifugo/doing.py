@@ -1,4 +1,4 @@
-"""What a seat can do in Daifugo with the cards that are chosen, as data for the screen."""
+"""The actions that a seat has in Daifugo with the cards it has selected, as data for the screen."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PLAY = Verb("play", message("do.play"), Act.LAY, double=True)
 PASS = Verb("pass", message("do.pass"), Act.PASS)
 GIVE = Verb("give", message("do.give"), Act.LAY)
 LAY = Verb("lay", message("do.lay"))
-"""Cards are laid on the tray, or taken from it."""
+"""Laying cards on the tray, or taking them off it."""
 
 VERBS = (PLAY, PASS, LAY, GIVE)
 
 
 def actions(view: View, chosen: Cards) -> tuple[Action, ...]:
-    """What the seat can do with these cards of its hand, and why not."""
+    """What the seat can do with these selected cards, or why not."""
     if view.phase not in (Phase.GIVE, Phase.PLAY):
         return _nothing(message("refusal.not_now", what=message("now.no_deal")))
     if view.turn != view.seat:
@@ -45,13 +45,13 @@ def _nothing(why: Refusal) -> tuple[Action, ...]:
 
 
 def _playing(view: View, chosen: Cards) -> Action:
-    """The chosen cards, or those that go with the one that is brought."""
+    """Play the selected cards, or those that go with the one that was dragged."""
     cards = completed(view, chosen)
     play = Play(low_to_high(cards), rank_of(cards))
     why = play_refusal(view, view.hand, play)
     why = message("refusal.no_cards") if not chosen else why
     if why is not None:
-        can = next(patterns(view), None) is not None  # where nothing can, a pass alone is offered
+        can = next(patterns(view), None) is not None  # else offer only a pass
         return Action(PLAY, target=ROUND, takes_cards=True, refusal=why, button=can)
     said = message("do.play_group", group=group(low_to_high(cards)))
     return Action(
@@ -68,7 +68,7 @@ def _playing(view: View, chosen: Cards) -> Action:
 
 
 def _wastes(view: View, cards: Cards) -> Message | None:
-    """A joker that natural cards of the rank would do for is asked about."""
+    """The question to ask before a joker is used where natural cards of the rank would do."""
     rank = rank_of(cards)
     jokers = sum(card.rank is Rank.JOKER for card in cards)
     spare = [card for card in view.hand if card.rank is rank and card not in cards]
@@ -85,9 +85,10 @@ def _passing(view: View) -> Action:
 
 
 def _gives_up(view: View) -> Message | None:
-    """Passing is one key: who could go out, or would surely take the round, is asked once.
+    """The question to ask before a pass that gives up going out, or a round that is certainly won.
 
-    Keeping the highest rank or a joker is a plan, and is not asked about.
+    Passing takes a single key. Keeping the highest rank or a joker is a plan, so it is not asked
+    about.
     """
     assert view.top is not None
     n = len(view.top.cards)
@@ -107,7 +108,7 @@ def _gives_up(view: View) -> Message | None:
 
 
 def _giving(view: View, chosen: Cards) -> Iterator[Action]:
-    """Cards are laid on the tray; what lies there is given together with what is chosen."""
+    """Lay cards on the tray; give what is on it together with the selected cards."""
     gift = view.gift
     assert gift is not None
     given = (*tray.laid(view), *chosen)
@@ -138,12 +139,12 @@ def _giving(view: View, chosen: Cards) -> Iterator[Action]:
 
 
 def of_rank(view: View, rank: Rank) -> Cards:
-    """The cards of a rank that the seat holds; where it matters the 3 of spades last."""
+    """The seat's cards of a rank; the 3 of spades last if it has its special power."""
     return tuple(card for card in low_to_high(view.hand) if card.rank is rank)
 
 
 def completed(view: View, chosen: Cards) -> Cards:
-    """One natural card that is brought to answer a group stands for as many of its rank."""
+    """A single natural card that is dragged to answer a group stands for enough of its rank."""
     top = view.top
     if top is None or len(chosen) != 1 or len(top.cards) == 1 or chosen[0].rank is Rank.JOKER:
         return chosen
@@ -155,11 +156,11 @@ def completed(view: View, chosen: Cards) -> Cards:
 
 
 def pick(view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-    """The chosen cards after a click on one of the hand.
+    """The selected cards after a click on a card in the hand.
 
-    In an answer it brings the others that are needed; a second click takes that one alone. Who
-    leads gets one card, and with a second click on its rank all of them. A card of another rank
-    begins anew; jokers are added by hand only.
+    When answering, a click also selects the other cards needed; a second click leaves only that
+    one. When leading, it selects one card, and a second click on the rank all of them. A card of
+    another rank starts a new selection; jokers are only added by hand.
     """
     gift = view.gift
     if view.turn != view.seat or view.phase not in (Phase.GIVE, Phase.PLAY) or gift is not None:
@@ -193,7 +194,7 @@ def _jokers(chosen: Cards) -> Cards:
 
 
 def together(view: View, card: Card) -> Cards:
-    """What a double click plays: in an answer what is needed, in a lead all of the rank."""
+    """What a double click plays: the cards needed for an answer, or in a lead all of the rank."""
     if view.turn != view.seat or view.phase is not Phase.PLAY:
         return (card,)
     return of_rank(view, card.rank) if view.top is None else completed(view, (card,))

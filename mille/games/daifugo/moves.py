@@ -1,4 +1,4 @@
-"""What can be done in Daifugo, and what happens; both as the lines of records have it."""
+"""The moves and events of Daifugo, in the form of records."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Any cards, as many as were received, are given back (#7)."""
+    """Give back any cards, as many as were received (#7)."""
 
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One to four cards of a rank are played (#10, #11)."""
+    """Play one to four cards of a rank (#10, #11)."""
 
     cards: Cards
     rank: Rank | None = None
-    """The rank they are played as; None where it is left to the cards."""
+    """The rank they count as; None if the cards themselves show it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The top is not beaten (#11, #12)."""
+    """Decline to beat the top play (#11, #12)."""
 
 
 Chosen: TypeAlias = "Play | Pass | Give"
-"""What a seat may choose."""
+"""The moves that a seat can make."""
 Move: TypeAlias = "Deal | Chosen"
 
 CHOICES: Codec[Move] = Codec({"play": Play, "pass": Pass, "give": Give})
@@ -72,7 +72,7 @@ class Title(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """All cards were dealt; who sees only its own hand is told how many the others have."""
+    """All cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
     dealer: Seat
@@ -92,7 +92,7 @@ class Gave:
 
     @property
     def what(self) -> Cards | int:
-        """The cards, or how many they are."""
+        """The cards, or just how many if hidden."""
         return self.cards if self.cards is not None else self.count or 0
 
 
@@ -114,14 +114,14 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Revolution:
-    """The order was turned round, or back (#16)."""
+    """The order of the ranks was reversed, or restored (#16)."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A hand is empty (#14)."""
+    """A seat has played its last card (#14)."""
 
     seat: Seat
     place: int
@@ -129,7 +129,7 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """The Daifugo of before has fallen (#20); the hand is laid aside face down."""
+    """The previous Daifugo has fallen (#20); the hand is put aside face down."""
 
     seat: Seat
     cards: Cards | None
@@ -138,7 +138,7 @@ class Fell:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """The table is swept, and `leader` leads (#13, #14, #17, #18)."""
+    """The round's cards are cleared away, and `leader` leads (#13, #14, #17, #18)."""
 
     by: Ending
     leader: Seat
@@ -146,7 +146,7 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a deal was for one seat."""
+    """The result of a deal for one seat."""
 
     place: int
     title: Title
@@ -157,7 +157,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """The order of a deal, and what it brought (#21 to #23)."""
+    """The finishing order of a deal, and its points (#21 to #23)."""
 
     deal: int
     order: tuple[Seat, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole
 
 MOST_POINTS = 10**12
-"""A title is worth no more, and no less than the negative of it."""
+"""The most points that a title can be worth, and with a minus sign the fewest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,13 @@ class HouseRules:
     deals: int = 5
     """How many deals a game has (#24)."""
     winner: str = "last_daifugo"
-    """Who wins: the Daifugo of the last deal, or who has the most points (#24)."""
+    """Who wins: the Daifugo of the last deal, or the seat with the most points (#24)."""
     points: tuple[int, ...] = (2, 1, 0, -1, -2)
-    """What a deal brings to Daifugo, Millionaire, Commoner, Poor and Destitute (#23)."""
+    """What a deal is worth to Daifugo, Millionaire, Commoner, Poor and Destitute (#23)."""
     jokers: int = 0
-    """How many jokers there are (#15)."""
+    """How many jokers are used (#15)."""
     revolution: bool = False
-    """Whether four cards of a rank turn the order round (#16)."""
+    """Whether four cards of a rank reverse the order of the ranks (#16)."""
     eight_cut: bool = False
     """Whether an 8 ends the round (#18)."""
     spade_three: bool = False
@@ -37,15 +37,15 @@ class HouseRules:
     capital_fall: bool = False
     """Whether the Daifugo falls when another goes out first (#20)."""
     passing: str = "out"
-    """Whether who passed is out of the round, or comes back after the next play (#12)."""
+    """Whether a seat that passed is out of the round, or returns after the next play (#12)."""
     first_lead: str = "left_of_dealer"
     """Who leads the first deal (#5)."""
     later_lead: str = "daifugo"
-    """Who leads the later ones (#9)."""
+    """Who leads the later deals (#9)."""
 
     @property
     def may_return(self) -> bool:
-        """Whether every play calls back all who passed (#12)."""
+        """Whether every play brings back all seats that passed (#12)."""
         return self.passing == "may_return"
 
 
@@ -93,4 +93,4 @@ OPTIONS: Options[HouseRules] = Options(
     PRESETS,
     livelier="japanese",
 )
-"""What each rule may be."""
+"""The allowed values of each rule."""

@@ -1,4 +1,4 @@
-"""A deal of Daifugo with real cards: in which order all went out."""
+"""A deal of Daifugo with real cards: the order in which the players went out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
 
 
 class DaifugoPad(ScorePadOf[View]):
-    """Who went out first, second and so on; the one who is left is the last."""
+    """Who went out first, second and so on; the remaining player is last."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         places = range(1, view.seats)
@@ -41,7 +41,7 @@ class DaifugoPad(ScorePadOf[View]):
         return fold(view, end_of_game(view.rules, order, view.totals))
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
-        """The Destitute (#2)."""
+        """The Destitute deals (#2)."""
         return view.deals[-1].order[-1]
 
 

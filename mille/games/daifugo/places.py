@@ -1,4 +1,4 @@
-"""Where things lie on the table, and what they are called there."""
+"""Where things lie on the table, and what they are called."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mille.games.daifugo.table import View
 from mille.view.table import Mark, Place, Role
 
 ROUND = Place(Role.TRICK)
-"""The plays of the round, in the middle."""
+"""The plays of the round, in the middle of the table."""
 
 _FLAT_CAP = (
     '<path d="M1.800 17.200C1.600 11 5.400 6.600 11.600 6.600c5.400 0 9.200 3 9.400 8.200z"'
@@ -37,7 +37,8 @@ SYMBOLS = {
     ' fill="#4A3A34" stroke="#171210" stroke-width="1"/>'
     '<path d="M8 8c.8-1.200 1.800-1.800 3-2" stroke="#9C8476" stroke-width="1.200" fill="none"/>',
     "commoner": _FLAT_CAP,
-    # Stitches, and a ring, in strokes: SDL_image draws a dashed line with stray ones now and then.
+    # Stitches and a ring drawn as strokes, because SDL_image sometimes adds stray dashes to dashed
+    # lines.
     "poor": _FLAT_CAP + '<path d="M12.200 8.600l4.600 1-.9 4.400-4.600-.9z" fill="#C25A3C"/>'
     '<path d="M12.20 8.60L13.47 8.88M14.35 9.07L15.62 9.34M16.50 9.53L16.80 9.60L16.60 10.57'
     "M16.42 11.45L16.16 12.73M15.98 13.61L15.90 14L15.02 13.83M14.13 13.65L12.86 13.40"
@@ -54,16 +55,16 @@ SYMBOLS = {
     'M10.71 6.63A6.5 6.5 0 0 1 13.29 6.63M15.59 7.58A6.5 6.5 0 0 1 17.42 9.41" fill="none"'
     ' stroke="#8A7F6B" stroke-width="1.600"/>',
 }
-"""The hats of the titles; the Destitute goes bare-headed."""
+"""The hats for the titles; the Destitute has none."""
 
 
 def title_of(view: View, seat: Seat) -> Title | None:
-    """The title that the seat bears: that of the latest deal that was scored."""
+    """The title that the seat has: the one from the last scored deal."""
     return view.deals[-1].scores[seat].title if view.deals else None
 
 
 def in_a_row(view: View) -> int:
-    """How many deals running the latest Daifugo has been it."""
+    """How many deals in a row the current Daifugo has been Daifugo."""
     row = 0
     for ended in reversed(view.deals):
         if ended.order[0] != view.deals[-1].order[0]:
@@ -73,12 +74,12 @@ def in_a_row(view: View) -> int:
 
 
 def hat(title: Title) -> Mark:
-    """The sign of a title."""
+    """The hat of a title."""
     return Mark(title.value, message(f"title.{title.value}"), worn=True)
 
 
 def to_be(view: View, place: int) -> Title:
-    """The title of a place in this deal, from 1."""
+    """The title for finishing this deal in a place, counted from 1."""
     return scoring.titles(view.seats)[place - 1]
 
 

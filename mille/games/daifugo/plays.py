@@ -1,4 +1,4 @@
-"""What may be played: the one test of legality, and the lists that follow from it."""
+"""What may be played: the one test of legality, and the lists derived from it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high, r
 from mille.games.daifugo.table import Phase, Table, View
 
 MOST_CARDS = 4
-"""A play has no more cards, jokers included (#10, #15)."""
+"""The most cards in a play, jokers included (#10, #15)."""
 
 
 def not_high_enough(table: Table, cards: Cards) -> Refusal | None:
-    """Why some cards of one rank may not be played on the top, or None (#11, #15 to #17)."""
+    """Why cards of one rank may not be played on the top play, or None (#11, #15 to #17)."""
     top, rank = table.top, rank_of(cards)
     if top is None or rank is None:
         return None
@@ -31,7 +31,7 @@ def not_high_enough(table: Table, cards: Cards) -> Refusal | None:
 
 
 def play_refusal(table: Table, hand: Cards, play: Play) -> Refusal | None:
-    """Why the seat on turn, which holds `hand`, may not play so, or None."""
+    """Why the seat on turn, which holds `hand`, may not make this play, or None."""
     cards = play.cards
     refusal = _not_held(hand, cards)
     if refusal is not None:
@@ -66,7 +66,7 @@ def _not_held(hand: Cards, cards: Cards) -> Refusal | None:
 
 
 def legal(view: View) -> list[JsonObject]:
-    """What the seat on turn may do, as the protocol lists it (section 5)."""
+    """What the seat on turn may do, in the protocol's form (section 5)."""
     gift = view.gift
     if gift is not None:
         hand = [card.code for card in low_to_high(view.hand)]
@@ -79,9 +79,10 @@ def legal(view: View) -> list[JsonObject]:
 
 
 def patterns(view: View) -> Iterator[tuple[Rank, Cards, list[int]]]:
-    """The ranks that can be played, 3 to 2 and the joker: of which cards, and how many.
+    """The ranks that can be played, 3 to 2 and then the joker: from which cards, and how many of
+    them.
 
-    So many of the cards are legal whichever they are, if one of them has the rank.
+    Any choice of that many cards is legal, as long as one of them has the rank.
     """
     hand, top = low_to_high(view.hand), view.top
     jokers = tuple(card for card in hand if card.rank is Rank.JOKER)
@@ -103,8 +104,8 @@ def patterns(view: View) -> Iterator[tuple[Rank, Cards, list[int]]]:
 
 
 def moves(view: View) -> Iterator[Chosen]:
-    """The moves of the seat on turn; plays that differ in suits alone once, but for the 3 of spades
-    where it matters.
+    """The moves of the seat on turn. Plays that differ only in suits come once, except that the 3
+    of spades counts as different if it matters.
     """
     if view.turn != view.seat or view.phase not in (Phase.GIVE, Phase.PLAY):
         return
@@ -119,7 +120,9 @@ def moves(view: View) -> Iterator[Chosen]:
 
 
 def _distinct(view: Table, cards: Cards, n: int) -> Iterator[Cards]:
-    """`n` of the cards with a natural one if there is one, no two choices alike to the rules."""
+    """Choices of `n` cards, including a natural one if there is one; equivalent choices
+    come once.
+    """
     seen = set()
     lone = all(card.rank is Rank.JOKER for card in cards)
     for chosen in combinations(cards, n):
@@ -141,7 +144,7 @@ def _gifts(view: View, n: int) -> Iterator[Give]:
 
 
 def _kind(table: Table, card: Card) -> object:
-    """What the rules can tell of a card."""
+    """What distinguishes a card under the rules."""
     if card is SPADE_THREE and table.rules.spade_three and table.rules.jokers:
         return card
     return card.rank

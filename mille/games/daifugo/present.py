@@ -61,7 +61,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         return [card for card in pack(view.rules.jokers) if card not in seen]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """With the score, what each title brings."""
+        """What each title brings, shown with the score."""
         if what is not Tell.SCORE:
             return None
         worth = [
@@ -73,7 +73,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         return message("told.titles", titles=one_after_another(worth, "tell.next"))
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         match view.phase:
             case Phase.GIVE:
                 return 5
@@ -82,7 +82,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         return 2
 
     def kept(self, view: View, before: View) -> View:
-        """Nothing lies on the tray any more once something has happened."""
+        """Once something has happened, nothing is on the tray any more."""
         return tray.with_tray(view, ())
 
     def put_together(self, view: View) -> tuple[Cards, ...]:
@@ -97,19 +97,19 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
         return advising.breaks(view, cards)
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
-        """In the exchange: how many more are to be given, those on the tray among the chosen."""
+        """In the exchange: how many more cards to give, counting those on the tray."""
         if view.gift is None or view.gift.seat != view.seat or view.gift.forced:
             return None
         return shown.to_give(view.gift, len(tray.laid(view)) + len(cards), names)
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
-        """Low to high, by the order that holds now or by the normal one."""
+        """Low to high, in the present order or the normal one."""
         if order == "normal":
             return low_to_high(hand)
         return shown.in_present_order(view, hand)
 
     def left_to_the_table(self, view: View) -> Move | None:
-        """Who can play nothing passes by itself, if that is wished."""
+        """A pass, for a seat that cannot play and has chosen to pass automatically."""
         nothing = view.phase is Phase.PLAY and view.turn == view.seat and not shown.playable(view)
         return Pass() if nothing else None
 

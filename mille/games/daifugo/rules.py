@@ -46,11 +46,11 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             return Waiting(turn=table.turns)
         if table.phase is Phase.DEAL:
             return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
-        # Nobody for the moment in which a view is told that a round is over, but not who leads.
+        # No seat has the turn while a view knows that the round is over but not who leads.
         return Waiting(() if table.turn is None else (table.turn,), turn=table.turns)
 
     def result(self, state: State) -> Result:
-        """Places by the final order; until then by the deals so far."""
+        """Places by the final order; before the end, by the deals so far."""
         ended, totals = state.ended, state.totals
         if ended is None and state.deals:
             ended = scoring.end_of_game(state.rules, state.deals[-1].order, totals)
@@ -66,7 +66,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             (("daifugo", tuple(first)),),
         )
 
-    # What may be done
+    # Moves
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         if isinstance(move, Deal):
@@ -117,7 +117,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         return None
 
     def chance(self, state: State, dice: Dice) -> Deal:
-        """A deal: the first by a dealer drawn at random, later by the Destitute (#2, #3)."""
+        """A deal: by a dealer drawn at random first, later by the Destitute (#2, #3)."""
         if state.deals:
             dealer = state.deals[-1].order[-1]
         else:
@@ -128,10 +128,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         )
 
     def undoable(self, move: Move) -> bool:
-        """Cards that are given may be taken back: they show nobody anything until somebody acts."""
+        """Given cards may be taken back: nobody learns anything from them until somebody acts."""
         return isinstance(move, moves.Give)
 
-    # What happens
+    # Events
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         return tuple(self._events(state, move))
@@ -180,7 +180,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         return left_of(deal.dealer, state.seats)
 
     def _played(self, state: State, play: Play) -> Iterator[Event]:
-        """A play, and what follows from it before the deal or the round ends."""
+        """A play and its consequences, before the deal or the round ends."""
         seat, rank = state.turn, rank_of(play.cards)
         assert seat is not None and rank is not None
         yield moves.Played(seat, rank, low_to_high(play.cards))
@@ -194,7 +194,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
             yield moves.Fell(falls, low_to_high(state.hands[falls]))
 
     def _deal_end(self, state: State, last: Seat) -> Iterator[Event]:
-        """The order and the points of a deal, and the end of the game after the last (#21)."""
+        """The order and points of a deal, and after the last one the end of the game (#21)."""
         order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
         left = tuple(map(low_to_high, state.hands))
         how = state.rules, state.deal, order, state.fallen, left, state.totals
@@ -203,10 +203,12 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if state.deal == state.rules.deals:
             yield scoring.end_of_game(state.rules, order, ended.totals)
 
-    # What a seat may see
+    # Views
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` may see it. When a deal is scored, what is left lies open (#21)."""
+        """The table as `seat` may see it. Once a deal is scored, the remaining hands are open
+        (#21).
+        """
         hidden = state.phase in (Phase.GIVE, Phase.PLAY)
         return View(
             seat=seat,
@@ -232,7 +234,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         turn = state.turn if state.phase in (Phase.GIVE, Phase.PLAY) else None
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
-                if counts:  # as a seat is told; a record has every hand
+                if counts:  # the form that a seat is told; a record has every hand
                     raise Fault(message("fault.field_unknown", field="counts"))
                 return Deal(dealer, tuple(map(low_to_high, dealing.all_told(hands, state.seats))))
             case moves.Gave(seat=seat, cards=cards) if cards is not None:

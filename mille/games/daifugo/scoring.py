@@ -23,7 +23,7 @@ def titles(seats: int) -> tuple[Title, ...]:
 
 
 def points(rules: HouseRules, title: Title) -> int:
-    """What a title brings (#23)."""
+    """The points for a title (#23)."""
     return rules.points[list(Title).index(title)]
 
 
@@ -35,7 +35,9 @@ def end_of_deal(
     left: Sequence[Cards],
     totals: Sequence[int],
 ) -> DealEnded:
-    """The titles and points of a deal by its order, added to the `totals` before it (#21)."""
+    """The titles and points for finishing a deal in this order, added to the earlier `totals`
+    (#21).
+    """
     by_place = titles(len(order))
     scores = []
     for seat in range(len(order)):
@@ -48,7 +50,7 @@ def end_of_deal(
 
 
 def final_order(rules: HouseRules, last: Sequence[Seat], totals: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats from the winner on, by the order of the last deal and the totals (#24)."""
+    """The seats in their final order, the winner first (#24)."""
     if rules.winner == "last_daifugo":
         return tuple(last)
     return tuple(sorted(last, key=lambda seat: -totals[seat]))

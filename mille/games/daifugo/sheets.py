@@ -1,4 +1,4 @@
-"""The score sheet of Daifugo: who stood where, and who will give what to whom."""
+"""The score sheet of Daifugo: who finished where, and who will give what to whom."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mille.view.table import CardView
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of that deal, counted from 0, or of the latest."""
+    """The sheet of that deal, counted from 0; by default the latest."""
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if view.deals else None
     order = around(view.seat, view.seats)
@@ -35,7 +35,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
-    """What a deal was for a seat: its points, its hat, the cards that it had left."""
+    """The result of a deal for a seat: its points, its hat, the cards that it had left."""
     score = ended.scores[seat]
     return SheetEntry(
         score.points,
@@ -52,7 +52,7 @@ def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
 
 
 def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[Message, ...]:
-    """Who will give what to whom, and who has been Daifugo for how long."""
+    """Who will give what to whom, and how long the Daifugo has reigned."""
     if ended is None or ended != view.deals[-1]:
         return ()
     order, rules, found = ended.order, view.rules, []
@@ -62,7 +62,7 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     if view.ended is not None:
         return (message(f"sheet.wins.{rules.winner}"), *found)
     pairs = [(order[-1], order[0], rules.destitute_gives)]
-    if view.seats > 3:  # with three there is one exchange only (#8)
+    if view.seats > 3:  # with three seats there is only one exchange (#8)
         pairs.append((order[-2], order[1], rules.poor_gives))
     for poor, rich, n in pairs:
         if n:

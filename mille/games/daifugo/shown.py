@@ -22,9 +22,9 @@ from mille.view.names import who
 from mille.view.places import faces, hand_of, hand_zone
 
 MOST_BACKS = 10
-"""Of the hands of others no more backs are drawn; how many they are, the slip says."""
+"""The most card backs drawn for another hand; the slip gives the real number."""
 MOST_SHOWN = 8
-"""So many plays of a round can be told apart; those below lie hidden under them."""
+"""The most plays of a round that can be told apart; older ones are hidden below them."""
 
 
 def show(view: View, names: Sequence[str]) -> table.TableView:
@@ -51,7 +51,7 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
 
 
 def in_present_order(view: View, cards: Cards) -> Cards:
-    """Low to high by the order that holds now, jokers last."""
+    """Low to high in the present order, jokers last."""
     return tuple(sorted(low_to_high(cards), key=lambda card: height(card.rank, view.turned)))
 
 
@@ -63,7 +63,7 @@ def playable(view: View) -> frozenset[str]:
 
 
 def _laid_down(view: View, seat: Seat) -> table.ZoneView:
-    """The hand of who has fallen: face down, out of the deal."""
+    """The hand of a seat that has fallen: face down, out of the deal."""
     n = count(view.hands[seat])
     label = message("zone.hand.fallen", n=n)
     cards = (table.CardView(None, dimmed=True),) * min(n, MOST_BACKS)
@@ -92,14 +92,14 @@ def _own_hand(view: View, names: Sequence[str]) -> table.ZoneView:
 
 
 def _received(view: View) -> Cards:
-    """The cards that were given to the seat in this deal, until its first play."""
+    """The cards that the seat received in this deal, until its first play."""
     if any(isinstance(event, Played) and event.seat == view.seat for event in view.story):
         return ()
     return tuple(card for gift in view.gifts if gift.to == view.seat for card in gift.cards or ())
 
 
 def _groups(hand: Cards) -> Iterator[Message]:
-    """For each card how it is read: its group is told with the first card of it."""
+    """How each card is read out: its first card announces the group."""
     ranks = list(dict.fromkeys(card.rank for card in hand))
     for i, card in enumerate(hand):
         n = sum(other.rank is card.rank for other in hand)
@@ -123,9 +123,9 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _round(view: View, names: Sequence[str]) -> table.ZoneView:
-    """The plays of the round upon each other, each with its seat's colour.
+    """The plays of the round on top of each other, each in its seat's colour.
 
-    While cards are exchanged it is where those that are given are brought: who chooses has a tray.
+    During the exchange, given cards are put here; a seat that may choose them has a tray.
     """
     plays, gift = round_so_far(view), view.gift
     if gift is not None and gift.seat == view.seat and not gift.forced:
@@ -157,12 +157,12 @@ def _play(number: int, play: Played, names: Sequence[str]) -> table.ColumnView:
 
 
 def play_id(number: int) -> str:
-    """The name of a play among those of its round, counted from 0."""
+    """The id of a play within its round, counted from 0."""
     return f"play-{number}"
 
 
 def number_of(view: View, play: Played) -> int:
-    """Which play of its round it was, counted from 0, the round swept since or not."""
+    """The index of a play in its round, from 0, whether or not the round has been cleared since."""
     number = 0
     for event in view.story:
         if event == play:
@@ -172,7 +172,7 @@ def number_of(view: View, play: Played) -> int:
 
 
 def round_so_far(view: View) -> list[Played]:
-    """The plays since the table was last swept."""
+    """The plays since the table was last cleared."""
     plays: list[Played] = []
     for event in view.story:
         if isinstance(event, RoundEnded):
@@ -183,13 +183,13 @@ def round_so_far(view: View) -> list[Played]:
 
 
 def _headline(view: View) -> Message:
-    """Which deal it is; in a revolution that it is one, in words."""
+    """Which deal it is; during a revolution, also that there is one."""
     blanks = {"deal": max(1, view.deal), "deals": view.rules.deals}
     return message("headline.revolution" if view.turned else "headline.deal", **blanks)
 
 
 def _middle(view: View) -> Message:
-    """What has to be beaten; in the exchange who gives what to whom, and why."""
+    """What has to be beaten; during the exchange, who gives what to whom, and why."""
     gift = view.gift
     if gift is None:
         return _to_beat(view)
@@ -200,7 +200,7 @@ def _middle(view: View) -> Message:
 
 
 def _to_beat(view: View) -> Message:
-    """What is asked: so many cards, above which rank."""
+    """What must be played: how many cards, above which rank."""
     top = view.top
     if view.phase is not Phase.PLAY or top is None:
         return message("beat.free" if view.phase is Phase.PLAY else "beat.nothing")
@@ -214,7 +214,7 @@ def _to_beat(view: View) -> Message:
 
 
 def _strip(view: View) -> tuple[table.Bead, ...]:
-    """The ranks in the present order; those that beat the top are lit."""
+    """The ranks in the present order; those that beat the top play are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
     top = view.top if view.phase is Phase.PLAY and view.closed is None else None
     on_joker = (Rank.THREE,) if view.spade_three_takes((SPADE_THREE,)) else ()
@@ -228,7 +228,7 @@ def _strip(view: View) -> tuple[table.Bead, ...]:
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
-    """For who does not see the table: what is to be beaten, and all that can be done."""
+    """For people who cannot see the table: what to beat, and everything that can be played."""
     if view.phase is not Phase.PLAY or view.turn != view.seat:
         return None
     can = [
@@ -251,7 +251,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 
 
 def listed(parts: Sequence[Message]) -> Message:
-    """Things one after the other."""
+    """Items as a list."""
     made = parts[0]
     for part in parts[1:]:
         made = message("listed", first=made, second=part)
@@ -259,7 +259,9 @@ def listed(parts: Sequence[Message]) -> Message:
 
 
 def _info(view: View, names: Sequence[str]) -> Message | None:
-    """What everybody may know at a glance: cards left of each, ranks that are gone, who leads."""
+    """What everybody may know at a glance: the cards left in each hand, the ranks played, who
+    leads.
+    """
     if view.phase is not Phase.PLAY:
         return None
     left = listed(
@@ -284,7 +286,7 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
 
 
 def to_give(gift: Gift, ready: int, names: Sequence[str]) -> Message:
-    """How many cards the giver has still to choose, of whom so many are `ready`."""
+    """How many more cards the giver has to choose when `ready` are chosen."""
     left = gift.count - ready
     if left > 0:
         return message("prompt.give.you", n=left, other=names[gift.to])

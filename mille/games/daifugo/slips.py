@@ -1,4 +1,4 @@
-"""What is said of each seat at Daifugo: its figures, its hat, a word on how it stands."""
+"""The slips of the seats in Daifugo: figures, hat, and a word on how each seat stands."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from mille.games.daifugo.table import Phase, View
 from mille.view.table import CardView, Mark, SeatView
 
 FEW = 2
-"""With so many cards or fewer somebody is about to go out."""
+"""With this many cards or fewer, a seat is about to go out."""
 
 
 def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
-    """The slip of a seat: its cards, its points, its last play, and its hat."""
+    """The slip of a seat: its cards, points, last play and hat."""
     n = count(view.hands[seat])
     points = view.rules.winner == "points"
     playing = view.phase in (Phase.GIVE, Phase.PLAY)
@@ -36,7 +36,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         marks=_marks(view, seat),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,
-        # Who is first out has won the deal: its slip stays bright under the hat.
+        # The first seat to go out has won the deal, so its slip stays bright under the hat.
         dimmed=playing
         and (seat in view.passed or (not view.is_in(seat) and seat not in view.out[:1])),
         alert=view.phase is Phase.PLAY and view.is_in(seat) and n <= FEW,
@@ -44,7 +44,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
-    """The hat of a seat: that of the deal before, or the one that it has come to in this one."""
+    """A seat's hat: from the deal before, or once it has finished, from this one."""
     title = title_of(view, seat)
     if view.phase in (Phase.GIVE, Phase.PLAY):
         if seat in view.out:
@@ -55,7 +55,7 @@ def _marks(view: View, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
-    """What a seat did in this round; until its turn in it comes, what it did in the last one."""
+    """What a seat did in this round; before its turn in it, what it did in the last one."""
     now: list[Played | Passed] = []
     before = now
     for event in view.story:
@@ -67,7 +67,7 @@ def _deeds(view: View, seat: Seat) -> list[Played | Passed]:
 
 
 def _said(view: View, seat: Seat) -> Message | None:
-    """One word for how a seat stands."""
+    """One word on how a seat stands."""
     if view.phase not in (Phase.GIVE, Phase.PLAY):
         return None
     if seat == view.fallen:

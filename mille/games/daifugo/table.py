@@ -1,7 +1,7 @@
 """A table of Daifugo, as the referee or a seat knows it, and how an event changes it.
 
-The state and the views have the same shape: in a view the hands of others are numbers. All that is
-asked here follows from what everybody sees.
+The state and the views have the same shape; in a view, the other hands are numbers. Everything
+computed here follows from what everybody sees.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mille.parts.dealing import as_told
 
 
 class Phase(StrEnum):
-    """What is being done."""
+    """The phase of a deal."""
 
     DEAL = "deal"
     GIVE = "give"
@@ -44,45 +44,46 @@ class Table:
 
     rules: HouseRules
     hands: tuple[Hand, ...]
-    """By seat; in a view those of others are numbers, until a deal is scored."""
+    """By seat; in a view the other hands are numbers, until the deal is scored."""
     phase: Phase = Phase.DEAL
     deal: int = 0
     """The number of the deal, from 1; 0 before the first."""
     dealer: Seat | None = None
     turn: Seat | None = None
-    """Who gives or plays; None where chance moves, at the end, and while a round is swept."""
+    """The seat that has to give or play; None if chance moves, at the end, and while a round is
+    cleared."""
     leader: Seat | None = None
-    """Who leads the round, or will lead the first one."""
+    """The seat that leads the round, or will lead the first one."""
     top: moves.Played | None = None
-    """The play that must be beaten; None before a lead."""
+    """The play to beat; None before a lead."""
     closed: moves.Ending | None = None
-    """What of the top has ended the round at once, so that nobody may answer it (#17, #18)."""
+    """What about the top play ended the round at once, so that nobody may answer it (#17, #18)."""
     passed: frozenset[Seat] = frozenset()
-    """Who is out of the round (#12)."""
+    """The seats that are out of the round (#12)."""
     turned: bool = False
-    """Whether the order is that of a revolution (#16)."""
+    """Whether a revolution has reversed the order (#16)."""
     out: tuple[Seat, ...] = ()
-    """Who has no cards left, in the order of going out."""
+    """The seats without cards, in the order in which they went out."""
     fallen: Seat | None = None
-    """The Daifugo of before, once fallen (#20)."""
+    """The previous Daifugo, once fallen (#20)."""
     gifts: tuple[moves.Gave, ...] = ()
-    """The gifts of this deal so far; their cards where they were seen."""
+    """The gifts of this deal so far, with their cards if these were seen."""
     story: tuple[moves.Event, ...] = ()
-    """What everybody saw happen in this deal since the gifts."""
+    """What everybody saw happen in this deal after the gifts."""
     deals: tuple[moves.DealEnded, ...] = ()
     """The finished deals."""
     ended: moves.GameEnded | None = None
     turns: int = 0
-    """The number of the turn: it grows with each."""
+    """The turn number; it grows with each turn."""
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats there are."""
         return len(self.hands)
 
     @property
     def order_before(self) -> tuple[Seat, ...]:
-        """The order of the deal before this one, first to last; empty in the first deal."""
+        """The finishing order of the previous deal; empty in the first deal."""
         before = [ended for ended in self.deals if ended.deal < self.deal]
         return before[-1].order if before else ()
 
@@ -96,7 +97,7 @@ class Table:
         return count(self.hands[seat]) > 0 and seat != self.fallen
 
     def asked_after(self, seat: Seat) -> Seat | None:
-        """The next seat to the left that is in and may answer the top; None if there is none."""
+        """The next seat to the left that may answer the top play; None if there is none."""
         if self.closed is not None or sum(map(self.is_in, range(self.seats))) == 1:
             return None
         maker = None if self.top is None else self.top.seat
@@ -107,8 +108,8 @@ class Table:
         return None
 
     def leads_after(self, seat: Seat) -> Seat:
-        """Who leads when nobody beats the seat's play: itself, or the next to the left that is in
-        (#13, #14).
+        """The seat that leads if nobody beats this seat's play: itself, or the next one to its left
+        that is in (#13, #14).
         """
         return next(
             Seat((seat + step) % self.seats)
@@ -117,7 +118,7 @@ class Table:
         )
 
     def falls_with(self, seat: Seat) -> Seat | None:
-        """Who falls when the seat is the first to go out: the Daifugo of before (#20)."""
+        """The seat that falls if this seat is the first to go out: the previous Daifugo (#20)."""
         before = self.order_before[:1]
         if self.rules.capital_fall and before and not self.out and before[0] != seat:
             return before[0]
@@ -135,14 +136,14 @@ class Table:
         )
 
     def closing(self, rank: Rank, cards: Cards) -> moves.Ending | None:
-        """What of these cards, played now, ends the round at once."""
+        """What about these cards, played now, would end the round at once."""
         if self.spade_three_takes(cards):
             return moves.Ending.SPADE_THREE
         return moves.Ending.EIGHT if self.rules.eight_cut and rank is Rank.EIGHT else None
 
     @property
     def owed(self) -> tuple[Gift, ...]:
-        """All gifts of this deal, in order (#6 to #8)."""
+        """All gifts due in this deal, in order (#6 to #8)."""
         order, gives = self.order_before, self.rules
         if not order:
             return ()
@@ -156,13 +157,13 @@ class Table:
 
     @property
     def gift(self) -> Gift | None:
-        """The gift that is due now."""
+        """The gift that is due next."""
         owed = self.owed if self.phase is Phase.GIVE else ()
         return owed[len(self.gifts)] if len(self.gifts) < len(owed) else None
 
     @property
     def gone(self) -> Cards:
-        """The cards that were played in this deal."""
+        """The cards played in this deal."""
         return tuple(
             card for event in self.story if isinstance(event, moves.Played) for card in event.cards
         )
@@ -205,7 +206,7 @@ T = TypeVar("T", bound=Table)
 
 
 def fold(table: T, event: moves.Event) -> T:
-    """The table after an event: a state after one in full, a view after one redacted."""
+    """The table after an event: a state takes full events, a view takes redacted ones."""
     match event:
         case moves.Dealt():
             return _dealt(table, event)
@@ -298,7 +299,8 @@ def _played(table: T, event: moves.Played) -> T:
         turn=None,
         turns=table.turns + 1,
     )
-    # Who has gone out changes who is asked, and perhaps a fall does: those events say who is.
+    # Going out changes which seats may answer, and a fall may too: the events of those say who is
+    # next.
     return table if not count(hands[event.seat]) else _asked(table, event.seat)
 
 

@@ -1,4 +1,4 @@
-"""What people may speak of in Daifugo; all of it has been seen by everybody."""
+"""What people may comment on in Daifugo: only things that everybody has seen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, o
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Revolution() if view.top is not None:
             return (rare(view.top.seat, "revolution"),)

@@ -1,4 +1,6 @@
-"""How each event of Daifugo is told: the ways of the cards, a line of news, a moment to hold up."""
+"""How each event of Daifugo is told: the paths of the cards, a line of news, a moment's
+highlight.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +30,11 @@ SPADE = Moment("spade_three", Kind.RARE, "star", "spoons")
 MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE)
 
 AFTER_A_PLAY = 0.57
-"""Parts of the usual pause: with the way of its card a play takes 350 ms, a pass 200."""
+"""Fractions of the usual pause: including the card's flight, a play takes 350 ms, a pass 200."""
 SEEN = 4
-"""How many breaths cards that are exchanged lie open in the middle."""
+"""For how many breaths exchanged cards are shown in the middle."""
 LOOKED_AT = 4.8
-"""How many breaths the last play of a deal lies there."""
+"""For how many breaths the last play of a deal is shown."""
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
@@ -65,9 +67,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Fell(seat, cards):
             said = message(who("news.fell", seat, view), name=names[seat])
             news = said
-            if cards:  # your hand, which nobody else sees
+            if cards:  # these are your cards, which nobody else sees
                 news = message("news.fell.aside", cards=of_cards(cards))
-            # The hand is taken together, turned and laid down.
+            # The hand is picked up, turned over and laid down.
             laid = steps.Gather(hand_of(seat), "", sound="knock")
             return Beat((laid,), news, moment=FELL.felt(said, seat))
         case moves.RoundEnded(by, leader):
@@ -80,14 +82,14 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
 
 
 def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
-    """Its slip shakes its head. Others who pass one after the other have one line for them all,
-    so that a round in which many pass can be read at a glance.
+    """The slip shakes its head. Consecutive passes share one line of news, so that a round in which
+    many pass can be read at a glance.
     """
     seat, me = event.seat, view.seat
     if seat == me:
         return Beat((), message("news.passed.you"), seat, pause=AFTER_A_PLAY)
     story = list(view.story)
-    while story and story[-1] != event:  # what followed from it by the rules
+    while story and story[-1] != event:  # skip what followed from it by the rules
         story.pop()
     row = list(
         takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, story[::-1])
@@ -109,11 +111,11 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
 
 
 def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
-    """A gift: who is concerned sees the cards, and is told why those of a forced one go."""
+    """A gift: the two seats involved see the cards; for a forced gift they are told why these."""
     faces: tuple[Card | None, ...] = event.cards or (None,) * (event.count or 0)
     giver, receiver = hand_of(event.seat), hand_of(event.to)
     way: tuple[steps.Step, ...] = (Travel(faces, giver, receiver, sound="slide", times=2),)
-    if view.seat in (event.seat, event.to):  # its cards lie open in the middle for a while
+    if view.seat in (event.seat, event.to):  # its cards lie face up in the middle for a while
         way = (
             Travel(faces, giver, ROUND, sound="slide", times=2),
             Wait(times=SEEN),

@@ -1,7 +1,7 @@
-"""The tray of the exchange: what the person lays there one by one, before it is given.
+"""The tray of the exchange: the person lays cards on it one by one before giving them.
 
-Nothing of it is in the game: the table shows a view with a tray, and its cards are of the hand
-still.
+The game itself knows nothing of it: the table shows a view with a tray, whose cards still belong to
+the hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mille.games.daifugo.table import View
 
 @dataclass(frozen=True, slots=True)
 class Giving(View):
-    """A view whose seat has laid cards on the tray, the first one first."""
+    """A view whose seat has laid cards on the tray, in this order."""
 
     tray: Cards = field(kw_only=True)
 
@@ -31,24 +31,24 @@ def with_tray(view: View, cards: Cards) -> View:
 
 
 def put(view: View, cards: Cards) -> View:
-    """The view with more cards on the tray; where there are too many, the first ones make way."""
+    """The view with more cards on the tray; if there are too many, the first ones go back."""
     gift = view.gift
     assert gift is not None
     return with_tray(view, (*laid(view), *cards)[-gift.count :])
 
 
 def taken(view: View, cards: Cards) -> View:
-    """The view with cards of the tray in the hand again."""
+    """The view with cards moved from the tray back to the hand."""
     return with_tray(view, without(laid(view), cards))
 
 
 def undone(view: View) -> View | None:
-    """The view without the card that was laid there last; None where none lies there."""
+    """The view without the last card laid on the tray; None if the tray is empty."""
     return with_tray(view, laid(view)[:-1]) if laid(view) else None
 
 
 def put_again(view: View, cards: Cards) -> View:
-    """The view with these cards on the tray, if they are the seat's to give; else as it is."""
+    """The view with these cards on the tray if the seat may give them; otherwise unchanged."""
     gift = view.gift
     mine = gift is not None and gift.seat == view.seat and len(cards) <= gift.count
     return with_tray(view, cards) if mine and set(cards) <= set(view.hand) else view

@@ -12,9 +12,9 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """A world like the one seen: the unseen cards dealt at random to the hands that are hidden.
+    """A state consistent with the view: the unseen cards are dealt at random to the hidden hands.
 
-    What the seat gave away itself it knows to be there until it is played.
+    Cards that the seat itself gave away stay where they went until they are played.
     """
     hidden = view.phase in (Phase.GIVE, Phase.PLAY)
     hands = _hands(view, dice) if hidden else tuple(map(known, view.hands))
@@ -22,8 +22,8 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def given(view: View) -> dict[int, Cards]:
-    """The cards that the seat gave away and that must still be held, by who holds them."""
-    elsewhere = {*view.gone, *view.hand}  # what was given back may be what was given
+    """Cards that the seat gave away and that must still be held there, by holder."""
+    elsewhere = {*view.gone, *view.hand}  # cards that were given back may be the same ones
     return {
         gift.to: tuple(card for card in gift.cards if card not in elsewhere)
         for gift in view.gifts

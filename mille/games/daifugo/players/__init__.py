@@ -1,4 +1,4 @@
-"""The built-in players of Daifugo: the people of the house, and the measures.
+"""The built-in players of Daifugo: the people of the house, and yardsticks.
 
 A player takes a view and dice, and nothing else.
 """
@@ -22,11 +22,11 @@ MANNERS: dict[str, tuple[float, float]] = {
     "ambroise": (0.1, 0.0),
     "clarisse": (-0.08, 0.005),
 }
-"""Those who are not simply their level: how much more the lead and high cards are to them."""
+"""People who differ from the plain level: how much more they value the lead and high cards."""
 
 
 def mind(name: str) -> Mind:
-    """Somebody's player, of their level and manner."""
+    """The player for a person, with their level and manner."""
     bold, thrift = MANNERS.get(name, (0.0, 0.0))
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 
@@ -40,4 +40,4 @@ PLAYERS: dict[str, Agent[Move, View]] = {
 """The built-in players by the names that commands and records use, the weakest first."""
 
 SLOW = frozenset(name for name, person in PEOPLE.items() if LEVELS[person.level].worlds)
-"""Those who think for longer than a frame."""
+"""The players that may think for longer than a frame."""

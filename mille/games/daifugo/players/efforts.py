@@ -7,28 +7,31 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What goes into a move."""
+    """How a player finds its moves."""
 
     weighs: bool = True
-    """Whether plays are weighed by the rule of thumb; else the lowest that beats is played."""
+    """Whether it weighs plays by the rule of thumb; if not, it plays the lowest that
+    beats the top.
+    """
     whole: float = 1.0
-    """Without the rule of thumb: how often whole groups are played before parts of them, 0 to 1."""
+    """Without the rule of thumb: how often it prefers whole groups to parts of them, 0 to 1."""
     unsteady: float = 0.0
-    """How far the worth of a play is misjudged, in turns."""
+    """The error in its judgement of a play, in turns."""
     recalls: int = 0
-    """Of how many rounds the cards are remembered; 0: of all."""
+    """For how many rounds it remembers the cards played; 0 for all."""
     hasty: float = 0.0
-    """By how many turns too little a joker is valued, so that it is spent too early."""
+    """By how many turns it undervalues a joker, so that it spends it too early."""
     worlds: int = 0
-    """How many imagined worlds each play is tried in; 0: none."""
+    """In how many imagined worlds each play is tried; 0 for none."""
     tries: int = 1
-    """How many worlds are dealt for each that is used; likely ones are taken."""
+    """How many worlds are dealt for each that is used; the likelier ones are taken."""
     most: int = 6
     """How many plays are tried."""
     ends: int = 0
-    """In how many imagined worlds a small end is solved; 1: only where all hands are known."""
+    """In how many imagined worlds a small endgame is solved; 1 for only when all hands
+    are known."""
     gate: float = 1.0
-    """By how many standard errors a play must be better to be preferred to the rule's."""
+    """By how many standard errors a play must be better to replace the rule of thumb's choice."""
 
 
 LEVELS: dict[str, Effort] = {

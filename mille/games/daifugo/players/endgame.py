@@ -1,10 +1,10 @@
-"""The end of a deal solved: every play of everybody to the last card, when few cards are left.
+"""Exact solution of the end of a deal, when few cards are left: every play to the last card.
 
-All hands are known here: with two seats in and nobody fallen, what has not been seen is the other's
-hand; with more the search imagines the hands first. Whoever is on turn makes the play that brings
-them the place worth most, and of those the one that is worst for the seat that thinks. A position
-that was solved is kept in a table, by a number that says which of the cards are still held, what
-lies, who may speak and who is on turn. Written for lists of ints, as the rules are (see `flat`).
+All hands are known here: with two seats in and nobody fallen, the unseen cards are the other hand;
+with more seats, the search imagines the hands first. The seat on turn makes the play that brings it
+the place worth most, and among those the one that is worst for the seat that thinks. Solved
+positions are kept in a table, under a number made of which cards are still held, the top play, who
+may answer and who is on turn. It works on lists of ints, as the rules do (see `flat`).
 """
 
 from __future__ import annotations
@@ -12,21 +12,19 @@ from __future__ import annotations
 from mille.games.daifugo.players import flat
 
 KNOWN, SMALL = 30, 10
-"""With more cards in the hands that are in, an end is not tried: where they are known, and where
-they have to be imagined.
-"""
+"""The most cards in the hands still in for solving an end: where the hands are known, and where
+they are imagined."""
 NODES, QUICK_NODES = 8_000, 500
-"""Positions looked at before an end is given up as too large: a quarter of a second, and for those
-who do not think longer than a frame.
-"""
+"""How many positions are searched before giving up: a quarter of a second, and the limit for
+players that must answer within a frame."""
 SLOTS = 16_381
-"""Room in the table of positions; a prime, so that their numbers spread."""
+"""The size of the position table; a prime, so that the numbers spread."""
 ALL_PLAYS = 13 * 12 + 3
-"""No seat has more plays with any number of jokers, and a pass."""
+"""No seat has more plays, with any number of jokers, including a pass."""
 
 
 def held_by_all(d: list[int]) -> int:
-    """How many cards the seats that are in hold together."""
+    """How many cards the seats still in hold together."""
     cards = 0
     for seat in range(d[flat.SEATS]):
         if d[flat.FALLEN] != seat:
@@ -35,9 +33,9 @@ def held_by_all(d: list[int]) -> int:
 
 
 def find_all(d: list[int], plays: list[int]) -> int:
-    """Write every play of the seat on turn and the pass, and say how many they are.
+    """Write every play of the seat on turn, and the pass; returns how many there are.
 
-    Beside those of `find_plays` there are the ones that use more jokers than they need.
+    Unlike `find_plays`, this includes plays with more jokers than necessary.
     """
     hand = flat.HAND + flat.TYPES * d[flat.TURN]
     jokers, found = d[hand + flat.JOKER], 0
@@ -71,8 +69,8 @@ def find_all(d: list[int], plays: list[int]) -> int:
 
 
 def weigh_cards(d: list[int], units: list[int]) -> None:
-    """Write which cards of the hands count in a position's number and by what unit, so that no two
-    positions have the same one: pairs of where and how much, ending with NONE.
+    """Write the index and the multiplier of each card count that makes up a position's number, so
+    that no two positions share one: pairs ending with NONE.
     """
     unit, n = 1, 0
     for i in range(flat.HAND, flat.HAND + d[flat.SEATS] * flat.TYPES):
@@ -91,13 +89,13 @@ def number_of(d: list[int], units: list[int]) -> int:
         i += 2
     number = ((number * 8 + d[flat.TURN]) * 8 + d[flat.SPADE] + 1) * 2 + d[flat.TURNED]
     number = (number * 16 + d[flat.TOP] + 1) * 4096
-    if d[flat.TOP] != flat.NONE:  # else nobody has passed
+    if d[flat.TOP] != flat.NONE:  # before a lead, nobody has passed
         number += ((d[flat.COUNT] - 1) * 8 + d[flat.BY]) * 128 + d[flat.PASSED]
     return number
 
 
 def slot_of(number: int, numbers: list[int]) -> int:
-    """Where a position is in the table, or where it may be put."""
+    """The slot where a position is in the table, or where it may be stored."""
     slot = number % SLOTS
     while numbers[slot] != 0 and numbers[slot] != number:
         slot = (slot + 1) % SLOTS
@@ -105,7 +103,7 @@ def slot_of(number: int, numbers: list[int]) -> int:
 
 
 def places_of(d: list[int]) -> int:
-    """Every seat's place in one number, three bits a seat."""
+    """All seats' places in one number, three bits per seat."""
     places = 0
     for seat in range(d[flat.SEATS]):
         places += d[flat.PLACE + seat] << (3 * seat)
@@ -121,10 +119,10 @@ def solve(
     solved: list[int],
     left: list[int],
 ) -> int:
-    """The places that a position leads to, as `places_of` has them; NONE if it is too large.
+    """The places that result from a position, as in `places_of`; NONE if it is too large.
 
-    `seat` is who thinks, `values` the worth of each place. `numbers` and `solved` are the table,
-    and `left` says how many positions may still be looked at.
+    `seat` is the seat that thinks, `values` the worth of each place. `numbers` and `solved` are the
+    table, and `left` says how many more positions may be searched.
     """
     if d[flat.TURN] == flat.NONE:
         return places_of(d)
@@ -138,7 +136,7 @@ def solve(
     turn, most = d[flat.TURN], -1e9
     for place in range(d[flat.OUTS] + 1, d[flat.SEATS] + 1):
         most = max(most, values[place])
-    enough = turn == seat or d[flat.LEFT] == 2  # whether one's own best place settles it
+    enough = turn == seat or d[flat.LEFT] == 2  # whether its own best place is enough to stop
     plays, e = flat.ints(ALL_PLAYS), flat.ints(flat.LENGTH)
     best = flat.NONE
     best_own, best_other = -1e9, 1e9
@@ -170,9 +168,9 @@ def solve_plays(
     at: int,
     left: list[int],
 ) -> bool:
-    """Write from y[at] what each of n plays of `seat`, which is on turn, comes to.
+    """Write from y[at] on what each of n plays of `seat`, which is on turn, is worth.
 
-    False if that took more than the positions that were left.
+    Returns False if that took more positions than were left.
     """
     units, e = flat.ints(2 * KNOWN + 1), flat.ints(flat.LENGTH)
     numbers, solved = flat.ints(SLOTS), flat.ints(SLOTS)
@@ -188,8 +186,8 @@ def solve_plays(
 
 
 def small(d: list[int], worlds: int) -> bool:
-    """Whether the end is to be tried by who solves it in so many worlds: 1 where hands are known
-    and never else, 0 never.
+    """Whether to try solving the end in this many worlds: 1 means only if the hands are known, 0
+    never.
     """
     known = d[flat.LEFT] == 2 and d[flat.FALLEN] == flat.NONE
     if known:
@@ -198,12 +196,12 @@ def small(d: list[int], worlds: int) -> bool:
 
 
 def nodes_for(worlds: int) -> int:
-    """The positions that may be looked at by who solves ends in so many worlds."""
+    """How many positions may be searched when solving ends in this many worlds."""
     return NODES if worlds > 1 else QUICK_NODES
 
 
 def plays_in_order(d: list[int], plays: list[int], n: int) -> int:
-    """Add to n plays all others there are, and say how many they are then."""
+    """Append all other plays to the n plays; returns how many there are then."""
     every = flat.ints(ALL_PLAYS)
     count = n
     for i in range(find_all(d, every)):

@@ -1,11 +1,11 @@
 """A deal as one flat list of ints: the engine of the search.
 
-Suits do not matter in Daifugo but for the 3 of spades, so a hand is 14 counts: the ranks 3 to 2 by
-their height in the normal order, then the jokers. A copy is one slice, a move a few additions.
+Suits do not matter in Daifugo except for the 3 of spades, so a hand is 14 counts: the ranks 3 to 2
+in the normal order, then the jokers. A copy is one slice, a move a few additions.
 
-The rules are those of `mille.games.daifugo.rules`, and tests hold the two together move by move.
-The code is plain enough for a compiler of Python: ints, floats and flat lists, no objects
-(tools/compiled.py makes machine code of the same text for tuning and measuring).
+The rules are those of `mille.games.daifugo.rules`, and tests compare the two move by move. The code
+is simple enough for a Python compiler: ints, floats and flat lists, no objects (tools/compiled.py
+compiles the same text to machine code for tuning and measuring).
 
 A play is one number: `code(rank, n, jokers)`, where n counts all cards; a pass is 0.
 """
@@ -17,19 +17,19 @@ JOKER = 13
 EIGHT_RANK = 5
 THREE_RANK = 0
 
-# Where things are in the list.
+# The layout of the list.
 SEATS, TURN = 0, 1
-TOP, COUNT, BY = 2, 3, 4  # the play to be beaten; TOP is NONE before a lead
+TOP, COUNT, BY = 2, 3, 4  # the play to beat; TOP is NONE before a lead
 TURNED, PASSED = 5, 6  # PASSED has a bit for each seat
-LEFT, OUTS = 7, 8  # how many are in, how many have gone out
-FALLEN, CAPITAL = 9, 10  # who has fallen; who falls if another goes out first
-SPADE = 11  # who holds the 3 of spades where it matters, else NONE
-REVOLUTION, EIGHT, RETURN = 12, 13, 14  # rules
+LEFT, OUTS = 7, 8  # how many seats are in, how many have gone out
+FALLEN, CAPITAL = 9, 10  # who has fallen; who falls if another seat goes out first
+SPADE = 11  # who holds the 3 of spades if it matters, else NONE
+REVOLUTION, EIGHT, RETURN = 12, 13, 14  # the house rules
 CHANCE, JOKERS = 15, 16
-PLACE = 20  # by seat, from 1; 0 while it is open
+PLACE = 20  # by seat, from 1; 0 while undecided
 SIZE = 27  # by seat
-GONE = 34  # 14 counts of what was played
-HAND = 48  # 14 counts a seat
+GONE = 34  # 14 counts of the cards played
+HAND = 48  # 14 counts per seat
 LENGTH = HAND + 7 * TYPES
 
 NONE = -1
@@ -47,18 +47,20 @@ def floats(n: int) -> list[float]:
 
 
 def code(rank: int, n: int, jokers: int) -> int:
-    """A play of n cards of a rank, so many of them jokers."""
+    """A play of n cards of a rank, `jokers` of them jokers."""
     return (rank * 8 + n) * 4 + jokers
 
 
 def below(d: list[int], n: int) -> int:
-    """A number from 0 to n - 1 from the deal's own chance (a linear congruence, high bits)."""
+    """A random number from 0 to n - 1 from the deal's own generator (linear congruential, high
+    bits).
+    """
     d[CHANCE] = (d[CHANCE] * 1664525 + 1013904223) & 0xFFFFFFFF
     return ((d[CHANCE] >> 8) * n) >> 24
 
 
 def next_asked(d: list[int], seat: int) -> int:
-    """The next seat that may answer the top; NONE if nobody is left (#11 to #14)."""
+    """The next seat that may answer the top play; NONE if there is none (#11 to #14)."""
     n = d[SEATS]
     for step in range(1, n):
         other = (seat + step) % n
@@ -70,7 +72,9 @@ def next_asked(d: list[int], seat: int) -> int:
 
 
 def sweep(d: list[int]) -> None:
-    """The round is over: whoever made the top leads, or the next to the left that is in."""
+    """End the round: the seat that made the top play leads, or the next one to its left
+    that is in.
+    """
     seat = d[BY]
     while d[SIZE + seat] == 0 or d[FALLEN] == seat:
         seat = (seat + 1) % d[SEATS]
@@ -82,7 +86,7 @@ def sweep(d: list[int]) -> None:
 
 
 def ends(d: list[int]) -> None:
-    """The deal is over: the last seat that is in has the next place, the fallen one the last."""
+    """End the deal: the last seat in gets the next place, the fallen seat the last."""
     for seat in range(d[SEATS]):
         if d[PLACE + seat] == 0 and d[FALLEN] != seat:
             d[PLACE + seat] = d[OUTS] + 1
@@ -92,7 +96,7 @@ def ends(d: list[int]) -> None:
 
 
 def act(d: list[int], play: int) -> None:
-    """Carry out a play or a pass of the seat on turn; TURN is NONE when the deal is over."""
+    """Make a play or pass for the seat on turn; TURN is NONE when the deal is over."""
     seat = d[TURN]
     if play == PASS:
         d[PASSED] |= 1 << seat
@@ -109,10 +113,10 @@ def act(d: list[int], play: int) -> None:
     d[SIZE + seat] -= n
     cut = False
     if rank == THREE_RANK and d[SPADE] == seat:
-        if d[TOP] == JOKER and d[COUNT] == 1:  # no other 3 can be played on it (#17)
+        if d[TOP] == JOKER and d[COUNT] == 1:  # no other 3 can be played on a joker (#17)
             cut = True
             d[SPADE] = NONE
-        elif d[hand + THREE_RANK] == 0:  # other 3s go before it
+        elif d[hand + THREE_RANK] == 0:  # other 3s are played before it
             d[SPADE] = NONE
     if rank == EIGHT_RANK and d[EIGHT] == 1:
         cut = True
@@ -141,9 +145,9 @@ def act(d: list[int], play: int) -> None:
 
 
 def find_plays(d: list[int], plays: list[int]) -> int:
-    """Write the plays of the seat on turn, a pass not among them, and say how many they are.
+    """Write the plays of the seat on turn, without a pass; returns how many there are.
 
-    Of each rank and number of cards there is one, with as few jokers as it needs.
+    There is one for each rank and number of cards, with as few jokers as possible.
     """
     hand = HAND + TYPES * d[TURN]
     jokers, found = d[hand + JOKER], 0

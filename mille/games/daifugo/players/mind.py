@@ -1,4 +1,4 @@
-"""A player of Daifugo: from what its seat sees to a move, at a level and in a manner."""
+"""A player of Daifugo with a level and a manner: from what its seat sees to a move."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
 
 FEWEST = 6
-"""Worlds that are looked at even in a hurry."""
+"""The number of worlds that are tried even in a hurry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of trying plays in imagined worlds."""
+    """The result of trying plays in imagined worlds."""
 
     plays: list[int]
     """The candidates, the rule of thumb's choice first."""
     worlds: int
     values: list[float]
-    """What each candidate came to, world by world."""
+    """What each candidate was worth, world by world."""
     best: int
-    """The number of the candidate to be played."""
+    """The index of the candidate to play."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ class Mind:
 
     effort: Effort
     bold: float = 0.0
-    """Manner: what the lead is worth to this person beside."""
+    """Manner: how much more the lead is worth to this person."""
     thrift: float = 0.0
-    """Manner: by how much high cards are dearer to this person."""
+    """Manner: how much more this person values high cards."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         """The move for the seat on turn."""
@@ -79,14 +79,14 @@ class Mind:
         return move_of(view, lowest(d, dice.random() < self.whole))
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """What speaks for a move, as a value for JSON."""
+        """The reasons for a move, as a JSON value."""
         found = facts(view, move, dice.stream("reasons"))
         if self.effort.worlds and not any(fact["id"] not in FIGURES for fact in found):
             found = [*self._tried(view, move, dice), *found]
         return {"facts": found}
 
     def _tried(self, view: View, move: Move, dice: Dice) -> list[Fact]:
-        """How often a play came out better and worse in imagined worlds than the best other."""
+        """How often a play did better, and worse, in imagined worlds than the best alternative."""
         trial = decide(self.trial(view, dice))
         plays, worlds = trial.plays, trial.worlds
         if not worlds or move_of(view, plays[trial.best]) != move:
@@ -99,7 +99,7 @@ class Mind:
         return tried(view, move_of(view, plays[other]), worlds, more, less) if more > less else []
 
     def weights(self) -> list[float]:
-        """The rule of thumb as this person has it."""
+        """The weights of the rule of thumb, adjusted to this person."""
         w = rule_of_thumb()
         w[LEAD] += self.bold
         w[STEP] += self.thrift
@@ -108,11 +108,11 @@ class Mind:
 
     @property
     def whole(self) -> float:
-        """How often whole groups are played before parts of them; the bold do it more often."""
+        """How often whole groups are preferred to parts of them; bold people do it more often."""
         return self.effort.whole + 0.3 * self.bold
 
     def gift(self, view: View) -> Give:
-        """What is given back: the loners that are lowest, or simply the lowest."""
+        """The cards to give back: the lowest single cards of their rank, or simply the lowest."""
         assert view.gift is not None
         count = view.gift.count
         if not self.effort.weighs:
@@ -121,7 +121,7 @@ class Mind:
         return gift_of(view, [ranks & 15, ranks >> 4][:count])
 
     def by_rule(self, d: list[int], dice: Dice) -> int:
-        """The play that looks best, each misjudged a little."""
+        """The play that looks best, with a small error in each estimate."""
         plays, y, beats = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS), flat.floats(70)
         w = self.weights()
         n = flat.find_plays(d, plays)
@@ -162,8 +162,8 @@ class Mind:
         return Trial(plays[:n], worlds, y, chosen(y, n, worlds, effort.gate))
 
     def end(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial | None]:
-        """Solve the end for every play in the hands that the others may hold; None if it is too
-        large. Known hands are one world.
+        """Solve the end for every play, in hands that the others may hold; None if it is too large.
+        Known hands count as one world.
         """
         d, seat = self._known(view, dice), view.seat
         worlds = self.effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != flat.NONE else 1
@@ -183,7 +183,9 @@ class Mind:
         return Trial(plays[:n], worlds, y, chosen(y, n, worlds, self.effort.gate))
 
     def _known(self, view: View, dice: Dice) -> list[int]:
-        """The deal as the seat sees it, with what it gave to others, and chance for worlds."""
+        """The deal as the seat sees it, including what it gave away, with a generator for imagined
+        worlds.
+        """
         d = lay_out(view)
         for holder, cards in given(view).items():
             put(d, holder, cards)
@@ -191,7 +193,7 @@ class Mind:
         return d
 
     def _world(self, d: list[int], seat: int, events: list[int], gifts: list[int]) -> list[int]:
-        """A world, one of several by how likely they make what was done."""
+        """An imagined world, chosen among several by how well it explains what the others did."""
         found: list[tuple[float, list[int]]] = []
         for _ in range(self.effort.tries):
             e = flat.ints(flat.LENGTH)

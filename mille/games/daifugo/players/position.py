@@ -1,4 +1,4 @@
-"""From what a seat sees to the list of ints of the search, and from its plays to cards."""
+"""From a seat's view to the search's list of ints, and from its plays back to cards."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from mille.games.daifugo.players import flat
 from mille.games.daifugo.table import View
 
 RANKS = (*ORDER, Rank.JOKER)
-"""The rank of each of the 14 types."""
+"""The rank of each of the 14 card types."""
 TYPE = {rank: n for n, rank in enumerate(RANKS)}
 
 
 def lay_out(view: View) -> list[int]:
-    """The deal as the seat sees it: the others' hands are sizes without cards.
+    """The deal as the seat sees it: the other hands have sizes but no cards.
 
-    While cards are exchanged it is as if whoever gives now were on turn to lead.
+    During the exchange, the seat that gives is treated as on turn to lead.
     """
     d = flat.ints(flat.LENGTH)
     rules, top = view.rules, view.top
@@ -47,13 +47,13 @@ def lay_out(view: View) -> list[int]:
 
 
 def put(d: list[int], seat: int, cards: Cards) -> None:
-    """Let a seat hold these cards; its size is known already."""
+    """Put these cards into a seat's hand; its size is known already."""
     for card in cards:
         d[flat.HAND + flat.TYPES * seat + TYPE[card.rank]] += 1
 
 
 def _spade_three(view: View) -> int:
-    """Who holds the 3 of spades where it matters: the seat, some other one, or NONE."""
+    """The holder of the 3 of spades if it matters: the seat itself, some other seat, or NONE."""
     if not view.rules.spade_three or not view.rules.jokers or SPADE_THREE in view.gone:
         return flat.NONE
     if SPADE_THREE in view.hand:
@@ -63,7 +63,7 @@ def _spade_three(view: View) -> int:
 
 
 def move_of(view: View, play: int) -> Chosen:
-    """The move that a play of the search stands for."""
+    """The move for a play of the search."""
     if play == flat.PASS:
         return Pass()
     jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
@@ -75,7 +75,7 @@ def move_of(view: View, play: int) -> Chosen:
 
 
 def gift_of(view: View, types: list[int]) -> Give:
-    """The gift of a card of each of these types; of 3s that of spades last."""
+    """A gift of one card of each of these types; among 3s, that of spades goes last."""
     left = list(low_to_high(view.hand))
     given: list[Card] = []
     for type_ in types:

@@ -1,4 +1,4 @@
-"""What speaks for a move, as facts for words: counted from what the seat sees and may suppose."""
+"""The reasons for a move, as facts to be worded: counted from what the seat sees and may infer."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import View
 
 WORLDS = 60
-"""Imagined worlds in which it is looked whether somebody holds an answer."""
+"""How many imagined worlds are used to estimate whether somebody holds an answer."""
 
 Fact = JsonObject
-"""An `id`, and what fills the words for it: numbers, ranks by their letters, seats."""
+"""An `id`, and the blanks for its words: numbers, letters of ranks, seats."""
 
 FIGURES = ("chance", "turns")
-"""What is counted, and by itself says little of why."""
+"""Facts that are only numbers, and alone say little about why."""
 
 SURE = ("eight", "spade", "joker", "joker.spade", "sure", "sure.gone")
-"""What needs no chance beside it."""
+"""Facts that need no probability beside them."""
 
 
 def tried(view: View, other: Chosen, n: int, more: int, less: int) -> list[Fact]:
-    """How often of `n` imagined deals a play came out better than another one, and worse."""
+    """How often, in `n` imagined deals, a play came out better than the alternative, and worse."""
     if isinstance(other, Give):
         return []
     than: Fact = {"than": 0}
@@ -42,7 +42,7 @@ def tried(view: View, other: Chosen, n: int, more: int, less: int) -> list[Fact]
 
 
 def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
-    """What speaks for a move of the seat on turn, the strongest first."""
+    """The reasons for a move of the seat on turn, the strongest first."""
     match move:
         case Give():
             return _gift(view, move)
@@ -54,7 +54,9 @@ def facts(view: View, move: Move, dice: Dice) -> list[Fact]:
 
 
 def _solved(view: View, play: int) -> list[Fact]:
-    """Whether a play surely brings the best place left, against one whose hand is known."""
+    """Whether a play certainly brings the best place left, against one opponent whose hand is
+    known.
+    """
     d = lay_out(view)
     if not small(d, 1):
         return []
@@ -126,14 +128,14 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
 
 
 def _next_higher(view: View, rank: Rank) -> Rank | None:
-    """The natural rank just above one, as the order is now."""
+    """The natural rank just above this one, in the present order."""
     order = ORDER[::-1] if view.turned else ORDER
     place = order.index(rank) + 1
     return order[place] if place < len(order) else None
 
 
 def _lead(view: View, rank: Rank, n: int) -> list[Fact]:
-    """Why a group is led that can be beaten: it is the lowest, or somebody is nearly out."""
+    """Why to lead a group that can be beaten: it is the lowest, or somebody is nearly out."""
     found: list[Fact] = []
     sizes = [
         count(hand)
@@ -153,7 +155,7 @@ def _lead(view: View, rank: Rank, n: int) -> list[Fact]:
 
 
 def _whole(view: View, rank: Rank, n: int) -> list[Fact]:
-    """Whether all that is lower and beats the top would break up a larger group."""
+    """Whether everything lower that beats the top would break up a larger group."""
     groups, able = _groups(view), [other for other, _, _ in patterns(view)]
     lower = able[: able.index(rank)]
     whole = groups[rank] == n and all(groups.get(other, n) > n for other in lower)
@@ -161,7 +163,7 @@ def _whole(view: View, rank: Rank, n: int) -> list[Fact]:
 
 
 def _run(view: View, d: list[int], beats: list[float], rank: Rank, n: int) -> list[Fact]:
-    """Whether all groups but one are sure, so that they can be run out."""
+    """Whether all groups but one are certain winners, so that the hand can be played out."""
     groups = _groups(view)
     groups[rank] = groups.get(rank, 0) - n
     left = {r: held for r, held in groups.items() if held > 0}
@@ -173,7 +175,7 @@ def _run(view: View, d: list[int], beats: list[float], rank: Rank, n: int) -> li
 
 
 def _kept(view: View, play: Play) -> list[Fact]:
-    """The highest card that is kept to take the lead back with, where all else would spend it."""
+    """The highest card kept back for regaining the lead, if all alternatives would spend it."""
     top = max(view.hand, key=lambda card: height(card.rank, view.turned)).rank
     rank = play.rank or Rank.JOKER
     spent = any(card.rank is top for card in play.cards)
@@ -196,7 +198,7 @@ def _groups(view: View) -> dict[Rank, int]:
 
 
 def _turns(view: View, d: list[int], beats: list[float], play: Play) -> int:
-    """How many turns the hand still needs after a play: groups less those that surely win."""
+    """How many turns the hand still needs after a play: its groups less those certain to win."""
     left: dict[Rank, int] = {}
     for card in view.hand:
         if card not in play.cards:
@@ -208,7 +210,7 @@ def _turns(view: View, d: list[int], beats: list[float], play: Play) -> int:
 
 
 def unbeaten(view: View, play: Play, dice: Dice) -> float:
-    """In what part of imagined worlds nobody who may answer holds anything higher."""
+    """The fraction of imagined worlds in which nobody who may answer holds anything higher."""
     d, seat = lay_out(view), view.seat
     d[flat.CHANCE] = dice.bits() & 0xFFFFFFFF
     rank, n = TYPE[play.rank or Rank.JOKER], len(play.cards)

@@ -1,9 +1,9 @@
-"""The rule of thumb: how many turns a hand still needs, and what each play makes of that.
+"""The rule of thumb: how many turns a hand still needs, and how each play changes that.
 
-A hand is groups of a rank, and each group is a turn to be spent. A group that takes the round gives
-the turn back, and the lead with it; how likely it does so is reckoned from the cards that nobody
-has seen yet and from how many hold them. It plays as the playouts of the search do, so it is
-written for lists of ints (see `flat`).
+A hand consists of groups of a rank, and each group costs a turn to play. A group that wins the
+round gives that turn back, and the lead with it; how likely that is, is estimated from the unseen
+cards and how many seats hold them. The playouts of the search use this rule, so it works on lists
+of ints (see `flat`).
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from math import exp
 
 from mille.games.daifugo.players import flat
 
-# What the weights are for, by their place in the list.
-HOLD = 0  # 4: how soon a group of 1 to 4 cards loses its chance to take a later round
-TAKE = 4  # 4: the same for the play that is made now
-SAVED = 8  # what part of a turn a group gives back when it takes a round
-LEAD = 9  # what the lead is worth
-DANGER = 10  # 3: what it is worth beside when somebody holds 1, 2 or 3 cards
-NEARLY = 13  # what it is worth beside with one or two groups left
+# The weights, by their place in the list.
+HOLD = 0  # 4: how fast a group of 1 to 4 cards loses its chance to win a later round
+TAKE = 4  # 4: the same for the play made now
+SAVED = 8  # the fraction of a turn that a group gives back by winning a round
+LEAD = 9  # the worth of the lead
+DANGER = 10  # 3: what the lead is worth in addition if somebody holds 1, 2 or 3 cards
+NEARLY = 13  # what it is worth in addition with one or two groups left
 JOKER_WORTH = 14  # turns that a joker saves
-EIGHT_WORTH = 15  # turns that a group of 8s saves where they cut
-SPADE_WORTH = 16  # turns that the 3 of spades saves while a joker is out
-PATIENCE = 17  # what a pass is worth
-STEP = 18  # price of a step of rank
-WIDE = 19  # what each card of a play beyond the first is worth
-FEED = 20  # price of a play that somebody with as many cards may answer to go out
-BEFORE = 21  # what the lead is worth less for each seat still to answer
+EIGHT_WORTH = 15  # turns that a group of 8s saves if 8s end rounds
+SPADE_WORTH = 16  # turns that the 3 of spades saves while a joker is unseen
+PATIENCE = 17  # the worth of a pass
+STEP = 18  # the price of each step in rank
+WIDE = 19  # the worth of each card in a play beyond the first
+FEED = 20  # the price of a play that somebody with as many cards may answer to go out
+BEFORE = 21  # how much less the lead is worth per seat still to answer
 WEIGHTS = 22
 
 SURE = 100.0
-"""More than any sum of weights: the play with which all others can be run out."""
+"""Larger than any sum of weights: for a play after which the rest can certainly be played out."""
 
 
 def _shares() -> tuple[float, ...]:
-    """For 1 to 6 others, up to 6 cards unseen and 1 to 4 wanted: how likely one given other holds
-    that many.
+    """The chance that one other given seat holds all of some cards: for 1 to 6 others, up to 6
+    unseen cards and 1 to 4 wanted.
     """
     table = [0.0] * (7 * 7 * 5)
     choose = [[1.0, 0, 0, 0, 0, 0, 0]]
@@ -58,8 +58,8 @@ SHARE = _shares()
 
 
 def reckon(d: list[int], seat: int, beats: list[float]) -> None:
-    """For each number of cards n and rank r write at 14 n + r how many of the others can be
-    expected to hold a higher play of as many cards; exactly 0 where nobody can.
+    """For each number of cards n and rank r, write at 14 n + r the expected number of other seats
+    with a higher play of that many cards; exactly 0 if nobody can have one.
     """
     hand, turned = flat.HAND + flat.TYPES * seat, d[flat.TURNED]
     others, able1, able2, able3, able4 = 0, 0, 0, 0, 0
@@ -101,7 +101,7 @@ def reckon(d: list[int], seat: int, beats: list[float]) -> None:
 
 
 def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -> float:
-    """How many turns n cards of a rank still need, split as is best."""
+    """How many turns n cards of a rank still need, split in the best way."""
     if n == 0:
         return 0.0
     if rank == flat.EIGHT_RANK and d[flat.EIGHT] == 1:
@@ -121,14 +121,14 @@ def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -
 
 
 def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
-    """Whether nobody can answer n cards of a rank that are led."""
+    """Whether nobody can answer a lead of n cards of a rank."""
     if rank == flat.EIGHT_RANK and d[flat.EIGHT] == 1:
         return True
     return beats[14 * n + rank] == 0.0
 
 
 def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> float:
-    """How many turns the natural cards of a seat still need."""
+    """How many turns a seat's natural cards still need."""
     total = 0.0
     hand = flat.HAND + flat.TYPES * seat
     for rank in range(flat.JOKER):
@@ -139,7 +139,7 @@ def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> f
 def weigh(
     d: list[int], w: list[float], beats: list[float], plays: list[int], n: int, y: list[float]
 ) -> None:
-    """Write what each of n plays of the seat on turn is worth; 0 is what holding the hand is."""
+    """Write what each of n plays of the seat on turn is worth, relative to holding the hand (0)."""
     seat = d[flat.TURN]
     hand = flat.HAND + flat.TYPES * seat
     others, live, least, feeds = 0, 0, 99, 0
@@ -153,7 +153,7 @@ def weigh(
                 if size < 5:
                     feeds |= 1 << size
     held_jokers, size = d[hand + flat.JOKER], d[flat.SIZE + seat]
-    open_groups, groups = 0, 0  # groups that can be answered, and all
+    open_groups, groups = 0, 0  # the number of groups that can be answered, and of all groups
     for rank in range(flat.JOKER):
         held = d[hand + rank]
         if held > 0:
@@ -207,7 +207,7 @@ def weigh(
                 gain = hand_price(d, w, beats, seat) - rest_price
                 gain += jokers * (1.0 - w[JOKER_WORTH])
                 take = exp(-w[TAKE + 3] * part * turned[56 + rank])
-                after_open = 9  # what was sure is not any more
+                after_open = 9  # a group that was certain to win no longer is
             if rank == 0 and d[flat.SPADE] == seat and rest == 0 and d[flat.TOP] != flat.JOKER:
                 gain -= w[SPADE_WORTH]
         now = lead
@@ -222,12 +222,12 @@ def weigh(
 
 
 LOW = 9
-"""The height of a queen: so high at most is a low group."""
+"""The height of a queen: groups up to it are low."""
 
 
 def may_pass(d: list[int]) -> bool:
-    """Whether a pass is worth a thought: not where all others have passed, so that the lead goes
-    to the maker of the top, and a whole low group would do.
+    """Whether a pass is worth considering: not if all others have passed, so that the lead would go
+    to whoever made the top play, and a whole low group would do.
     """
     top, n, seat = d[flat.TOP], d[flat.COUNT], d[flat.TURN]
     for other in range(d[flat.SEATS]):
@@ -266,10 +266,11 @@ def choose(d: list[int], w: list[float]) -> int:
 
 
 def lowest(d: list[int], whole: bool) -> int:
-    """The lowest that beats, with as few jokers as may be; the lowest rank is led.
+    """The lowest play that beats the top, with as few jokers as possible; when leading, the lowest
+    rank.
 
-    With `whole`, parts of groups are played only where no whole group beats, and all cards of the
-    rank are led; without it, one card is led.
+    With `whole`, it splits a group only if no whole group beats the top, and leads all cards of the
+    rank; without it, it leads one card.
     """
     plays = flat.ints(flat.MOST_PLAYS)
     n = flat.find_plays(d, plays)
@@ -290,7 +291,7 @@ def lowest(d: list[int], whole: bool) -> int:
 
 
 def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:
-    """The turns that the hand needs less once n cards of a rank are gone."""
+    """How many turns fewer the hand needs once n cards of a rank are gone."""
     held = d[flat.HAND + flat.TYPES * seat + rank]
     saved = price(d, w, beats, rank, held) - price(d, w, beats, rank, held - n)
     if rank == 0 and held == n and d[flat.SPADE] == seat and d[flat.SPADE] != flat.NONE:
@@ -299,15 +300,15 @@ def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int,
 
 
 def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
-    """The ranks to give, as a number: 16 times one rank and another, or one rank alone.
+    """The ranks to give, as a number: 16 times one rank plus another, or a single rank.
 
-    Jokers are never given. Of the 3s that of spades is given last.
+    Jokers are never given. Among 3s, that of spades goes last.
     """
     beats = flat.floats(70)
     reckon(d, seat, beats)
     hand = flat.HAND + flat.TYPES * seat
     best, most = 0, -1e9
-    low = 0  # cards up to the queen: what is higher is not given to a rival
+    low = 0  # count the cards up to the queen: a rival is not given higher ones
     for rank in range(LOW + 1):
         low += d[hand + rank]
     for rank in range(LOW + 1 if low >= count else flat.JOKER):

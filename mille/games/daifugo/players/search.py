@@ -8,9 +8,10 @@ from mille.games.daifugo.players import flat, rule_of_thumb
 
 
 def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
-    """Write the plays that are worth a trial, the rule of thumb's choice first, and say how many.
+    """Write the plays worth trying, the rule of thumb's choice first; returns how many there are.
 
-    A pass is among them where one may pass. One alone is left where there is nothing to think of.
+    A pass is included where it is allowed. If there is nothing to think about, only one play is
+    left.
     """
     found, y = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS + 1)
     n = flat.find_plays(d, found)
@@ -34,29 +35,29 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
             break
         plays[kept] = found[best]
         kept += 1
-        if y[best] > 1.5 * rule_of_thumb.SURE:  # this goes out
+        if y[best] > 1.5 * rule_of_thumb.SURE:  # this play goes out
             return 1
         y[best] = -1e9
     return kept
 
 
 def play_out(d: list[int], w: list[float], seat: int) -> int:
-    """Play on until the seat has its place; the place."""
+    """Play on until the seat has finished; returns its place."""
     while d[flat.TURN] != flat.NONE and d[flat.PLACE + seat] == 0:
         flat.act(d, rule_of_thumb.choose(d, w))
     return d[flat.PLACE + seat]
 
 
 def try_play(e: list[int], play: int, w: list[float], seat: int, values: list[float]) -> float:
-    """What a play of the seat on turn comes to in a world, which is used up."""
+    """The worth of a play of the seat on turn in a world, which this changes."""
     flat.act(e, play)
     return values[play_out(e, w, seat)]
 
 
 def chosen(y: list[float], n: int, worlds: int, gate: float) -> int:
-    """Which of n candidates to play, by their values in the same worlds, n a world.
+    """Which of n candidates to play, by their values in the same worlds (n per world).
 
-    The first is left only for one that is better by `gate` standard errors of the difference.
+    The first is replaced only by one that is better by `gate` standard errors of the difference.
     """
     best, most = 0, 0.0
     for i in range(1, n):

@@ -1,4 +1,4 @@
-"""What a place in a deal is worth: its points, and what its title brings in the deals to come."""
+"""What a place in a deal is worth: its points, and what its title will bring in later deals."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from mille.games.daifugo.table import View
 
 
 def place_values(view: View) -> list[float]:
-    """The worth of each place of this deal to any seat, from place 1 at index 1."""
+    """The worth of each place in this deal, the same for every seat; place 1 is at index 1."""
     return worth_of_places(view.rules, view.seats, view.deal)
 
 
 def worth_of_places(rules: HouseRules, seats: int, deal: int) -> list[float]:
-    """The worth of each place of a deal, counted from 1.
+    """The worth of each place in a deal, counted from 1.
 
-    Under `winner: last_daifugo` it is the final place that is to be expected, under `points` the
-    points of this deal and those to be expected of the others.
+    Under `winner: last_daifugo` it is the expected final place; under `points`, the points of this
+    deal plus those expected from the deals to come.
     """
     left = rules.deals - deal
     table = chances(_like(rules), seats) if _titles_matter(rules, seats) else None
@@ -35,14 +35,14 @@ def worth_of_places(rules: HouseRules, seats: int, deal: int) -> list[float]:
 
 
 def _next(table: list[list[float]] | None, worth: list[float]) -> list[float]:
-    """What each place leads to be worth one deal later."""
+    """The expected worth of each place, one deal later."""
     if table is None:
         return [sum(worth) / len(worth)] * len(worth)
     return [sum(p * value for p, value in zip(row, worth)) for row in table]
 
 
 def _spread(worth: list[float]) -> list[float]:
-    """The same differences on a scale of 4 from best to worst; places where nothing is at stake."""
+    """The differences rescaled to 4 from best to worst; plain places if nothing is at stake."""
     most, least = max(worth), min(worth)
     if most - least < 1e-9:
         return [4.0 * (len(worth) - 1 - n) / (len(worth) - 1) for n in range(len(worth))]
@@ -50,12 +50,12 @@ def _spread(worth: list[float]) -> list[float]:
 
 
 def _titles_matter(rules: HouseRules, seats: int) -> bool:
-    """Whether a title changes the next deal."""
+    """Whether a title affects the next deal."""
     return rules.destitute_gives > 0 or (rules.poor_gives > 0 and seats > 3) or rules.capital_fall
 
 
 def _like(rules: HouseRules) -> str:
-    """The named set whose titles carry over most alike."""
+    """The named set of rules whose titles carry over most similarly."""
     if rules.capital_fall:
         return "japanese"
     return "family" if rules.poor_gives else "standard"

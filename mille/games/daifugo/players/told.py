@@ -1,4 +1,4 @@
-"""What happened in a deal as a list of ints, for the search (see `worlds`)."""
+"""The events of a deal as a list of ints, for the search (see `worlds`)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _code(event: Played) -> int:
 
 
 def gifts_of(view: View) -> list[int]:
-    """Who gave the highest cards to whom and how many, three ints a gift, and NONE."""
+    """Who gave the highest cards to whom, and how many: three ints per gift, then NONE."""
     told: list[int] = []
     for gift in view.owed[: len(view.gifts)]:
         if gift.forced:
@@ -46,7 +46,7 @@ def gifts_of(view: View) -> list[int]:
 
 
 def remembered(d: list[int], events: list[int], rounds: int) -> list[int]:
-    """The deal as it looks to somebody who remembers the cards of the last rounds only."""
+    """The deal as it looks to somebody who only remembers the cards of the last rounds."""
     at, leads = len(events), 0
     while at > 0 and leads < rounds:
         at -= EVENT

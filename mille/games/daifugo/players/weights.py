@@ -1,4 +1,4 @@
-"""The learned numbers, read from `weights/`: JSON that says where they come from."""
+"""Learned numbers, read from `weights/`: JSON that says where they come from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mille.parts.learned import learned
 
 
 def content(name: str) -> JsonObject:
-    """A file of numbers, with what it says of itself."""
+    """A file of numbers, with the notes on its origin."""
     return learned(__package__, f"weights/{name}")
 
 
@@ -17,17 +17,19 @@ def rule_of_thumb() -> list[float]:
 
 
 def chances(rules: str, seats: int) -> list[list[float]]:
-    """How likely each place of a deal leads to each place of the next, among equals."""
+    """The probability that each place in a deal leads to each place in the next, among equal
+    players.
+    """
     found: list[list[float]] = content("carry")["chances"][rules][str(seats)]
     return found
 
 
 def carried() -> list[float]:
-    """All chances of `carry` in a row."""
+    """All probabilities of `carry` in one row."""
     tables = content("carry")["chances"].values()
     return [number for by in tables for rows in by.values() for row in rows for number in row]
 
 
 BELIEF = (0.1, 0.5, 0.7, 0.2, 0.3, 0.8)
-"""How likely the others are to play as they did (see `worlds`): softer than the rule of thumb is,
-which never passes with a whole group, for people do."""
+"""How likely the others are to play as they did (see `worlds`). It is softer than the rule of
+thumb, which never passes with a whole group, because people do."""

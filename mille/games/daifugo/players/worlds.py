@@ -1,9 +1,9 @@
-"""What the others may hold: hands dealt at random, weighed by what their seats did.
+"""What the others may hold: hands dealt at random, weighted by what their seats did.
 
-Who passed is likelier not to hold what would have answered; who played is likelier not to have had
-something lower; the Destitute has given the highest cards away. What happened is a list of ints,
-four an event: who, the play (0 for a pass), the rank of the top before it (NONE for a lead) times
-8 and its number of cards, and whether the order was turned.
+A seat that passed probably does not hold an answer; one that played probably had nothing lower; the
+Destitute has given away its highest cards. The events are a list of ints, four per event: who, the
+play (0 for a pass), the rank of the top play before it (NONE for a lead) times 8 plus its number of
+cards, and whether the order was reversed.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from __future__ import annotations
 from mille.games.daifugo.players import flat
 
 EVENT = 4
-"""Ints an event."""
+"""The number of ints per event."""
 
-# How likely a pass is, by the best answer that the hand had.
-PASS_WHOLE = 0  # a group of just so many cards, up to the king
+# The probability of a pass, by the best answer that the hand had.
+PASS_WHOLE = 0  # a group of exactly that many cards, up to the king
 PASS_HIGH = 1  # an ace or 2
-PASS_SPLIT = 2  # only part of a group, or with a joker
-PLAY_LOWER = 3  # how likely a play is where a lower group would have done
-PLAY_SPLIT = 4  # how likely a group is split where a whole one would have done
-GAVE = 5  # how strictly the exchange is read: 0 not at all, 1 as it is
+PASS_SPLIT = 2  # only part of a group, or one with a joker
+PLAY_LOWER = 3  # the probability of a play when a lower group would have done
+PLAY_SPLIT = 4  # the probability of splitting a group when a whole one would have done
+GAVE = 5  # how strictly the exchange is interpreted: from 0, not at all, to 1, fully
 BELIEFS = 6
 
 
 def deal_world(d: list[int], seat: int, e: list[int]) -> None:
-    """Write to e the deal d of a seat with the unseen cards dealt to the others at random.
+    """Write to e the seat's deal d, with the unseen cards dealt to the others at random.
 
-    In d the others hold what is known of them. Its chance moves on.
+    In d the others hold only what is known of them. Its random generator advances.
     """
     e[:] = d
     pool = flat.ints(54)
@@ -56,7 +56,7 @@ def deal_world(d: list[int], seat: int, e: list[int]) -> None:
 
 
 def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
-    """Choose which of the others' 3s is that of spades."""
+    """Choose which of the others' 3s is the 3 of spades."""
     threes = 0
     for other in range(d[flat.SEATS]):
         if other != seat:
@@ -74,10 +74,10 @@ def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
 def likelihood(
     e: list[int], seat: int, events: list[int], n: int, gifts: list[int], b: list[float]
 ) -> float:
-    """How likely the others, with these hands, were to do what they did.
+    """How likely the others, with these hands, were to act as they did.
 
-    `events` are n ints; `gifts` has who gave the highest cards, who got them and how many, three
-    ints a gift, ending with NONE.
+    `events` has n ints; `gifts` has who gave the highest cards, who got them and how many, three
+    ints per gift, ending with NONE.
     """
     hands = flat.ints(7 * flat.TYPES)
     hands[:] = e[flat.HAND : flat.HAND + 7 * flat.TYPES]
@@ -109,7 +109,7 @@ def likelihood(
 
 
 def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[float]) -> float:
-    """How likely a seat with that hand was to pass."""
+    """The probability that a seat with that hand passes."""
     if top == flat.JOKER:
         return 1.0
     first, last = (0, top) if turned == 1 else (top + 1, flat.JOKER)
@@ -131,7 +131,7 @@ def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[f
 def played(
     hands: list[int], hand: int, top: int, n: int, rank: int, turned: int, b: list[float]
 ) -> float:
-    """How likely a seat with that hand was to answer with n cards of that rank."""
+    """The probability that a seat with that hand answers with n cards of that rank."""
     if top == flat.JOKER:
         return 1.0
     first, last = (rank + 1, top) if turned == 1 else (top + 1, rank)
@@ -145,9 +145,10 @@ def played(
 
 
 def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float:
-    """How likely these hands are after the one gave its n highest cards to the other.
+    """The probability of these hands after `low` gave its n highest cards to `high`.
 
-    The n cards are among those of the receiver that no card left to the giver exceeds.
+    The n cards are among those that the receiver holds and that the giver's remaining cards do not
+    exceed.
     """
     most = flat.JOKER
     while most > 0 and hands[flat.TYPES * low + most] == 0:
