@@ -159,8 +159,7 @@ class Plot(Block):
             yield [(self._x(i, box), self._y(value, box)) for i, value in there]
 
     def _paint_bars(self, surface: Surface, box: Rect) -> None:
-        """Bars of one place side by side, down from nothing where they are less; a value of nothing
-        is a stroke, to be told from no value."""
+        """Draw the bars of each place side by side, downwards below zero; zero as a stroke."""
         n = len(self._series)
         room = box.w / max(1, len(self._places))
         wide = max(1.0, room * 0.72 / max(1, n))

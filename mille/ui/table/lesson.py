@@ -1,4 +1,4 @@
-"""What a level of a lesson is played for: it says what to do, points at it, and ends with stars."""
+"""A level of a lesson at the table: it says what to do, points at it, and ends with stars."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from mille.view.layout import Rect
 from mille.view.presentation import Advice
 
 SHOWN = 0.6
-"""How long a legal move that was only tried lies there, in seconds."""
+"""How long a legal move that was only tried stays before it is taken back, in seconds."""
 ENDS = 0.8
-"""How long after the last move a level ends: the table is looked at."""
+"""How long the table stays in view after the last move, before the level ends, in seconds."""
 A_CARD, A_MELD = "card:", "meld."
 NAMES = {"pack": "discard"}
-"""What places are called in lessons, where the table has another name for them."""
+"""For names of places used in lessons, the name that the table has instead."""
 
 
 class Lessons(Protocol):
-    """Where a level leads."""
+    """What follows a level; the lessons' page implements it."""
 
     def again(self) -> None:
-        """The same level from its beginning."""
+        """Play the same level from its beginning."""
 
     def skip(self) -> None:
-        """The next level."""
+        """Go on to the next level."""
 
     def menu(self) -> Sequence[Way]:
-        """The ways from here to elsewhere."""
+        """The buttons of a level's menu, each with where it leads."""
 
     def done(self, lesson: Lesson) -> None:
-        """It was finished."""
+        """Note that the level was finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told(Given):
-    """What a level says, in the place of a hint: what to do now."""
+    """What a level tells the player to do now; it stands where a hint would."""
 
     smallest = 0.95
     below: str = ""
-    """The id of a small line below it, where there is one."""
+    """The message id of a small line below it; empty if there is none."""
 
     @property
     def after(self) -> str:
@@ -62,7 +62,7 @@ class Told(Given):
 
 
 class LessonTable:
-    """A level, from its first move to its goal."""
+    """A level being played, from its first move to its goal."""
 
     def __init__(
         self, services: Services, lesson: Lesson, lessons: Lessons, clock: Callable[[], float]
@@ -82,13 +82,15 @@ class LessonTable:
         self._say(self.play.desk)
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """What helps to learn."""
+        """The tools that help to learn."""
         return "again", "hint", "skip_level", "menu"
 
-    # As time goes by
+    # In each frame
 
     def look_on(self, desk: Desk) -> None:
-        """Say what to do now; take back what was only tried; end when the goal is reached."""
+        """Say what to do now; take back a move that was only tried; end when the goal is
+        reached.
+        """
         now, before = desk.now, self._since
         self._since = now
         laid_out, effects = self._lesson.laid_out, desk.table.effects
@@ -101,7 +103,7 @@ class LessonTable:
             return
         self._hush(desk)
         if laid_out.tried is not None:
-            desk.heard.clear()  # nobody speaks of what is taken back
+            desk.heard.clear()  # nobody speaks about a move that is taken back
         busy = desk.table.stage.busy or effects.held_up.moment is not None
         read = bool(laid_out.course.outcome) and effects.remarks.busy
         if not desk.driver.caught_up or busy or read or desk.covered:
@@ -117,7 +119,7 @@ class LessonTable:
 
     @property
     def restless(self) -> bool:
-        """Whether something comes by itself."""
+        """Whether something will happen soon by itself."""
         return self._lesson.laid_out.held and not self._over
 
     def _say(self, desk: Desk) -> None:
@@ -135,7 +137,7 @@ class LessonTable:
             why.append(table.shown.prompt)
         below = ""
         if step is lesson.steps[0]:
-            knows = bool(desk.services.settings.stars)  # how to get on, from an earlier level
+            knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
             below = f"{lesson.words}.title" if knows else "lesson.hint"
         advice = Advice(message(self._said), cards_of(pointed), why=tuple(why))
         told = Told(None, advice, below=below)
@@ -145,14 +147,14 @@ class LessonTable:
             desk.services.dirty = True
 
     def _hush(self, desk: Desk) -> None:
-        """Nothing is to be done: what happens is looked at."""
+        """Take the instruction away: there is nothing to do but watch."""
         if desk.lesson is not None:
             desk.lesson, desk.lit = None, ()
             desk.table.stage.hinted.clear()
             desk.services.dirty = True
 
     def _tell(self, desk: Desk, said: Message) -> None:
-        """Let it stand until it was read."""
+        """Say this for as long as it takes to read."""
         words = len(desk.services.words.text(said).split())
         desk.say(said, seconds=max(t.TOAST, words * t.A_WORD))
 
@@ -167,7 +169,7 @@ class LessonTable:
             self._tell(desk, said)
         desk.services.audio.play("slide")
 
-    # Where it leads
+    # How it ends, and where its buttons lead
 
     def _end(self) -> None:
         if self._over:
@@ -187,30 +189,30 @@ class LessonTable:
         s.push(MenuPage(s, message("lesson.failed"), ways, self._lessons.again, said))
 
     def open_menu(self) -> None:
-        """Where one can go from here."""
+        """Open the menu of the level."""
         s = self._services
         s.push(MenuPage(s, message("lesson.menu"), self._lessons.menu()))
 
     def open_sheet(self, desk: Desk) -> None:
-        """There is none: a level has no score."""
+        """Do nothing: a level has no score sheet."""
 
     def deal_ended(self, desk: Desk) -> None:
-        """The level ends, or what was tried is taken back."""
+        """Deal again, unless the level is about to end or a tried move to be taken back."""
         if not self._lesson.laid_out.held:
             desk.deal()
 
     def game_over(self) -> None:
-        """The level ends, or what was tried is taken back."""
+        """Do nothing: `look_on` ends the level."""
 
 
 def cards_of(pointed: Sequence[str]) -> Cards:
-    """The cards among what is pointed at."""
+    """The cards among the names that a level points at."""
     codes = (name.removeprefix(A_CARD) for name in pointed if name.startswith(A_CARD))
     return tuple(map(Card.parse, codes))
 
 
 def places_of(table: Table, pointed: Sequence[str]) -> Iterator[Rect]:
-    """Where the places and buttons lie that are pointed at, by their names in the table's tree."""
+    """Where the places and buttons lie that a level points at, by their names in the tree."""
     for name in pointed:
         rect = None if name.startswith(A_CARD) else _place(table, name)
         if rect is not None:
@@ -226,7 +228,7 @@ def _place(table: Table, name: str) -> Rect | None:
     if name.startswith(A_MELD):
         id = name.removeprefix(A_MELD)
         melds = [each for each in stage.columns if each.view.id == id]
-        melds.sort(key=lambda each: each.place.seat != me)  # first of all the own one
+        melds.sort(key=lambda each: each.place.seat != me)  # the viewer's own first
         return melds[0].rect if melds else None
     name = NAMES.get(name, name)
     places = (place for place in table.shown.zones if str(place) in (name, f"{name}.{me}"))

@@ -1,4 +1,4 @@
-"""The log of a table: what is noted as it happens, and recalled when a game is taken up again."""
+"""The log of a table: news noted as it happens, and recalled when a game is resumed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mille.view.beat import Beat
 from mille.view.names import shown_name
 
 RECENT = 40
-"""Cards that came longer ago, in events, are marked no more where a table is set anew."""
+"""When a table is set up again, cards that came more events ago than this are not marked."""
 
 
 def note(table: ShownTable, beat: Beat, me: Seat) -> None:
-    """Write the line of a beat, for the seat that looks.
+    """Add the news of a beat to the log, for the seat `me`.
 
-    It stands beside the piles where another seat did it; one that joins takes the place of the
-    line before it.
+    News about another seat also goes beside the piles; a line that joins the one before replaces
+    it.
     """
     begins, line = begins_a_deal(beat), beat.news
     if line is None:
@@ -46,7 +46,7 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
 
 
 def right_after(table: ShownTable, before: Any, event: Any, view: Any) -> Any:
-    """The view after an event, in games that tell their events one by one; `view` is the one
+    """The view right after one event, in games that tell a move event by event; `view` is the one
     after the whole move.
     """
     if table.presenter.by_event and before is not None:
@@ -61,10 +61,10 @@ def recall(
     seat: Seat,
     names_then: Callable[[int], Sequence[str]] | None = None,
 ) -> list[Arrival]:
-    """Take what happened in this deal as news, without showing it; returns what to mark.
+    """Add the news of the current deal without showing it; returns which cards to mark.
 
-    `moments` are all those of a match that began in the state `start`; `names_then` says who sat
-    where when so many of them had been, where that has changed.
+    `moments` are all moments of a match that began in state `start`; `names_then` gives the names
+    at the seats after a number of moments, if they have changed.
     """
     game = table.entry.game
     marks: list[Arrival] = []
@@ -88,7 +88,7 @@ def recall(
 
 
 def _deals(table: ShownTable, moment: Moment[Any, Any], seat: Seat) -> bool:
-    """Whether a deal begins with what happened there."""
+    """Whether a deal begins with this moment."""
     game = table.entry.game
     if game.write(moment.event)["event"] != "deal":
         return False

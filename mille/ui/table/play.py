@@ -1,4 +1,4 @@
-"""A match at the table, as a scene: its parts are made here, and each frame goes through them.
+"""A match in play as a scene: makes the parts of the table and runs them each frame.
 
 The engine never waits for the screen. What happened queues up in the driver, and the screen
 catches up, one event at a time. The way of one move is told in `docs/how-the-parts-fit.md`.
@@ -37,36 +37,36 @@ from mille.ui.table.showing.parts import button_parts
 from mille.ui.table.table import AtItsTable
 
 WATCHED = 2.0
-"""How many times as fast the table goes while the person only watches."""
+"""How many times faster the table goes while the person only watches."""
 
 
 class Purpose(Protocol):
-    """What a match at the table is played for: where its menu, its sheets and its end lead."""
+    """What a match at the table is for, such as a lesson; it decides where its menus lead."""
 
     own_tools: Mapping[str, Callable[[], None]]
-    """Tools that only this purpose has, by their ids, and what each does."""
+    """Tools that only this purpose has: what each does, by id."""
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """The tools beside the table; `usual` are those of the game."""
+        """The ids of the tools beside the table; `usual` are those of the game."""
 
     @property
     def restless(self) -> bool:
-        """Whether something of it comes by itself, soon."""
+        """Whether something will happen soon by itself."""
 
     def look_on(self, desk: Desk) -> None:
-        """A frame has gone by."""
+        """Do what this purpose does in every frame."""
 
     def open_menu(self) -> None:
-        """Show where the person can go from here."""
+        """Show the menu."""
 
     def open_sheet(self, desk: Desk) -> None:
         """Show the score sheet, if there is one."""
 
     def deal_ended(self, desk: Desk) -> None:
-        """Show what a deal has come to, or let the next one be dealt."""
+        """Show the result of a deal, or have the next one dealt."""
 
     def game_over(self) -> None:
-        """Nothing more can be played."""
+        """Show what follows the end of the game."""
 
 
 class PlayScene(AtItsTable):
@@ -116,7 +116,7 @@ class PlayScene(AtItsTable):
         self.refresh()
 
     def _sit_down(self) -> None:
-        """Show the table as it was left."""
+        """Show the table as it was when it was left."""
         table, match, stage = self.table, self.match, self.table.stage
         marks = recall(table, match.start, match.past, self.driver.me, match.names_then)
         view = self.driver.view()
@@ -128,7 +128,7 @@ class PlayScene(AtItsTable):
         mark(stage.sprites, marks)
 
     def close(self) -> None:
-        """The table is left: how the hand is held, and what was put together, is kept."""
+        """Save how the hand is arranged and which cards were put together, as the table is left."""
         self.services.haste, self.services.pace = 1.0, None
         if not self.driver.over:
             self.match.keep_put(self.table.presenter.put_together(self.table.view))
@@ -137,7 +137,7 @@ class PlayScene(AtItsTable):
     # Input
 
     def handle(self, event: UiEvent) -> None:
-        """Whatever moves is finished first; then the event is looked at."""
+        """Finish whatever is moving, then pass the event to the part that it concerns."""
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
         moment = self.table.effects.held_up.moment
@@ -165,14 +165,14 @@ class PlayScene(AtItsTable):
             self._follow_keys()
 
     def _follow_keys(self) -> None:
-        """Have what the keys are on in sight."""
+        """Scroll what the keys are on into view."""
         if self.focus.seen and self.focus.thing is not None:
             self.table.closeup.follow(self.focus.bounds())
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what a part of the table offers: choose a card, press a pile, a meld or a button.
 
-        A program for a person who cannot use pointer or keys plays so.
+        This is how assistive programs play, for people who can use neither pointer nor keys.
         """
         self.services.dirty = True
         if id == "whisper":
@@ -185,11 +185,11 @@ class PlayScene(AtItsTable):
         self._follow_keys()
 
     def offers(self, part: Part) -> bool:
-        """What can be done now; the slips lead where the menu leads too."""
+        """Whether a part can be pressed now."""
         return part.enabled and self._keys.can(part.id)
 
     def resize(self) -> None:
-        """Lay out the table; what is carried goes home, for its place is another now."""
+        """Lay the table out anew; carried cards go home, since their places have moved."""
         self.hands.resize()
         self.table.resize()
         self.refresh()
@@ -215,17 +215,17 @@ class PlayScene(AtItsTable):
 
     @property
     def due(self) -> float | None:
-        """When somebody has been stuck for long."""
+        """When the table will whisper to a person who seems stuck, on the desk's clock."""
         return self.whispers.due
 
     def update(self, dt: float) -> None:
-        """Move cards, tell what has happened, let the others think."""
+        """Move the cards, show what happened, and let the others think."""
         self.driver.takes_back_turns = self.services.settings.take_back
         self.hands.update(dt)
         opening, said = self.table.effects.fists.busy, self.table.said
         self.table.update(dt)
         if (opening and not self.table.effects.fists.busy) or self.table.said is not said:
-            self.refresh()  # the hand may stand in parts now, or there is nothing more to do
+            self.refresh()  # the hand may now be laid out in parts, or nothing can be done any more
         self._go_on(dt)
         self._talk.update()
         self.whispers.update(dt)
@@ -237,7 +237,7 @@ class PlayScene(AtItsTable):
             self.refresh()
 
     def _go_on(self, dt: float) -> None:
-        """The next thing that happens by itself, once all before it has been seen."""
+        """Do the next thing that happens by itself, once everything before it has been seen."""
         desk, table, driver = self.desk, self.table, self.driver
         if desk.runs:
             self.forced.hurry()
@@ -269,7 +269,7 @@ class PlayScene(AtItsTable):
             self._end()
 
     def _pauses(self) -> Pauses:
-        """How long the others take."""
+        """How long the other players take for their moves."""
         tempo = self.services.tempo
         taking_back = self.services.settings.take_back and tempo.speed > 0
         return Pauses(
@@ -285,7 +285,7 @@ class PlayScene(AtItsTable):
 
     @property
     def _sheet_due(self) -> bool:
-        """Whether a deal or the game has ended and its sheet was not looked at."""
+        """Whether a deal or the game has ended and its sheet has not been shown."""
         driver = self.driver
         if self.desk.covered:
             return False
@@ -309,7 +309,7 @@ class PlayScene(AtItsTable):
     # What is seen
 
     def refresh(self) -> None:
-        """Something was chosen, or has happened: find what can be done now, and the pace."""
+        """Update the pace and the buttons after something was chosen or happened."""
         said = self.table.said
         others_play = said is not None and any(seat.on_turn for seat in said.seats)
         self.services.haste = WATCHED if self.desk.watches and others_play else 1.0
@@ -317,7 +317,7 @@ class PlayScene(AtItsTable):
         self.buttons.refresh()
 
     def prepare(self) -> None:
-        """Light what can be reached, say what is waited for, and lay out what is explained."""
+        """Prepare the next frame: highlights, prompt, hints and tips."""
         self.hints.lay_out()
         self._light()
         self.notice.lay_out()
@@ -326,7 +326,7 @@ class PlayScene(AtItsTable):
         self.table.prepare()
 
     def _light(self) -> None:
-        """Say which places are lit, what stands for the prompt, and which tools can be used."""
+        """Set which places are lit, what stands in for the prompt, and which tools are enabled."""
         desk, table, hints, pointer = self.desk, self.table, self.hints, self.pointer
         on_top, full, offered = desk.on_top, self.hands.full, words_of(table) is not None
         mine = desk.is_told_to_move
@@ -354,7 +354,7 @@ class PlayScene(AtItsTable):
         table.focused = self.focus.button if self.focus.seen and on_top else None
 
     def _prompt(self) -> Message | None:
-        """What stands in the place of what is waited for: what can be done, what a drop does."""
+        """What replaces the game's prompt: what a drop would do, or what chosen cards can do."""
         desk, table = self.desk, self.table
         would = self.pointer.would()
         if would is not None:
@@ -371,7 +371,7 @@ class PlayScene(AtItsTable):
         return said or table.presenter.wanted(table.view, chosen, table.names)
 
     def frame(self) -> Frame:
-        """The table with what can be done at it, where the keys are, and what is explained."""
+        """The table with buttons, keyboard focus, hints and tips."""
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _parts(self) -> Iterator[Part]:

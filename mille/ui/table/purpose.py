@@ -1,4 +1,4 @@
-"""What matches at the table are played for: a game that counts, or a turn that is tried again."""
+"""Purposes of a match at the table: a game that counts, and a turn that is tried again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mille.view.sheet import SheetView
 
 
 def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
-    """The sheet of the deal that has ended; its main button lets the next one be dealt."""
+    """The sheet after a deal; its main button deals the next one."""
     s, match, table, driver = desk.services, desk.match, desk.table, desk.driver
     sheet = table.presenter.sheet(table.view, table.names)
 
@@ -36,13 +36,13 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
 
 
 def name_so_far(desk: Desk) -> str:
-    """The name of the cards, which would give the secret of a word away before the game is over."""
+    """The deal's name for the sheet; empty while its seed has a secret that must not get out."""
     match = desk.match
     return "" if fingerprint(match.header.seed) is not None else match.deal
 
 
 def at_any_time(table: Table, deal: str = "") -> SheetPage:
-    """The sheet of the deal that runs, from which the others can be looked at."""
+    """The sheet during a deal, from which earlier deals can be reached."""
     s, view = table.services, table.view
 
     def of_deal(deal: int) -> SheetView:
@@ -57,32 +57,32 @@ def at_any_time(table: Table, deal: str = "") -> SheetPage:
 
 
 class KeptGame:
-    """A game that counts: it is on the disk, and goes on until somebody has won."""
+    """A game that counts: it is saved, and goes on until somebody has won."""
 
     restless = False
 
     def __init__(
         self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
     ) -> None:
-        """`menu` opens the menu, `scored` is told of each deal, `over` shows how it has ended."""
+        """`menu` opens the menu, `scored` is called after each deal, `over` shows the result."""
         self.open_menu = menu
         self._scored = scored
         self.game_over = over
         self.own_tools: Mapping[str, Callable[[], None]] = {}
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """Those of the game."""
+        """All tools of the game."""
         return usual
 
     def look_on(self, desk: Desk) -> None:
-        """Nothing is said unasked."""
+        """Do nothing: no help comes unasked."""
 
     def open_sheet(self, desk: Desk) -> None:
-        """The sheet, from the first deal on; the game waits."""
+        """Show the sheet at any time; the game waits."""
         desk.services.push(at_any_time(desk.table, name_so_far(desk)))
 
     def deal_ended(self, desk: Desk) -> None:
-        """The sheet, and then the next deal."""
+        """Show the sheet, then deal again."""
         self._scored()
         if desk.table.presenter.sheet_after_deals:
             desk.services.push(after_a_deal(desk, self.open_menu))
@@ -91,11 +91,11 @@ class KeptGame:
 
 
 class TriedTurn:
-    """The game goes on from there as far as the end of the deal; nothing is kept of it."""
+    """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
     restless = False
     title, about = "trial.title", "trial.about"
-    """What its menu says."""
+    """The message ids of its menu's title and text."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class TriedTurn:
         told: tuple[Message, ...],
         clock: Callable[[], float],
     ) -> None:
-        """`trial` sets the table anew, as often as it is wanted; `told` says what it is about."""
+        """`trial` sets the table up as often as needed; `told` are the lines about the turn."""
         self._services = services
         self._trial = trial
         self._told = told
@@ -115,43 +115,43 @@ class TriedTurn:
         self.play.table.trail = told
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """The way back in the place of the menu, and the turn once more in that of sorting."""
+        """Back instead of the menu, and again instead of sorting."""
         return "again", "hint", "undo", "back"
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
-        """What its own tools do."""
+        """What the tools of this purpose do."""
         return {"again": self.again, "back": self.leave}
 
     def look_on(self, desk: Desk) -> None:
-        """Say what was better as soon as one sits there."""
+        """Show what would have been better, as soon as the person is to move."""
         if self._told and not self._hinted and desk.my_move:
             self._hinted = True
             desk.ask_for_hint()
 
     def again(self) -> None:
-        """The turn once more, from its beginning."""
+        """Start the turn again from its beginning."""
         self.clear()
         self._services.push(self.once_more().play)
 
     def once_more(self) -> TriedTurn:
-        """The same from the beginning."""
+        """A new table with the same turn."""
         return TriedTurn(self._services, self._trial, self._told, self._clock)
 
     def leave(self) -> None:
-        """Back to where one came from."""
+        """Go back to the page that opened it."""
         self.clear()
 
     def clear(self) -> None:
-        """Take the table away."""
+        """Close the table."""
         self.play.hands.let_go()
         self.play.match.close()
         self._services.pop(self.play)
 
     def open_sheet(self, desk: Desk) -> None:
-        """There is none: nothing is scored here."""
+        """Do nothing: nothing is scored here."""
 
     def open_menu(self) -> None:
-        """Where one can go from here."""
+        """Open the menu."""
         s = self._services
         ways: list[Way] = [
             ("again", message("trial.again"), self.again),
@@ -170,9 +170,9 @@ class TriedTurn:
         return self.play.driver.over or self.play.driver.between_deals
 
     def deal_ended(self, desk: Desk) -> None:
-        """There is only the way back."""
+        """Open the menu: there is only the way back."""
         self.open_menu()
 
     def game_over(self) -> None:
-        """There is only the way back."""
+        """Open the menu: there is only the way back."""
         self.open_menu()

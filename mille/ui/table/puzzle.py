@@ -1,4 +1,4 @@
-"""A turn that cost much, at its table, to be played better; what came of it, and why."""
+"""A puzzle: a turn that cost much, to be played better at its table; then the answer, and why."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from mille.ui.widgets import Block, Button
 from mille.view.review import TurnView
 
 SLICE = 0.008
-"""Seconds of a frame in which it is found how good the answer is."""
+"""The seconds of a frame that are spent on grading the answer."""
 
 
 class SetPuzzle(TriedTurn):
-    """One turn of one's own, without a word on what was better."""
+    """One of the player's own turns, with no word on what was better."""
 
     title, about = "puzzle.title", "puzzle.told"
 
@@ -46,8 +46,8 @@ class SetPuzzle(TriedTurn):
         answered: Callable[[bool], Puzzle],
         back: Callable[[], None],
     ) -> None:
-        """`kept` is the record that it is from; `answered` is told whether it was solved, and says
-        when it comes again; `back` shows the other puzzles.
+        """`kept` is the record that the turn is from; `answered` is told whether it was solved, and
+        returns when it comes again; `back` shows the other puzzles.
         """
         self._kept, self._seat = kept, Seat(puzzle.seat)
         self.puzzle, self._answered, self._back = puzzle, answered, back
@@ -62,7 +62,7 @@ class SetPuzzle(TriedTurn):
         super().__init__(services, begin, told, clock)
 
     def leads(self) -> Mapping[str, Callable[[], None]]:
-        """Whoever wants a hint wants the answer."""
+        """The hint button offers the answer."""
         return {**super().leads(), "hint": self._ask_to_show}
 
     def once_more(self) -> TriedTurn:
@@ -70,7 +70,7 @@ class SetPuzzle(TriedTurn):
         return SetPuzzle(*at, self._answered, self._back)
 
     def leave(self) -> None:
-        """Back to the other puzzles."""
+        """Go back to the other puzzles."""
         self.clear()
         self._back()
 
@@ -80,7 +80,7 @@ class SetPuzzle(TriedTurn):
         return self._answer is not None
 
     def look_on(self, desk: Desk) -> None:
-        """Say once what is wanted; as soon as the turn was played, and seen, it is graded."""
+        """Say once what is asked; grade the turn once it is played and has been seen."""
         if not self._hinted and desk.my_move:
             self._hinted = True
             desk.say(self._told[0], seconds=2 * t.TOAST)
@@ -89,18 +89,18 @@ class SetPuzzle(TriedTurn):
             self._answer = Grading(self._with(desk), self._seat, self.puzzle.turn["deal"])
         if self._answer is not None and desk.driver.caught_up and not desk.table.stage.busy:
             answer, self._answer = self._answer, None
-            graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else it left no choice
+            graded = answer.turns[-1].event >= self.puzzle.turn["at"]  # else there was no choice
             self._show(answer if graded else None)
 
     def _is_played(self, desk: Desk) -> bool:
         game, events = desk.match.entry.game, desk.driver.referee.events[len(desk.match.past) :]
         if not any(game_seat(game, event) == self._seat for event in events):
             return False
-        # Where a whole turn is graded it goes on until another seat has the move.
+        # With a reviewer of whole turns, it goes on until another seat is to move.
         return isinstance(desk.match.entry.reviewer, Reviewer) or not desk.driver.my_turn
 
     def _with(self, desk: Desk) -> Record:
-        """The record up to there, with what happened in the puzzle in place of the rest."""
+        """The record up to the turn, followed by what happened in the puzzle."""
         events = desk.driver.referee.events[len(desk.match.past) :]
         before = self._kept.lines[: lines_before(self._kept, self.turn.start.at)]
         new = ((0, desk.match.entry.game.write(event)) for event in events)
@@ -112,7 +112,7 @@ class SetPuzzle(TriedTurn):
         self._services.push(AnswerPage(self._services, *at, self.again, self.leave))
 
     def _ask_to_show(self) -> None:
-        """The answer, if that is meant: then it is not solved."""
+        """Show the answer, if the person really wants to; then it does not count as solved."""
         s = self._services
 
         def show() -> None:
@@ -128,14 +128,14 @@ class SetPuzzle(TriedTurn):
         s.push(page)
 
     def deal_ended(self, desk: Desk) -> None:
-        """The answer says what is next."""
+        """Do nothing: the answer page says what is next."""
 
     def game_over(self) -> None:
-        """The answer says what is next."""
+        """Do nothing: the answer page says what is next."""
 
 
 class AnswerPage(Page):
-    """How good an answer was, found in the frames that go by; then what was better, and why."""
+    """How good an answer was, graded while frames go by; then what was better, and why."""
 
     width = 760.0
     least = 200.0
@@ -151,14 +151,14 @@ class AnswerPage(Page):
         again: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
-        """`grading` has the answer; None where somebody did not find one."""
+        """`grading` grades the answer; None if the person gave up."""
         super().__init__(services)
         self._puzzle, self._turn, self._kept = puzzle, turn, kept
         self._answered, self._again, self._leave = answered, again, leave
         self._thinking: Thinking[JsonObject] | None = None
         self._done = 0.0
         self.now: TurnView | None = None
-        """The answer as a review has it."""
+        """The answer, as a review shows it."""
         self.solved = False
         if grading is None:
             self._puzzle = answered(False)
@@ -170,7 +170,7 @@ class AnswerPage(Page):
         return self._thinking is not None
 
     def update(self, dt: float) -> None:
-        """Go on grading."""
+        """Grade on, for a part of the frame."""
         end = perf_counter() + SLICE
         while self._thinking is not None and perf_counter() < end:
             try:
@@ -207,5 +207,5 @@ class AnswerPage(Page):
         return [Row(s, [self.back("puzzle.on"), again])]
 
     def leave(self) -> None:
-        """Back to the puzzles."""
+        """Go back to the puzzles."""
         self._leave()

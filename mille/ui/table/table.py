@@ -1,7 +1,6 @@
-"""The table as a picture: cloth, cards, slips of paper, words. It can be looked at only.
+"""The table as a picture to look at: cloth, cards, slips of paper, words.
 
-A match in play (`play.py`), a game that is over and a picture without a window are three users of
-the same table.
+It is used by a match in play (`play.py`), by replays, and by pictures made without a window.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ from mille.view.plan import Plan, name_of, plan_of
 from mille.view.table import TableView
 
 LETTER = 15
-"""The size of a letter by which a table is laid out, in pixels of 720 lines."""
+"""The size of letters for which a table is laid out, in pixels of 720 lines."""
 
 
 class Table(Framed, ShownTable):
-    """A table that can be looked at: it shows a view, and tells what happens event by event."""
+    """A table to look at: it shows a view, and what happens, event by event."""
 
     opaque = True
     below = 0.0
-    """How much of the window's lower end is left to others, in pixels."""
+    """How much of the window's lower end belongs to others, in pixels."""
 
     def __init__(
         self,
@@ -57,18 +56,20 @@ class Table(Framed, ShownTable):
         self._coming: Beat | None = None
         """The beat whose cards are on their way."""
         self._then: tuple[Beat, Sequence[int]] | None = None
-        """What is left of it until its fists are open, and the sprites that were played."""
+        """What follows once its fists are open, and the keys of the sprites that were played."""
         self._unsaid: list[Message] = []
-        """The lines that its steps have still to say."""
+        """The lines that its steps still have to say."""
         self._before: list[tuple[tuple[Message, ...], set[int]]] = []
-        """For each own move what was new before it: what others had done, and marked sprites."""
+        """For each of the viewer's moves, what was new before it: others' news, and marked
+        sprites.
+        """
         self._plan: Plan | None = None
         self.picture = Picture(self)
 
     # What is shown
 
     def show(self, view: Any) -> None:
-        """Show a view with every card in its place."""
+        """Show a view, with every card in its place."""
         self.view = view
         self.shown = self.said = self.show_of(view)
         self._coming = self._then = None
@@ -80,10 +81,10 @@ class Table(Framed, ShownTable):
         self.services.dirty = True
 
     def tell(self, event: Any, view: Any, used: Sequence[int] = ()) -> Beat:
-        """Show the view after an event, the cards travelling there.
+        """Show the view after an event, with the cards travelling there; returns how it is told.
 
-        What is said and counted follows when they have arrived; `used` are the sprites that the
-        player has played.
+        Words and figures follow once the cards have arrived; `used` are the keys of the sprites
+        that the player has played.
         """
         self._arrived()
         view = right_after(self, self.view, event, view)
@@ -105,7 +106,7 @@ class Table(Framed, ShownTable):
         turn = self.on_turn
         self.shown = self.show_of(view)
         if self.toast is not None and self.effects.toast.is_refusal:
-            # That another is on turn stays true till it is over; all else was of the table before.
+            # "It is their turn" stays true until that turn is over; other lines are out of date.
             waits = self.toast.id == "refusal.turn_of" and turn == self.on_turn
             if not waits and self.toast.id.startswith(("refusal.", "undo.")):
                 self.toast = None
@@ -115,7 +116,7 @@ class Table(Framed, ShownTable):
         self._coming, self._unsaid = beat, motion.said_by_steps(beat)
         self.dealing = begins
         if self.dealing:
-            self.titled = []  # what was laid is gathered up
+            self.titled = []  # all melds were gathered up
         if beat.sound:
             self.services.sound(beat.sound)
         if tempo.still:
@@ -127,7 +128,7 @@ class Table(Framed, ShownTable):
         return beat
 
     def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:
-        """Let the cards go on their way; where fists open, that is seen first, and nothing else."""
+        """Send the cards on their way; fists that open come first, with nothing else moving."""
         fists, rest = motion.fists_first(beat)
         if fists and not tempo.still:
             self._then = rest, used
@@ -137,17 +138,17 @@ class Table(Framed, ShownTable):
 
     @property
     def waits_for_fists(self) -> bool:
-        """Whether everything lies as it lay until the fists are open."""
+        """Whether everything stays as it was until the fists are open."""
         return self._then is not None
 
     def _after_the_fists(self) -> None:
-        """They are open: now all else is seen to change."""
+        """Show all other changes, now that the fists are open."""
         if self._then is not None and self.shown is not None:
             (beat, used), self._then = self._then, None
             self.stage.tell(self.shown, beat, self.services.tempo, used)
 
     def _arrived(self) -> None:
-        """All cards of a beat lie still: now it is said and counted."""
+        """Update words and figures, now that all cards of a beat have arrived."""
         beat, self._coming = self._coming, None
         self.news += self._unsaid
         self._unsaid.clear()
@@ -155,7 +156,7 @@ class Table(Framed, ShownTable):
         self.effects.settle()
         if self.shown is not None and self.said is not self.shown:
             if self.shown.offer is not None and (self.said is None or self.said.offer is None):
-                self.toast = None  # what was asked for before does not lie upon the paper
+                self.toast = None  # the line was about what came before the offer
             before = self.said
             self.said, self.titled = self.shown, list(self.stage.columns)
             if before is None:
@@ -170,7 +171,7 @@ class Table(Framed, ShownTable):
         self.services.dirty = True
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
-        """One line for a little while."""
+        """Show a line for a little while."""
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
         self.effects.toast.say(said, seconds, refusal)
@@ -178,13 +179,13 @@ class Table(Framed, ShownTable):
         self.services.dirty = True
 
     def tell_aloud(self, said: Message, seconds: float) -> None:
-        """Tell what was asked for; whatever goes on meanwhile, it stands until it was read."""
+        """Show the answer to a question for as long as it takes to read, whatever happens."""
         self.effects.telling.say(said, seconds)
         self.toast = None
         self.services.dirty = True
 
     def hurry(self) -> None:
-        """Everything is where it belongs, and said, at once; a moment that was seen is over."""
+        """Put everything in place, and say it, at once; end a moment unless it has just come."""
         held_up = self.effects.held_up
         seen = held_up.moment
         self._after_the_fists()
@@ -193,13 +194,13 @@ class Table(Framed, ShownTable):
         self.effects.finish()
         if held_up.moment is seen:
             held_up.end()
-        else:  # it has only just come
+        else:  # it has just come
             held_up.stir()
 
     def take_back(self, view: Any) -> None:
-        """Show the view after a move was taken back: its cards walk home, its news was none.
+        """Show the view after a move was taken back: its cards move home, its news is withdrawn.
 
-        What was new before it is new again. An answer that was sealed was no news.
+        What was new before the move is new again. A sealed answer had no news.
         """
         self.hurry()
         told = view != self.view
@@ -212,13 +213,13 @@ class Table(Framed, ShownTable):
                 sprite.fresh = sprite.key in marked
 
     def put(self, view: Any) -> None:
-        """Show a view in which the person has put cards together, or taken them back: no move."""
+        """Show cards as the player put them together, or took them apart; this is no move."""
         self.hurry()
         self._walk_to(view)
         self.put_last = True
 
     def take_over(self, names: Sequence[str], stand_ins: Mapping[Seat, Message]) -> None:
-        """Somebody else sits at a seat from now on."""
+        """Show that somebody else has taken over a seat."""
         self.names, self.stand_ins = [shown_name(name) for name in names], stand_ins
         if self.view is not None:
             self._walk_to(self.view)
@@ -232,13 +233,13 @@ class Table(Framed, ShownTable):
         self.services.dirty = True
 
     def moved(self) -> None:
-        """The viewer has made a move: nothing is new any more, unless it is taken back."""
+        """Note the viewer's move: nothing is new any more, unless it is taken back."""
         self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
         self.forget_news()
         self.effects.toast.said = None
 
     def forget_news(self) -> None:
-        """Nothing is new any more."""
+        """Mark nothing as new any more."""
         forget(self.stage.sprites)
         self.trail = ()
 
@@ -248,7 +249,7 @@ class Table(Framed, ShownTable):
     # Layout
 
     def resize(self) -> None:
-        """Lay everything out for the window, in its language."""
+        """Lay everything out for the window's size and language."""
         self._plan = None
         for tool in self.tools:
             tool.name = self.services.words(f"tool.{tool.id}")
@@ -264,12 +265,12 @@ class Table(Framed, ShownTable):
 
     @property
     def _size(self) -> tuple[int, int]:
-        """The part of the window that it has."""
+        """The size of the table's part of the window."""
         w, h = self.services.size
         return w, round(h - self.below)
 
     def _lay_out_for(self, shown: TableView) -> None:
-        """Find the places of the table; they stay while the game shows the same zones."""
+        """Find the places of the table; they stay the same while the game shows the same zones."""
         plan = plan_of(shown, self.presenter.has_buttons, len(self.tools))
         if self._plan is not None:
             plan = plan.with_lines_of(self._plan)
@@ -291,10 +292,10 @@ class Table(Framed, ShownTable):
     # Scene
 
     def handle(self, event: UiEvent) -> None:
-        """A picture does nothing."""
+        """Do nothing: the table is only looked at."""
 
     def update(self, dt: float) -> None:
-        """Cards go on their way; what was told is said when they have arrived."""
+        """Move the cards; say what was told once they have arrived."""
         was_restless = self.stage.restless
         for cue in self.stage.advance(dt, self.services.tempo):
             self._play(cue)
@@ -304,11 +305,11 @@ class Table(Framed, ShownTable):
             self._after_the_fists()
         if self._coming is not None and not self.stage.busy:
             self._arrived()
-        if was_restless:  # the frame in which everything comes to rest has to be drawn too
+        if was_restless:  # the frame in which all comes to rest must be drawn
             self.services.dirty = True
 
     def _play(self, cue: Cue) -> None:
-        """The moment of a sound, of a line that is said, of an effect."""
+        """Play the sound, say the line or start the effect whose moment has come."""
         if cue.heard:
             self.services.sound(cue.step.sound)
         elif isinstance(cue.step, Told):
@@ -320,24 +321,24 @@ class Table(Framed, ShownTable):
 
     @property
     def restless(self) -> bool:
-        """Whether cards are on their way, or something goes on beside them."""
+        """Whether cards are moving, or an effect is running."""
         return self.stage.restless or self.effects.busy
 
     def prepare(self) -> None:
-        """Another frame is wanted."""
+        """Have the frame made anew."""
         self.picture.made = None
 
     def frame(self) -> Frame:
-        """All that is on the table; made anew when something has changed."""
+        """Everything on the table; made anew only if something has changed."""
         return self.picture.frame(self._with_buttons)
 
     def _with_buttons(self) -> Iterator[Part]:
         yield from self.parts()
         for part in button_parts(self):
-            yield replace(part, role="")  # none does anything
+            yield replace(part, role="")  # none of them works here
 
     def parts(self) -> Iterator[Part]:
-        """All but its buttons and tools."""
+        """Everything but the buttons and tools."""
         self.picture.begin()
         yield self.picture.cloth()
         yield from parts_of(self)
@@ -347,29 +348,29 @@ class Table(Framed, ShownTable):
         self.picture.paint(surface, self.frame())
 
     def act(self, id: str, action: str, text: str = "") -> None:
-        """A picture does nothing."""
+        """Do nothing: the table is only looked at."""
 
 
 class AtItsTable(Framed):
-    """A scene in which something is done at a table."""
+    """A scene that is played or replayed at a table."""
 
     table: Table
 
     def bring(self, rect: Rect) -> None:
-        """Where the table is larger than the window, another part of it is seen."""
+        """Scroll this into view, if the table is larger than the window."""
         self.table.closeup.follow(rect)
 
 
-# Where the small tools stand: in rows, from below
+# The tools, in rows from the bottom up
 
 HIGHEST = 60
-"""The height of the highest tools, in pixels of 720 lines: a few do not fill their place."""
+"""The greatest height of a tool, in pixels of 720 lines: a few need not fill their place."""
 BROAD = 7
-"""In a place so much wider than high, four stand in a row, and else two."""
+"""If their place is more times wider than high than this, four stand in a row, else two."""
 
 
 def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
-    """Give each its place."""
+    """Give each tool its place."""
     if not tools:
         return
     gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2

@@ -1,1 +1,1 @@
-"""What goes on at a table beside the cards: each effect in a file of its own, all in `every.py`."""
+"""The effects of a table: what happens beside its cards. One file each, all in `every.py`."""

@@ -1,4 +1,4 @@
-"""The strip of a table: beads in a row or two, such as an order of suits that turns round."""
+"""The strip of a table: beads in a row or two, such as an order of suits that can be reversed."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ INK = Color("#1E1B1A")
 STEP = 21.0
 """From one stud to the next, in units of the drawing; a stud is 18 wide with its rim."""
 BETWEEN = 13.0
-"""How much more room is between two groups."""
+"""The extra room between two groups of studs, in units of the drawing."""
 HEIGHT = 24.0
 FAINT = 0.42
-"""How strong the studs of a group are that is out of reach."""
+"""The opacity of the studs of a group that can no longer be reached, 0 to 1."""
 
 
 class Beads(Effect):
-    """How far the row has turned round."""
+    """The animation that reverses the row of beads, and how far it has got."""
 
     def __init__(self) -> None:
         self.before: tuple[Bead, ...] = ()
-        """The row as it was before it turned."""
+        """The row as it was before it was reversed."""
         self.turned = 1.0
         """0 to 1."""
 
@@ -55,13 +55,13 @@ class Beads(Effect):
 
 
 def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
-    """Whether the same beads stand in another order."""
+    """Whether both rows have the same beads in a different order."""
     was, is_now = [bead.text for bead in before], [bead.text for bead in now]
     return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
 
 
 def draw_studs(groups: Sequence[Studs], height: float, ink: Color, lit: bool) -> Surface:
-    """The groups side by side: empty holes in the colour `ink`, and filled ones of brass."""
+    """A picture of groups of studs side by side: holes in colour `ink`, filled ones in brass."""
     parts: list[str] = []
     x = STEP / 2
     for group in groups:
@@ -96,9 +96,9 @@ def _stud(x: float, filled: bool, ink: str) -> str:
 LEAST = 9.0
 """The smallest letters, in pixels."""
 LEAST_BEAD = 13.5
-"""Letters on beads that are smaller, in pixels of 720 lines, are strung in two rows instead."""
+"""Where letters would be smaller than this, the beads stand in two rows; in pixels of 720 lines."""
 CLOSE = 1.25
-"""How high a bead of two rows is at least, in sizes of its letters."""
+"""The least height of a bead when there are two rows, in sizes of its letters."""
 STUD = 1.25
 """How high a stud is, in sizes of the letters beside it."""
 
@@ -111,10 +111,10 @@ def draw_strip(
     before: Sequence[Bead] = (),
     turned: float = 1.0,
 ) -> None:
-    """A row of signs: those that are lit stand out by their ground and their weight.
+    """Draw the strip: a row of beads, the lit ones on a bright ground and in bold.
 
-    While the row turns round, `turned` says how far each has come from its place in `before`: who
-    goes to the right passes below, who goes to the left above.
+    While the row is being reversed, `turned` (0 to 1) says how far each bead has moved from its
+    place in `before`: those going right pass below, those going left above.
     """
     u = s.unit
     size, made, widths, first = _best_strung(s, rect, beads, bool(before))
@@ -135,7 +135,7 @@ def draw_strip(
 
 
 def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tuple[Bead, Rect]]:
-    """The beads in the place of the strip that have something to be told of them, and where."""
+    """The beads of the strip that have an explanation, each with the place where it lies."""
     if not any(bead.about for bead in beads):
         return []
     size, _, widths, first = _best_strung(s, rect, beads)
@@ -146,9 +146,10 @@ def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tupl
 def _best_strung(
     s: Services, rect: Rect, beads: Sequence[Bead], turning: bool = False
 ) -> tuple[float, list[Surface], list[float], int]:
-    """The same as `_strung`, and how many beads are in the first row.
+    """The result of `_strung`, and how many beads are in the first row.
 
-    What is too small to be read, or too long, takes two rows, unless it is turning round.
+    Beads that would be too small to read, or too long, take two rows, unless the row is being
+    reversed.
     """
     size, made, widths = _strung(s, rect, beads, 1)
     if size < s.font(LEAST_BEAD, 1) and not turning:
@@ -159,7 +160,7 @@ def _best_strung(
 
 
 def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list[Rect]:
-    """The places of beads of these widths, the `first` ones in a row of their own."""
+    """The places of beads of these widths, the first `first` of them in a row of their own."""
     rows = [row for row in (widths[:first], widths[first:]) if row]
     h, found = min(max(rect.h / len(rows), size * CLOSE), size * 1.6), []
     for n, row in enumerate(rows):
@@ -172,7 +173,7 @@ def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list
 def _strung(
     s: Services, rect: Rect, beads: Sequence[Bead], rows: int
 ) -> tuple[float, list[Surface], list[float]]:
-    """The size of the letters, the words of each bead and its width, strung in so many rows."""
+    """The size of the letters, and the words and width of each bead, when they fill `rows` rows."""
     texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
     size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
 
@@ -191,7 +192,7 @@ def _strung(
 
 
 def _first_row(widths: Sequence[float]) -> int:
-    """How many beads stand in the first of two rows, so that neither is much the longer."""
+    """How many beads go into the first of two rows, so that both are about equally long."""
     half, so_far = sum(widths) / 2, 0.0
     for n, wide in enumerate(widths):
         if so_far + wide / 2 > half:
@@ -201,14 +202,14 @@ def _first_row(widths: Sequence[float]) -> int:
 
 
 def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
-    """What stands on a bead: its studs, or its words."""
+    """The picture on a bead: its studs or its words."""
     if bead.studs:
         return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
     return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
 
 
 def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
-    """The middles of things side by side."""
+    """The x of the middle of each of these things, laid side by side and centred in `rect`."""
     left, found = rect.center[0] - sum(widths) / 2, []
     for w in widths:
         found.append(left + w / 2)
@@ -216,7 +217,7 @@ def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
     return found
 
 
-# What a deal asks for, on a slip of paper that hangs from a line by a clothes-peg
+# What a deal asks for, on a slip of paper that hangs from a line by a clothes peg
 
 PEG = (
     '<path d="M3 0H9.500L11 17L9.800 34H4.800L3.400 17z" fill="#C79A5B" stroke="#5B3F1C"'
@@ -233,7 +234,7 @@ LINE = Color("#D9CDB4")
 def draw_pinned(
     surface: Surface, s: Services, rect: Rect, said: Message, beads: Sequence[Bead]
 ) -> None:
-    """The line, the slip with its words and the parts of the plan, and the peg that holds it."""
+    """Draw the line, the slip with words and parts of the plan, and the peg that holds it."""
     u = s.unit
     line = rect.y + 4 * u
     surface.blit(panel(rect.w, 1.6 * u, 0.8 * u, LINE, None, 0, 0.55), (round(rect.x), round(line)))
@@ -254,7 +255,7 @@ def draw_pinned(
         return words, made, whole
 
     size = min(s.font(17), high * 0.6)
-    if parts(LEAST)[2] > rect.w * 0.98:  # the line says what the parts of the plan are
+    if parts(LEAST)[2] > rect.w * 0.98:  # no room: the words alone say it
         beads = ()
     size = largest(max(LEAST, size), LEAST, lambda n: parts(n)[2] <= rect.w * 0.98)
     words, made, whole = parts(size)
@@ -279,7 +280,7 @@ def draw_pinned(
 
 
 def bead_picture(s: Services, bead: Bead, size: float) -> Surface:
-    """A part of the plan: filled and bold when it is there, an outline while it is wanting."""
+    """A picture of a part of the plan: filled and bold once it is there, before that an outline."""
     u = s.unit
     text = bead.text if isinstance(bead.text, str) else s.words.text(bead.text)
     ink, face = (INK, BOLD) if bead.lit else (s.theme.ink_muted, UI)

@@ -1,4 +1,4 @@
-"""The cloth that takes its second shade, and its first one again."""
+"""The cloth of the table, which fades to its second shade and back."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from mille.view.table import TableView
 
 
 class Cloth(Effect):
-    """How much of its second shade the cloth has."""
+    """How far the cloth has changed to its second shade."""
 
     def __init__(self, reduced: bool) -> None:
         self.reduced = reduced
-        """Whether motion is reduced, so that nothing is done for suspense."""
+        """Whether motion is reduced; then the cloth does not darken for suspense."""
         self.shade = 0.0
         """0 to 1."""
         self._said: TableView | None = None

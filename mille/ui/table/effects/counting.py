@@ -1,4 +1,4 @@
-"""The figure of a slip that runs from what it was to what it is."""
+"""The figure on a slip, which counts up or down from the old value to the new one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from mille.view.table import SeatView
 
 
 class Counting(Effect):
-    """The seats whose figure runs."""
+    """The seats whose figure is being counted, until the new value is shown."""
 
     step, usual = CountUp, COUNT
 
     def __init__(self) -> None:
         self._runs: dict[Seat, tuple[float, float]] = {}
-        """Since when, and for how long."""
+        """For each seat the seconds gone, and how long the counting takes in all."""
 
     def start(self, step: CountUp, seconds: float) -> None:
         self._runs[step.seat] = 0.0, seconds

@@ -1,4 +1,4 @@
-"""A stroke that goes through all that lies in a place."""
+"""A stroke that cuts across everything in a place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Stroke:
 
 
 class Cuts(Effect):
-    """The strokes that are seen just now."""
+    """The strokes that can be seen now."""
 
     step, usual = Cut, CUT
 
@@ -58,7 +58,9 @@ class Cuts(Effect):
 
 
 def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:
-    """From the upper left to the lower right, thin at both ends; `part` of it is done, 0 to 1."""
+    """Draw it from the upper left to the lower right, thin at both ends; `part` of it is done, 0 to
+    1.
+    """
     (cx, cy), reach = rect.center, min(rect.w, rect.h * 1.5) * 0.5
     a, b = max(0.0, 2 * part - 1), min(1.0, 2 * part)  # its tail follows its head
     ends = [(cx + reach * (2 * k - 1), cy + 0.62 * reach * (2 * k - 1)) for k in (a, b)]

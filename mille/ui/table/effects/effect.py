@@ -1,6 +1,6 @@
-"""What every effect has: it starts, goes on, is over, and says what is seen of it.
+"""The base of every effect: how it starts, runs and ends, and what it shows.
 
-A new one is a subclass in a file of its own, and a line in `every.py`.
+To add one, write a subclass in a file of its own and name it in `every.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mille.view.table import SeatView, TableView
 
 
 class Layer(IntEnum):
-    """What is painted over what, from the cloth up."""
+    """The order of painting, from the cloth up."""
 
     CLOTH = 0
     PLACES = 10
@@ -33,19 +33,19 @@ class Layer(IntEnum):
     TITLES = 50
     PILES = 60
     CARDS = 100
-    """Cards that rest, each by how high it lies."""
+    """Cards at rest, each by its height in the pile."""
     COUNTS = 1100
-    """What is written upon cards, or below them."""
+    """What is written on cards or below them."""
     MOVING_TITLES = 1200
     EDGE = 1210
     """On the edge of the cloth."""
     WORDS = 1220
     BUTTONS = 1230
     LIGHTS = 1240
-    """Where cards may go, and what warns."""
+    """What shows where cards may go, and warnings."""
     BELOW_CARRIED = 1250
     MOVING = 2000
-    """Cards that move, each by how high it lies."""
+    """Cards in motion, each by its height."""
     WORN = 6000
     """Signs on columns, and arrows of cards."""
     FLYING = 6100
@@ -63,76 +63,76 @@ class Layer(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """The table around an effect, for its picture."""
+    """What an effect needs to know of the table to draw itself."""
 
     services: Services
     stage: Stage
     shown: TableView
-    """The table where its cards are on their way to."""
+    """The table that the cards are moving towards."""
     said: TableView
-    """The table that words and figures tell of."""
+    """The table that words and figures still show."""
     felt: Rect
     slips: Sequence[Rect]
-    """Where the slips of the seats lie, the own one first."""
+    """Where the slips of the seats lie, the viewer's first."""
     symbols: Mapping[str, str]
-    """The drawn signs of the game."""
+    """The game's symbols as drawings, by name."""
 
 
 class Effect:
-    """One kind of thing that happens before one's eyes without a card being moved."""
+    """Something that happens on the table without a card moving: one subclass for each kind."""
 
     step: ClassVar[type[Timing] | None] = None
-    """The step of a beat that starts it, if one does."""
+    """The kind of step in a beat that starts it, if any."""
     usual: ClassVar[float] = 0.0
-    """How long such a step takes, in seconds at speed 1."""
+    """How long that step takes, in seconds at speed 1."""
 
     def start(self, step: Any, seconds: float) -> None:
-        """Its step has come, and takes so long."""
+        """Start, since its step has come; it takes this many seconds."""
 
     def show(self, said: TableView) -> None:
-        """A table is shown as it stands: nothing is seen to change."""
+        """Show a table as it stands, with no change to animate."""
         self.finish()
 
     def see(self, before: TableView, said: TableView) -> None:
-        """Words and figures tell of another table than before."""
+        """Notice that words and figures now show another table than before."""
 
     def settle(self) -> None:
-        """All cards of a beat lie, and words and figures tell of them."""
+        """Notice that all cards of a beat have arrived, and words and figures show it."""
 
     def told(self, beat: Beat) -> None:
-        """That beat was told to its end."""
+        """Notice that this beat is over."""
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        """Let `dt` seconds pass; whether it looks different now."""
+        """Let `dt` seconds pass; returns whether it looks different now."""
         return False
 
     @property
     def busy(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it is still running."""
         return False
 
     def finish(self) -> None:
-        """Whatever it changes has changed."""
+        """Jump to the end of every change."""
 
     def shift(self, seat: Seat) -> tuple[float, float]:
-        """How far the slip of a seat is aside and lower, in parts of the most."""
+        """How far it moves the slip of a seat to the right and down, in parts of the farthest."""
         return 0.0, 0.0
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
-        """A slip as it is now, on its way to what it is later."""
+        """The slip as it looks now, on its way to `later`."""
         return seat
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        """What is seen of it."""
+        """The parts to draw for it now."""
         yield from ()
 
 
 def pace(dt: float, tempo: Tempo, usual: float, most: float = inf) -> float:
-    """The part of a change that is done in `dt` seconds; all of it where nothing travels."""
+    """The part of a change that is done in `dt` seconds; all of it when nothing moves."""
     seconds = 0.0 if tempo.still else min(most, tempo(usual))
     return dt / seconds if seconds else 1.0
 
 
 def towards(now: float, wanted: float, by: float) -> float:
-    """A figure that has come nearer to what is wanted, by so much at most."""
+    """The value `now`, moved towards `wanted` by `by` at most."""
     return now + max(-by, min(by, wanted - now))

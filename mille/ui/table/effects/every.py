@@ -1,4 +1,4 @@
-"""All effects of a table. A new one is a line here."""
+"""All effects of a table. A new one needs one line here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from mille.view.table import SeatView, TableView
 
 
 class Effects:
-    """Each by its name, in the order in which they are painted over each other."""
+    """The effects by name, in the order in which they are painted."""
 
     def __init__(self, services: Services) -> None:
         self.cloth = Cloth(services.settings.reduced_motion)
@@ -52,12 +52,12 @@ class Effects:
         self.remarks = Remarks(services)
         self.held_up = HeldUp(services, self.nods)
         self._all: list[Effect] = list(vars(self).values())
-        # What is asked several times a frame is asked of those that have an answer alone.
+        # These are called several times a frame, so only the effects that override them are asked.
         self._settling, self._seen = self._with("settle"), self._with("parts")
         self._counted, self._shifting = self._with("counted"), self._with("shift")
 
     def _with(self, name: str) -> list[Effect]:
-        """Those that do something of that name."""
+        """The effects that override the method of this name."""
         usual = getattr(Effect, name)
         return [each for each in self._all if getattr(type(each), name) is not usual]
 
@@ -66,60 +66,60 @@ class Effects:
 
     @property
     def usual(self) -> dict[type[Timing], float]:
-        """How long the steps usually take that start one of them."""
+        """For each kind of step that starts an effect, how long it usually takes, in seconds."""
         return {each.step: each.usual for each in self if each.step is not None}
 
     def start(self, step: Any, seconds: float) -> None:
-        """A step of a beat has come."""
+        """Start the effects that belong to this step of a beat."""
         for each in self:
             if each.step is type(step):
                 each.start(step, seconds)
 
     def show(self, said: TableView) -> None:
-        """A table is shown as it stands."""
+        """Show a table as it stands, with no change to animate."""
         for each in self:
             each.show(said)
 
     def see(self, before: TableView, said: TableView) -> None:
-        """Words and figures tell of another table than before."""
+        """Notice that words and figures now show another table than before."""
         for each in self:
             each.see(before, said)
 
     def settle(self) -> None:
-        """All cards of a beat lie."""
+        """Notice that all cards of a beat have arrived."""
         for each in self._settling:
             each.settle()
 
     def told(self, beat: Beat) -> None:
-        """That beat was told to its end."""
+        """Notice that this beat is over."""
         for each in self:
             each.told(beat)
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        """Let `dt` seconds pass; whether something looks different now."""
+        """Let `dt` seconds pass; returns whether something looks different now."""
         return max([each.update(dt, tempo) for each in self])
 
     @property
     def busy(self) -> bool:
-        """Whether one of them goes on by itself."""
+        """Whether any of them is still running."""
         return any(each.busy for each in self)
 
     def finish(self) -> None:
-        """Whatever they change has changed."""
+        """Jump to the end of every change."""
         for each in self:
             each.finish()
 
     def shift(self, seat: Seat) -> tuple[float, float]:
-        """How far the slip of a seat is aside and lower, in parts of the most."""
+        """How far the slip of a seat is moved to the right and down, in parts of the farthest."""
         shifts = [each.shift(seat) for each in self._shifting]
         return sum(x for x, _ in shifts), sum(y for _, y in shifts)
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
-        """A slip as it is now, on its way to what it is later."""
+        """The slip as it looks now, on its way to `later`."""
         for each in self._counted:
             seat = each.counted(seat, later)
         return seat
 
     def parts(self, scenery: Scenery) -> list[Part]:
-        """What is seen of them."""
+        """The parts to draw for all of them now."""
         return [part for each in self._seen for part in each.parts(scenery)]

@@ -1,4 +1,4 @@
-"""Fists before the seats: closed until all open at the same moment, and what was in them."""
+"""Fists in front of the seats: closed until all open at the same moment and show what they hold."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from mille.view.table import Fist, Place, Role
 
 
 class Fists(Effect):
-    """How far they have opened."""
+    """How far the fists have opened."""
 
     step, usual = OpenFists, FISTS
 
     def __init__(self) -> None:
         self._gone: float | None = None
-        """For how long they have opened; None where none do."""
+        """The seconds since they began to open; None when none is opening."""
         self._whole = 0.0
 
     def start(self, step: OpenFists, seconds: float) -> None:
@@ -48,7 +48,7 @@ class Fists(Effect):
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         stage, shown = scenery.stage, scenery.shown if self.busy else scenery.said
         if all(seat.fist is None for seat in scenery.shown.seats):
-            return  # they are taken back before the next cards are dealt
+            return  # fists are withdrawn before the next deal
         for number, seat in enumerate(shown.seats):
             if seat.fist is None:
                 continue
@@ -69,13 +69,13 @@ class Fists(Effect):
 SKIN, SHADE, INK = "#E9C79B", "#C99A6A", "#1E1B1A"
 _BOX = (64.0, 64.0)
 KNOCKS, COUNTED = 3, 0.75
-"""How often a fist knocks before it opens, and the part of its time that this takes."""
+"""How often a fist knocks before it opens, and the part of its time that the knocking takes."""
 
 
 def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: float = 1.0) -> None:
-    """A fist, or the open hand with what was in it, in a square as large as the place allows.
+    """Draw a fist, or the open hand with what was in it, in a square as large as the place allows.
 
-    `opened` is how far it has opened from a closed one, 0 to 1; the sleeve is in the seat's colour.
+    `opened` is how far it has opened, 0 to 1; the sleeve is in the seat's colour.
     """
     side = 0.92 * min(rect.w, rect.h)
     if side < 6:
@@ -89,7 +89,7 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
     swell, lift = 1.0, 0.0
     if fist is not Fist.CLOSED and opened < COUNTED:  # it knocks on the table
         lift = side * 0.2 * abs(sin(KNOCKS * pi * opened / COUNTED))
-    elif fist is not Fist.CLOSED:  # and is a little larger as it opens
+    elif fist is not Fist.CLOSED:  # it swells a little as it opens
         swell = 1.0 + 0.16 * sin(pi * (opened - COUNTED) / (1 - COUNTED))
     x, y, high = rect.center[0], rect.center[1] - lift, side * swell
     picture = svg(_closed(hexed(sleeve)) if closed else _open(hexed(sleeve)), _BOX, high, high)
@@ -99,7 +99,7 @@ def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: f
 
 
 def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) -> None:
-    """What lies in the open hand: a chip that says a word and no amount, a mark by its shape."""
+    """Draw what lies in the open hand: a chip that stands for a choice, and its mark."""
     width = side * 0.44
     at = {Fist.CHIP: (0.0,), Fist.HIGH: (0.0,), Fist.BOTH: (-0.24, 0.24)}.get(fist, ())
     for aside in at:
@@ -118,7 +118,7 @@ def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) ->
 
 
 def _blank_chip(width: float) -> Surface:
-    """A chip with nothing on it but the mark that is drawn there."""
+    """A chip with no amount on it."""
     face = (
         '<ellipse cx="50" cy="42" rx="48" ry="31" fill="#8C6A1C"/>'
         '<ellipse cx="50" cy="32" rx="48" ry="30" fill="#E2AE3C"/>'
@@ -155,7 +155,7 @@ def _closed(sleeve: str) -> str:
 
 @lru_cache(maxsize=16)
 def _open(sleeve: str) -> str:
-    """A hand that lies open, its fingers a little apart."""
+    """An open hand, its fingers a little apart."""
     tips = ((13, 11, -14), (23, 4, -5), (34, 4, 4), (45, 9, 13))
     fingers = "".join(
         f'<rect x="{x - 1:.1f}" y="{y}" width="9.4" height="30" rx="4.7" fill="{SKIN}" {_LINE}'

@@ -1,4 +1,4 @@
-"""Hats that come down on slips, and topple off them."""
+"""The hats that drop onto slips and topple off them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from mille.view.table import Mark, SeatView, TableView
 
 @dataclass(frozen=True, slots=True)
 class Hat:
-    """A hat that comes down on a slip, and the one that topples off it."""
+    """A hat that drops onto a slip, and the one that topples off it."""
 
     old: Mark | None
     new: Mark | None
     part: float = 0.0
-    """How much of it is done, 0 to 1."""
+    """How far it is, 0 to 1."""
 
 
 class Hats(Effect):
-    """The hats that are on their way."""
+    """The hats that are moving now."""
 
     def __init__(self) -> None:
         self.moving: dict[Seat, Hat] = {}
@@ -56,12 +56,12 @@ class Hats(Effect):
 
 
 def worn_by(seat: SeatView) -> Mark | None:
-    """The mark of a slip that is worn like a hat."""
+    """The mark of a slip that is worn as a hat, if it has one."""
     return next((mark for mark in seat.marks if mark.worn), None)
 
 
 def draw_hat(surface: Surface, at: Rect, hat: Hat, symbols: Mapping[str, str]) -> None:
-    """The old hat topples off to the side, the new one comes down and rebounds a little."""
+    """Draw the old hat toppling off to the side, and the new one dropping and bouncing a little."""
     part = hat.part
     if hat.old is not None and part < 0.6:
         k = part / 0.6

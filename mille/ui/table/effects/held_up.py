@@ -1,7 +1,7 @@
-"""What is held up to everybody across the table: a few words for a breath, or a moment.
+"""What is held up for everybody across the table: a few words for a second or so, or a moment.
 
-A moment is a paper with a medal that comes and goes, with a light over the whole table and one on
-the slip of its seat.
+A moment is a sheet of paper with a medal that comes and goes, with light over the whole table and
+on the slip of its seat.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from mille.view.moment import Felt, Kind
 from mille.view.table import TableView
 
 COMES, GOES = 0.16, 0.88
-"""The parts of its time until which it comes, and from which it goes."""
+"""The parts of its time at which it has arrived, and at which it starts to leave."""
 FAR = 0.12
-"""How far it comes and goes, in heights of the cloth."""
+"""How far it moves as it comes and goes, in heights of the cloth."""
 INK = Color("#1E1B1A")
 
 
 class HeldUp(Effect):
-    """One of them at a time."""
+    """What is held up now, one thing at a time."""
 
     def __init__(self, services: Services, nods: Nods) -> None:
         self._services = services
         self._nods = nods
         self.words: Message | None = None
         self.moment: Felt | None = None
-        """The moment whose words they are, if it is one."""
+        """The moment that the words are about, if any."""
         self.shines = False
-        """Whether the light of a moment is seen."""
+        """Whether the light of a moment is showing."""
         self._part = 0.5
-        """How much of its time is over, 0 to 1; half of it where nothing moves."""
+        """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
         self._left = self._whole = 0.0
 
     def told(self, beat: Beat) -> None:
@@ -57,19 +57,19 @@ class HeldUp(Effect):
             self.hold(beat.banner)
 
     def hold(self, words: Message) -> None:
-        """Hold words up that are no moment."""
+        """Hold up words that belong to no moment."""
         self._begin(words, None, self._services.tempo(BANNER))
 
     def feel(self, felt: Felt) -> None:
-        """A moment is heard, held up and seen; with reduced motion nothing moves at it."""
+        """Play the sound of a moment and hold it up; with reduced motion nothing moves."""
         tempo = self._services.tempo
         self._services.sound(felt.moment.sound)
-        # Who watches the others play faster sees a moment as long as ever.
+        # Watching other players speeds the table up, but a moment lasts as long as ever.
         self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
         self.stir()
 
     def stir(self) -> None:
-        """Let the table move with the moment that has come."""
+        """Start the movement that goes with the moment just held up."""
         if self.moment is not None and not self._services.tempo.still:
             self._part, self.shines = 0.0, True
             if self.moment.seat is not None:
@@ -99,7 +99,7 @@ class HeldUp(Effect):
         return self.words is not None
 
     def end(self) -> None:
-        """It was seen."""
+        """Take it down: it has been seen."""
         self.words = self.moment = None
         self.shines = False
         self._nods.finish()
@@ -110,7 +110,7 @@ class HeldUp(Effect):
             return
         s, felt, stage = scenery.services, scenery.felt, scenery.stage
         moment, below, rect = self.moment, "", felt
-        if stage.ground.compares:  # below the hands that are compared
+        if stage.ground.compares:  # below the hands being compared
             own = stage.ground.zone(stage.ground.own_hand).rect
             rect = Rect(felt.x, own.y, felt.w, own.h)
         paint = painted(draw_banner, s, rect, self.words)
@@ -130,7 +130,7 @@ class HeldUp(Effect):
         )
 
     def _light(self, scenery: Scenery, moment: Felt) -> Iterator[Part]:
-        """The light over the table, and that of the slip whose moment it is."""
+        """The light over the table, and the light on the slip of the moment's seat."""
         if not self.shines:
             return
         s, felt, kind = scenery.services, scenery.felt, moment.moment.kind
@@ -143,7 +143,7 @@ class HeldUp(Effect):
 
 
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
-    """A few words across the middle of the table."""
+    """Draw a few words on paper across the middle of the table."""
     u = s.unit
     words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
     w, h = words.width + 90 * u, words.height + 44 * u
@@ -160,7 +160,7 @@ def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> Non
 def draw_moment(
     surface: Surface, s: Services, felt: Rect, moment: Felt, part: float, symbols: Mapping[str, str]
 ) -> None:
-    """The paper: it comes from below, or falls where something is lost; `part` is 0 to 1."""
+    """Draw the paper of a moment: it rises from below, or falls for a loss; `part` is 0 to 1."""
     lost = moment.moment.kind is Kind.LOSS
     aside, strength = _way(part, lost)
     paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part), symbols)
@@ -173,7 +173,7 @@ def draw_moment(
 def _paper(
     s: Services, felt: Rect, moment: Felt, woven: float, symbols: Mapping[str, str]
 ) -> Surface:
-    """The paper with its words, a border that is being woven, and the medal on its upper edge."""
+    """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
     u, theme, lost = s.unit, s.theme, moment.moment.kind is Kind.LOSS
     room = felt.w * 0.8
     lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE)]
@@ -200,9 +200,9 @@ def _paper(
 
 
 def _way(part: float, lost: bool) -> tuple[float, float]:
-    """How far from its place it is, downwards, and how much of it is seen.
+    """How far it is below its place, and its opacity, both in parts of the most.
 
-    What is lost falls in and sinks; all else rises, and goes on upwards.
+    A loss falls in and sinks away; anything else rises in and leaves upwards.
     """
     down = -1 if lost else 1
     if part < COMES:
@@ -215,10 +215,10 @@ def _way(part: float, lost: bool) -> tuple[float, float]:
 
 
 def draw_shine(surface: Surface, s: Services, felt: Rect, kind: Kind, part: float) -> None:
-    """The light of a moment changes for a breath.
+    """Draw the change of light that goes with a moment.
 
-    Brass and a woven border for a win, dusk for a loss, a band of light that crosses the cloth for
-    a turn of fortune, a border that runs all the way round for what is rare.
+    Brass and a woven border for a win, dusk for a loss, a band of light across the cloth for a turn
+    of fortune, a border all the way round for something rare.
     """
     strength = sin(pi * part)
     if kind is Kind.TURN:
@@ -245,7 +245,7 @@ def draw_shine(surface: Surface, s: Services, felt: Rect, kind: Kind, part: floa
 
 
 def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
-    """Light that crosses the cloth from the left to the right, soft at both sides."""
+    """Draw a band of light crossing the cloth from left to right, soft on both sides."""
     wide, strips = felt.w * 0.3, 12
     middle = felt.x - wide / 2 + (felt.w + wide) * part
     for n in range(strips):
@@ -259,7 +259,7 @@ def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
 
 
 def draw_own(surface: Surface, s: Services, rect: Rect, kind: Kind, part: float) -> None:
-    """The slip of the seat whose moment it is: lit round, or in the shade."""
+    """Draw the light on the slip of the moment's seat: a ring round it, or shade for a loss."""
     strength = min(1.0, 3 * sin(pi * part))
     if kind is Kind.LOSS:
         draw_panel(surface, rect, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)

@@ -1,4 +1,4 @@
-"""What one sees of those who sit there: who thinks hard just now, and who has just won."""
+"""Signs of life at the seats: who is thinking hard now, and who has just won."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from mille.view.layout import Rect
 
 DOTS = 3
 WIDE, HIGH = 42.0, 18.0
-"""The paper of the dots, in pixels of 720 lines."""
+"""The size of the paper behind the dots, in pixels of 720 lines."""
 STAR = 22.0
 INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
 
 
 class Life(Effect):
-    """Dots at the slip of who thinks hard, and a star at the slips of those who have just won."""
+    """Dots at the slip of the seat that thinks hard, stars at the slips of the last winners."""
 
     def __init__(self) -> None:
         self.thinks: Seat | None = None
-        """Who has been thinking for a while."""
+        """The seat that has been thinking for a while."""
         self.winners: Collection[Seat] = ()
-        """Who won last, until cards are dealt again."""
+        """Who won last, until the next deal."""
         self._gone = 0.0
 
     def think(self, seat: Seat | None) -> bool:
-        """Somebody thinks hard now, or nobody does; whether it looks different now."""
+        """Set who is thinking hard now, or None; returns whether it looks different now."""
         changes = seat != self.thinks
         if changes:
             self.thinks, self._gone = seat, 0.0
@@ -72,7 +72,7 @@ class Life(Effect):
 
 
 def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
-    """Dots on a small paper, one of them darker than the others, or all alike."""
+    """Draw dots on a small paper, dot number `lit` darker than the others, or all of them dark."""
     draw_panel(surface, at, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
     for n in range(DOTS):
         x = at.x + at.w * (n + 1) / (DOTS + 1)
@@ -85,7 +85,7 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
 
 
 def draw_star(surface: Surface, s: Services, at: Rect) -> None:
-    """A star on a brass button."""
+    """Draw a star on a brass button."""
     draw_panel(surface, at, at.w / 2, s.theme.lit, LAUREL, 1.4 * s.unit)
     star = icon("star", at.w * 0.66, LAUREL)
     x, y = at.center

@@ -1,4 +1,4 @@
-"""One line that stands for a while: why not, what would be good, what the person asked for."""
+"""A line that stands for a while: why not, a suggestion, or what the player asked for."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from mille.ui.tempo import Tempo
 
 
 class Line(Effect):
-    """It stands until it was read, whatever goes on meanwhile."""
+    """One such line, which stands until there was time to read it, whatever else happens."""
 
     def __init__(self) -> None:
         self.said: Message | None = None
         self.is_refusal = False
         self.times = 0
-        """How often something was said."""
+        """How many lines have been said so far."""
         self._left = 0.0
 
     def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
-        """Let it stand for so long."""
+        """Show a line for `seconds`."""
         self.said, self.is_refusal, self._left = said, refusal, seconds
         self.times += 1
 

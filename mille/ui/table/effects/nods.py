@@ -1,4 +1,4 @@
-"""Slips that move: they nod or shake their heads at an answer, leap or sink at a moment."""
+"""Slips that move: they nod or shake their heads at an answer, and leap or sink at a moment."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from mille.ui.tempo import HOP, LONGEST_MOMENT, NOD, Tempo
 from mille.view.beat import Beat
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]
-"""How far a slip is aside and lower at each part of its time, in parts of the most."""
+"""How far a slip is to the right and down at each part of the time, in parts of the most."""
 
 
 def nod(part: float) -> tuple[float, float]:
-    """It says yes."""
+    """A nod, for yes."""
     return 0.0, abs(_swing(part))
 
 
 def shake(part: float) -> tuple[float, float]:
-    """It says no."""
+    """A shake of the head, for no."""
     return _swing(part), 0.0
 
 
 def leap(part: float) -> tuple[float, float]:
-    """For joy."""
+    """A leap for joy."""
     return 0.0, -2.4 * abs(sin(2 * pi * part)) * (1 - part)
 
 
 def sink(part: float) -> tuple[float, float]:
-    """At a loss."""
+    """A slip sinking, for a loss."""
     return 0.0, 1.6 * sin(pi * part)
 
 
@@ -48,13 +48,13 @@ class _Nod:
 
 
 class Nods(Effect):
-    """The slips that move just now."""
+    """The slips that are moving now."""
 
     def __init__(self) -> None:
         self._nods: dict[Seat, _Nod] = {}
 
     def answer(self, seat: Seat, yes: bool) -> None:
-        """A slip nods, or shakes its head."""
+        """Let a slip nod, or shake its head."""
         self._nods[seat] = _Nod(nod if yes else shake, NOD)
 
     def told(self, beat: Beat) -> None:
@@ -62,7 +62,7 @@ class Nods(Effect):
             self.answer(beat.seat, beat.nods)
 
     def hop(self, seat: Seat, leaps: bool) -> None:
-        """A slip leaps, or sinks."""
+        """Let a slip leap, or sink."""
         self._nods[seat] = _Nod(leap if leaps else sink, HOP)
 
     def update(self, dt: float, tempo: Tempo) -> bool:

@@ -1,4 +1,4 @@
-"""Chips on their way from place to place, and what places hold meanwhile."""
+"""Chips on their way between places, and how many each place shows meanwhile."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ from mille.view.layout import Rect
 from mille.view.table import Place
 
 ARC = 0.16
-"""How high chips fly, in parts of their way."""
+"""How high chips fly, as a part of the distance."""
 MOST_ROLLING = 3
-"""The most chips that are seen to roll at the same time."""
+"""The most chips that are drawn rolling at the same time."""
 ON_THE_WAY = 30.0
-"""The width of a chip on its way, in pixels of 720 lines."""
+"""The width of a chip in flight, in pixels of 720 lines."""
 
 
 @dataclass(slots=True)
 class Flight:
-    """Chips on their way."""
+    """One payment whose chips are on their way."""
 
     step: Pay
     seconds: float
     gone: float = 0.0
     start: tuple[float, float] | None = None
-    """Where they set out, if that is not the middle of their place."""
+    """Where they set out, if not from the middle of their place."""
 
 
 class Payments(Effect):
-    """What is paid at a table, until its words and figures tell of it."""
+    """The payments that words and figures do not show yet."""
 
     step, usual = Pay, PAY
 
     def __init__(self) -> None:
         self.flights: list[Flight] = []
         self.paid: dict[Place, int] = {}
-        """What has left a place or come to it since words and figures told of the table."""
+        """By place, chips that came (left, if negative) and are not in its figure yet."""
         self.taken_up: dict[Place, int] = {}
-        """Chips that are carried, by the place they were taken from."""
+        """How many chips the player is carrying, by the place they were taken from."""
         self.dropped: tuple[Place, float, float] | None = None
-        """Where carried chips of a place were let go: the next ones that it pays set out there."""
+        """Where carried chips of a place were let go; its next payment sets out there."""
 
     def start(self, step: Pay, seconds: float) -> None:
         start = None
@@ -81,7 +81,7 @@ class Payments(Effect):
         self.dropped = None
 
     def lying(self, place: Place, amount: int) -> int:
-        """How many chips of so many are seen in a place now."""
+        """How many chips to show in a place now, if its figure says `amount`."""
         return amount + self.paid.get(place, 0) - self.taken_up.get(place, 0)
 
     def _book(self, place: Place, amount: int) -> None:
@@ -106,7 +106,7 @@ Point = tuple[float, float]
 def draw_flight(
     surface: Surface, s: Services, step: Pay, source: Rect, a: Point, b: Point, part: float
 ) -> None:
-    """Chips in a low arc, or flat upon the cloth where they are raked in."""
+    """Draw chips in a low arc, or flat on the cloth if they are raked in."""
     t = smooth(part) if step.raked else out(part) * 0.4 + part * 0.6
     x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
     if step.rolls:
@@ -115,7 +115,7 @@ def draw_flight(
     if step.raked:
         room = Rect(x - source.w / 2, y - source.h / 2, source.w, source.h * 0.8)
         laid = clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
-        if laid is not None:  # how much it is goes with it
+        if laid is not None:  # the amount travels with them
             size = min(s.font(24), source.h * 0.26)
             words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
             blit_text(surface, words, laid.center[0], laid.bottom, "center")
@@ -128,7 +128,7 @@ def draw_flight(
 def _draw_rolling(
     surface: Surface, s: Services, amount: int, a: Point, b: Point, part: float
 ) -> None:
-    """Odd chips on edge, one behind the other, on a way that is a little bent."""
+    """Draw odd chips rolling on edge, one behind the other, along a slight curve."""
     width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
     for i in range(min(amount, MOST_ROLLING)):
         t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))

@@ -1,4 +1,4 @@
-"""A remark on the cloth: a small paper with a tip that points to who says it."""
+"""A remark on the cloth: a small paper with a tip that points to the speaker."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from mille.view.voices import Remark
 WIDEST = 230
 """The widest line of a remark, in pixels of 720 lines."""
 WORDS = ("prompt", "trail", "headline", "middle", "strip", "under")
-"""Places of words that are better left in sight."""
+"""Places with words that had better stay visible."""
 MIDDLE = ("stock", "discard", "trick", "offer", "pot")
-"""What is played with, also where no card lies yet."""
+"""Places in the middle of the game, even where no card lies yet."""
 TIP = 9
-"""How far its tip reaches, in pixels of 720 lines."""
+"""How far the tip reaches, in pixels of 720 lines."""
 
 
 class Remarks(Effect):
-    """What somebody says just now."""
+    """The remark that is being made now."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -36,12 +36,12 @@ class Remarks(Effect):
         self._left = 0.0
 
     def say(self, remark: Remark) -> None:
-        """Somebody says this, for as long as it takes to read it, however fast the table goes."""
+        """Show a remark for as long as it takes to read, however fast the table goes."""
         words = len(self._services.words(remark.id).split())
         self.now, self._left = remark, REMARK + words * A_WORD
 
     def end(self) -> None:
-        """Take it away."""
+        """Take the remark away."""
         self.now = None
 
     def update(self, dt: float, tempo: Tempo) -> bool:
@@ -78,12 +78,12 @@ class Remarks(Effect):
 
 
 def words_of(s: Services, text: str) -> Surface:
-    """The words as they are drawn."""
+    """The words of a remark, drawn."""
     return s.texts.wrapped(text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI)
 
 
 def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float]) -> Rect:
-    """Where a paper of that size lies: beside the slip of who speaks, where it hides least."""
+    """Where a paper of that size goes: beside the speaker's slip, where it hides least."""
     w, h = size
     zones, felt, gap = stage.ground, stage.ground.zones["felt"].rect, (TIP + 3) * s.unit
     slip = zones.slip(remark.seat)
@@ -110,7 +110,7 @@ def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float
     middle = [zone.rect for name, zone in zones.zones.items() if name in MIDDLE]
 
     def hides(rect: Rect) -> float:
-        """How much is hidden: slips, words and the middle are worse than cards."""
+        """How much this would hide; slips, words and the middle count more than cards."""
         return sum(
             dear * sum(map(rect.overlap, some))
             for dear, some in ((8, slips), (4, words), (4, middle), (1, cards))
@@ -122,11 +122,13 @@ def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float
 def draw_remark(
     surface: Surface, s: Services, box: Rect, text: str, slip: Rect, colour: Color | None
 ) -> None:
-    """The paper in the speaker's colour, its words, and the tip towards the speaker's slip."""
+    """Draw the paper in the speaker's colour, with its words and a tip towards the speaker's
+    slip.
+    """
     u, words, (x, y) = s.unit, words_of(s, text), box.center
     edge_ink = colour or s.theme.paper_edge
     at = slip.center
-    if slip.right <= box.x or box.right <= slip.x:  # beside it
+    if slip.right <= box.x or box.right <= slip.x:  # beside the slip
         edge = box.x if at[0] < x else box.right
         reach = -TIP * u if at[0] < x else TIP * u
         tip = [(edge, y - 7 * u), (edge + reach, y), (edge, y + 7 * u)]

@@ -1,7 +1,7 @@
-"""A thin light that travels along the table's edge to the seat whose turn has come.
+"""A thin light that travels along the table's edge to the seat whose turn it is.
 
-It goes the shorter way from the seat that was waited for before, and fades where it arrives: the
-lit slip stays. Only with more than two seats, where the turn has far to go, and where cards travel.
+It goes the shorter way from the seat before, and fades where it arrives; there the slip stays lit.
+It shows only with more than two seats, and only where cards travel.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from mille.view.layout import Rect
 from mille.view.table import TableView
 
 LONG = 0.16
-"""How long the light is, in parts of half the way round the table."""
+"""The length of the light, as a part of half the way round the table."""
 PIECES = 28
 ARRIVED = 0.7
-"""The part of its time after which it stands and fades."""
+"""The part of its time after which it has arrived and fades."""
 
 Point = tuple[float, float]
 
 
 def along(felt: Rect, way: float) -> Point:
-    """The point of the edge so far from its upper left corner, clockwise."""
+    """The point of the edge at the distance `way` from the upper left corner, clockwise."""
     way %= 2 * (felt.w + felt.h)
     for x, y, dx, dy, side in (
         (felt.x, felt.y, 1, 0, felt.w),
@@ -44,7 +44,7 @@ def along(felt: Rect, way: float) -> Point:
 
 
 def nearest(felt: Rect, point: Point) -> float:
-    """How far along the edge its point is that lies nearest to another."""
+    """How far along the edge, from the upper left corner, the point nearest to this one lies."""
     x = min(max(point[0], felt.x), felt.right)
     y = min(max(point[1], felt.y), felt.bottom)
     sides = (
@@ -57,14 +57,14 @@ def nearest(felt: Rect, point: Point) -> float:
 
 
 class Rim(Effect):
-    """The light: from where to where, and how much of its way it has gone."""
+    """The light: where it starts and ends, and how far it has got."""
 
     def __init__(self) -> None:
         self._turn: int | None = None
         self.start_seat = self.end_seat = 0
-        """The seats, counted from the own one."""
+        """The seats it goes between, counted from the viewer's."""
         self.part = 1.0
-        """How much of its time is over, 0 to 1."""
+        """How much of its time has passed, 0 to 1."""
 
     def show(self, said: TableView) -> None:
         self._turn, self.part = _on_turn(said), 1.0
@@ -93,7 +93,7 @@ class Rim(Effect):
         if self.busy:
             s, felt, ground = scenery.services, scenery.felt, scenery.stage.ground
             seats = [
-                (felt.center[0], felt.bottom)  # the own slip may lie beside the cloth
+                (felt.center[0], felt.bottom)  # the viewer's slip may lie beside the cloth
                 if seat == 0
                 else ground.zones[f"slip.{seat}"].rect.center
                 for seat in (self.start_seat, self.end_seat)
@@ -112,7 +112,7 @@ def draw_rim(
     colour: Color,
     unit: float,
 ) -> None:
-    """The light on the edge of the cloth, between two points of its way round."""
+    """Draw the light between two distances along the edge of the cloth."""
     whole = 2 * (felt.w + felt.h)
     inner = felt.inset(unit, unit)
     way = (end - start + whole / 2) % whole - whole / 2
@@ -130,7 +130,7 @@ def draw_rim(
 def _draw_piece(
     surface: Surface, a: Point, b: Point, colour: Color, unit: float, bright: float
 ) -> None:
-    """A piece of it with a soft hem."""
+    """Draw a piece of the light with a soft edge."""
     left, right = sorted((round(a[0]), round(b[0])))
     top, bottom = sorted((round(a[1]), round(b[1])))
     for wide, part in ((8.0, 0.25), (3.4, 0.95)):
@@ -144,6 +144,8 @@ def _draw_piece(
 
 
 def _on_turn(said: TableView) -> int | None:
-    """The seat that is waited for alone, counted from the own one."""
+    """The seat that alone is waited for, counted from the viewer's; None if there is not just
+    one.
+    """
     turns = [number for number, seat in enumerate(said.seats) if seat.on_turn]
     return turns[0] if len(turns) == 1 else None

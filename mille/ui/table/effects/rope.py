@@ -1,4 +1,4 @@
-"""A rope that is pulled to and fro: what each seat has of a whole."""
+"""A rope that is pulled to and fro: each seat's share of a whole."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from mille.view.table import TableView
 
 INK = Color("#1E1B1A")
 WIDEST = 620
-"""The longest rope, in pixels of 720 lines."""
+"""The greatest length of the rope, in pixels of 720 lines."""
 
 
 class Rope(Effect):
-    """How much of the rope each part has now."""
+    """The share of the rope that each owner is shown with now."""
 
     def __init__(self) -> None:
         self.parts_now: tuple[float, ...] = ()
-        """Of the whole, 0 to 1."""
+        """Each share of the whole, 0 to 1."""
         self._wanted: tuple[float, ...] = ()
 
     def show(self, said: TableView) -> None:
@@ -53,7 +53,7 @@ class Rope(Effect):
 
 
 def _shares(said: TableView) -> tuple[float, ...]:
-    """The parts of the rope."""
+    """Each owner's share of the rope, 0 to 1."""
     whole = sum(n for _, n in said.rope)
     return tuple(n / whole for _, n in said.rope) if whole else ()
 
@@ -66,9 +66,9 @@ def draw_rope(
     parts: Sequence[float],
     said: TableView,
 ) -> None:
-    """Each seat's part in its colour with its number on it; knots between them.
+    """Draw each seat's share in its colour with its number on it, and knots between the shares.
 
-    The middle is marked where two pull against each other. What nobody has is bare rope.
+    With two seats the middle is marked. What nobody has is bare rope.
     """
     u = s.unit
     w, h = min(rect.w * 0.86, WIDEST * u), min(rect.h * 0.5, 20 * u)
@@ -87,7 +87,7 @@ def draw_rope(
             if number.width + 6 * u < wide:
                 middle, line = x + wide / 2, rect.center[0]
                 beside = number.width / 2 + 6 * u
-                if len(seats) == 2 and abs(middle - line) < beside:  # the line is not written upon
+                if len(seats) == 2 and abs(middle - line) < beside:  # keep the number off the line
                     middle = line + (beside if middle > line else -beside)
                 blit_text(surface, number, middle, rect.center[1] - number.height / 2, "center")
         if x > left + u:

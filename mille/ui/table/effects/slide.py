@@ -1,4 +1,4 @@
-"""The paper of an offer that slides from the pile to where it is read."""
+"""The paper of an offer, which slides from the pile to where it is read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mille.view.table import TableView
 
 
 class Slide(Effect):
-    """How far the paper has come."""
+    """How far the paper has slid."""
 
     def __init__(self) -> None:
         self.part = 1.0

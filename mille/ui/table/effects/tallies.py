@@ -1,4 +1,4 @@
-"""Points on their way at the end of a deal: scraps of paper that go from the hands to the slips."""
+"""Points on their way after a deal: scraps of paper that fly from the hands to the slips."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from mille.view.table import Place, Role, SeatView
 
 INK = Color("#1E1B1A")
 RESTS = 0.45
-"""The part of its time that a scrap is read before it goes."""
+"""The part of its time during which a scrap rests, to be read."""
 FIGURE = 0.4
-"""The part of a slip in which its figure stands."""
+"""The part of a slip that its figure takes."""
 
 
 @dataclass(slots=True)
@@ -37,13 +37,13 @@ class Scrap:
 
     @property
     def part(self) -> float:
-        """How much of its way is done, 0 to 1; at first it rests."""
+        """How much of the way it has gone, 0 to 1; it rests at first."""
         done = min(1.0, self.gone / self.seconds) if self.seconds else 1.0
         return smooth(max(0.0, done - RESTS) / (1 - RESTS))
 
 
 class Tallies(Effect):
-    """What is on its way, and what has come to the slips since words told of the table."""
+    """The scraps on their way, and the points that have reached slips but not their figures."""
 
     step, usual = Tally, TALLY
 
@@ -99,7 +99,7 @@ class Tallies(Effect):
 
 
 def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
-    """The hand of a seat; one that was only counted is shown by the melds."""
+    """Where a scrap sets out: the seat's hand; if that is not on the table, below the slip."""
     hand, ground = Place(Role.HAND, seat), scenery.stage.ground
     held = ground.zone(hand).rect if ground.has(hand) else slip
     if not held.overlap(slip):
@@ -109,14 +109,16 @@ def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
 
 
 def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
-    """The middle of the figure on a slip: above on the own one, else at the right."""
+    """The middle of the figure on a slip: at the top of the viewer's, at the right of the
+    others'.
+    """
     if scenery.shown.seats[0].seat == seat:
         return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
     return Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h).center
 
 
 def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
-    """The points of a seat with their kind, in red where they are lost."""
+    """Draw the points of a seat and what they are for, in red if they are lost."""
     u = s.unit
     words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u

@@ -1,4 +1,4 @@
-"""Which sprite is which card: who is meant by the steps of a beat, and who lies where after it.
+"""Which sprite is which card: those that a beat moves, and those that lie somewhere after it.
 
 A sprite is one card from the deal on. It is found by where it lies and by its face; of twins the
 one that the player has played is meant. A card that was hidden and is shown now, or the other way
@@ -23,20 +23,22 @@ Where: TypeAlias = tuple[Place, str]
 """A place and a column of it."""
 
 OFF_THE_TABLE = -1
-"""The number of a place that no table has: what goes there leaves the table."""
+"""The number of a place that no table has: what is sent there leaves the table."""
 
 
 @dataclass(slots=True)
 class Ways:
-    """The sprites that a beat is about: by its steps, and where each goes in the end."""
+    """The sprites that a beat moves: those of each step, and where each one ends up."""
 
     by_step: dict[int, list[Sprite]] = field(default_factory=dict)
     targets: dict[Sprite, Where] = field(default_factory=dict)
     swept: set[Sprite] = field(default_factory=set)
-    """Those that are turned over and swept away."""
+    """The ones that are turned over and swept away."""
 
     def add(self, step: int, sprites: list[Sprite], target: Where) -> None:
-        """A step takes sprites to a place; who goes on from one arrives there only in passing."""
+        """Note that a step takes sprites to a place; those that a later step moves only pass
+        through.
+        """
         self.by_step[step] = sprites
         for sprite in sprites:
             self.targets.pop(sprite, None)
@@ -50,14 +52,16 @@ def bind(
     made: Callable[[Place, Card | None], Sprite],
     used: Collection[int] = (),
 ) -> Ways:
-    """The sprites that the steps of a beat are about.
+    """Find the sprites that the steps of a beat move.
 
-    `lies` says how the cards of a place lie, `made` makes a sprite that comes out of a place where
-    it was not seen by itself, and `used` are the keys of those that the player has played.
+    `lies` says how the cards of a place lie, `made` makes a sprite for a card that comes out of a
+    place where it had none, and `used` are the keys of the sprites that the player has played.
     """
     ways = Ways()
     at_once: list[Sprite] = []
-    """Those that set out together with the cards of a step: none of them has arrived by then."""
+    """Sprites that set out together with those of this step, and so have not arrived anywhere
+    yet.
+    """
 
     def here(place: Place) -> Iterator[Sprite]:
         for sprite in sprites:
@@ -101,7 +105,7 @@ def bind(
 def recognised(
     spots: Sequence[Spot], sprites: Sequence[Sprite], ways: Ways
 ) -> list[list[Sprite | None]]:
-    """For each card of each spot the sprite that is it; None where there is none yet."""
+    """For each card of each spot its sprite, or None if it has none yet."""
     pools: dict[Where, list[Sprite]] = defaultdict(list)
     for sprite in sprites:
         if sprite not in ways.targets:
@@ -122,14 +126,14 @@ def recognised(
 
 @unique
 class _Test(Enum):
-    """By what a sprite is known as a card of a spot, the surest first."""
+    """The tests by which a sprite is recognised as a card of a spot, the surest first."""
 
     COLUMN = auto()
-    """It lies, or arrives, in the same column with the same face."""
+    """It lies, or arrives, in the same column, and has the same face."""
     PLACE = auto()
-    """In the same place."""
+    """It is in the same place, and has the same face."""
     HIDDEN = auto()
-    """In the same place, and one of the two faces is hidden."""
+    """It is in the same place, and one of the two faces is hidden."""
     BACK = auto()
     """It lay elsewhere with that face, as when a move is taken back."""
 
@@ -138,7 +142,7 @@ _TESTS = tuple(_Test)
 
 
 def _near(pools: Mapping[Where, list[Sprite]], spot: Spot, test: _Test) -> list[list[Sprite]]:
-    """The pools in which a spot looks for its cards."""
+    """The pools in which a spot looks for its cards in this test."""
     if test is _Test.COLUMN:
         return [pools[spot.place, spot.column]] if (spot.place, spot.column) in pools else []
     if test is _Test.BACK:
@@ -149,7 +153,7 @@ def _near(pools: Mapping[Where, list[Sprite]], spot: Spot, test: _Test) -> list[
 def _pull(
     near: Sequence[list[Sprite]], card: CardView, test: _Test, spot: Spot, ways: Ways
 ) -> Sprite | None:
-    """The sprite that is the card, taken out of its pool; on a pile the one that came last."""
+    """Take the sprite that is this card out of its pool; on a pile the one that came last."""
     for pool in near:
         for sprite in reversed(pool) if spot.is_pile else pool:
             if test is _Test.HIDDEN:

@@ -1,4 +1,4 @@
-"""The own hand as the player holds it: in an order of their own, newcomers by their like."""
+"""The viewer's hand in the order they arranged; new cards go beside others of their rank."""
 
 from __future__ import annotations
 
@@ -14,35 +14,37 @@ from mille.view.lying import ROW_LIMIT
 from mille.view.table import Part
 
 CLOSER = 0.76
-"""How far cards of a rank stand apart in a hand of groups, in parts of the usual."""
+"""How far apart cards of a rank stand in a grouped hand, as a part of the usual step."""
 
 
 Sorter: TypeAlias = Callable[[Cards], Cards]
 
 
 class Held:
-    """How the own hand is held."""
+    """The order of the viewer's hand, and how it is kept."""
 
     def __init__(self) -> None:
         self.order: list[int] = []
-        """Keys of the sprites from left to right, as the player has arranged them."""
+        """Keys of the sprites from left to right, in the player's order."""
         self.by_hand = False
-        """Whether the player has arranged them, and not only sorted them."""
+        """Whether the player moved cards by hand, rather than only sorting them."""
         self.keeps_groups = False
-        """Whether newcomers stand at the end of a hand that the person has arranged."""
+        """Whether new cards go to the end of a hand that the player arranged by hand."""
         self.by_groups = False
-        """Whether cards of a rank stand closer together than the ranks."""
+        """Whether cards of the same rank stand closer together than the ranks do."""
         self.sorter: Sorter = tuple
-        """How a hand is sorted: newcomers stand by their like, else where it has them."""
+        """How the hand is sorted; new cards go beside their rank, or else where this order puts
+        them.
+        """
 
     def new_deal(self) -> None:
-        """All cards were gathered up."""
+        """Forget the order: all cards were gathered up."""
         self.order, self.by_hand = [], False
 
     def laid_out(
         self, hand: Sequence[Sprite], parts: Sequence[Part], poses: Sequence[Pose]
     ) -> tuple[list[Sprite], Sequence[Pose]]:
-        """The hand from left to right, each card looking as its part does, and where they are."""
+        """The hand from left to right, each card looking as its part says, and their poses."""
         here = in_order(hand, self.order, self.sorter, self.keeps_groups and self.by_hand)
         self.order = [sprite.key for sprite in here]
         dress(here, parts)
@@ -50,12 +52,12 @@ class Held:
 
 
 def faces(sprites: Sequence[Sprite]) -> Cards:
-    """The faces of some sprites."""
+    """The faces of these sprites, hidden ones left out."""
     return tuple(sprite.card for sprite in sprites if sprite.card is not None)
 
 
 def by_faces(wanted: Cards, sprites: Sequence[Sprite]) -> list[Sprite]:
-    """For each face a sprite that has it, the first that is left."""
+    """For each face a sprite that has it, the first that is left over."""
     left, found = list(sprites), []
     for face in wanted:
         sprite = next((each for each in left if each.card is face), None)
@@ -71,9 +73,10 @@ def in_order(
     sorter: Sorter,
     at_end: bool = False,
 ) -> list[Sprite]:
-    """The hand in an order of keys; one that stands sorted, or is all new, is sorted.
+    """The hand in the order of these keys; a hand that is sorted, or all new, is sorted again.
 
-    Else newcomers stand by their like, or `at_end`, where they break up no group.
+    Otherwise new cards go beside their rank, or with `at_end` to the end, where they split no
+    group.
     """
     known = {sprite.key: sprite for sprite in hand}
     found = [known[key] for key in order if key in known]
@@ -88,7 +91,7 @@ def in_order(
 
 
 def by_ranks(hand: Sequence[Sprite], poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """The poses of a hand in one row with its ranks a little apart, and equal ones closer."""
+    """The poses of a hand in one row: gaps between its ranks, equal cards closer together."""
     n = len(poses)
     alike = [
         a.card is not None and b.card is not None and a.card.rank is b.card.rank
@@ -103,7 +106,9 @@ def by_ranks(hand: Sequence[Sprite], poses: Sequence[Pose]) -> tuple[Pose, ...]:
 
 
 def _between(poses: Sequence[Pose], at: float) -> Pose:
-    """The pose at a place between two of a row, counted from the left."""
+    """The pose at the position `at` of a row, between its neighbours; counted from the left, from
+    0.
+    """
     k = min(int(at), len(poses) - 2)
     a, b, t = poses[k], poses[k + 1], at - k
     return replace(
@@ -112,7 +117,7 @@ def _between(poses: Sequence[Pose], at: float) -> Pose:
 
 
 def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
-    """Let the cards of a hand that stands in parts look as their parts do."""
+    """Make each card of the hand look as the part of the hand it is in says."""
     at = 0
     for part in parts:
         for sprite in hand[at : at + part.count]:
@@ -125,7 +130,7 @@ def _is_sorted(hand: Sequence[Sprite], sorter: Sorter) -> bool:
 
 
 def _place_for(new: Sprite, hand: Sequence[Sprite], sorter: Sorter) -> int:
-    """Where a card goes into a hand: behind the last of its rank, else where the order has it."""
+    """Where a card goes into a hand: after the last of its rank, or else where the order has it."""
     if new.card is None:
         return len(hand)
     ranks = [sprite.card.rank if sprite.card is not None else None for sprite in hand]

@@ -1,4 +1,4 @@
-"""The steps of a beat as ways of sprites: when each sets out, how fast, in which arc.
+"""The steps of a beat as movements of sprites: when each sets out, how fast, in which arc.
 
 Where a way ends is not said here: the last leg of each leads home.
 """
@@ -38,23 +38,23 @@ NOTHING: Mapping[type[Timing], float] = {}
 
 @dataclass(slots=True, eq=False)
 class Cue:
-    """Something that happens at its moment of a beat, beside the cards."""
+    """Something other than a card that has its moment in a beat: a sound, a line, an effect."""
 
     wait: float
-    """Seconds until then."""
+    """Seconds until its moment."""
     step: Timing
     seconds: float = 0.0
-    """How long it goes on."""
+    """How many seconds it goes on."""
     heard: bool = False
-    """Whether its moment is that of the step's sound, and not of the step."""
+    """Whether this is the moment of the step's sound, not of the step itself."""
 
 
 @dataclass(slots=True)
 class Score:
-    """A beat in time."""
+    """The timing of a beat."""
 
     seconds: float = 0.0
-    """How long all of it takes."""
+    """How many seconds it takes in all."""
     cues: list[Cue] = field(default_factory=list)
 
 
@@ -66,9 +66,9 @@ def schedule(
     tempo: Tempo,
     lasting: Mapping[type[Timing], float] = NOTHING,
 ) -> Score:
-    """Give the sprites of each step their legs; the steps follow each other but for `along`.
+    """Give the sprites of each step their legs; steps follow each other unless marked `along`.
 
-    `lasting` says how long steps take that move no card.
+    `lasting` says how many seconds each kind of step takes that moves no card.
     """
     work = _Schedule(by_step, sprites, ground, tempo, lasting)
     score = Score()
@@ -86,7 +86,7 @@ def schedule(
 
 
 class _Schedule:
-    """Legs for the steps of one beat."""
+    """Makes the legs for the steps of one beat."""
 
     def __init__(
         self,
@@ -102,10 +102,10 @@ class _Schedule:
         self.ground = ground
         self.tempo = tempo
         self.until: dict[Sprite, float] = {}
-        """When the legs that a sprite has by now end."""
+        """For each sprite, when its last leg so far ends, in seconds from the start of the beat."""
 
     def perform(self, number: int, step: Step, steps: Sequence[Step], begin: float) -> float:
-        """Carry out a step that begins then; returns how long it takes."""
+        """Carry out a step that begins at `begin`; returns how many seconds it takes."""
         mine = list(self.by_step.get(number, ()))
         match step:
             case Travel():
@@ -132,7 +132,7 @@ class _Schedule:
                 return self.tempo(self.lasting.get(type(step), 0.0)) * step.times
 
     def _add(self, sprite: Sprite, leg: Leg, start: float) -> float:
-        """Let a leg begin at `start`; returns when it ends."""
+        """Let a leg begin at `start` if its sprite is free by then; returns when it ends."""
         ready = self.until.get(sprite, 0.0)
         leg.wait = max(0.0, start - ready)
         sprite.legs.append(leg)
@@ -143,7 +143,7 @@ class _Schedule:
         return Leg(sprite.home, seconds, 0.0, ease, arc, sprite.card, True, above=2)
 
     def _travel(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
-        """Cards go home; in a row each sets out a little after the one before it."""
+        """Send cards home; cards of a row set out one shortly after the other."""
         turns = any(sprite.showing is not sprite.card for sprite in sprites)
         usual = t.DRAW if turns else self._usual()
         seconds = self.tempo(usual) * step.times
@@ -161,7 +161,7 @@ class _Schedule:
         return end - begin
 
     def _pass_by(self, step: Travel, sprites: list[Sprite], begin: float) -> float:
-        """Cards that go on from the place with a later step lie side by side there for a while."""
+        """Lay cards that a later step moves on side by side at the place for a while."""
         seconds = self.tempo(t.DRAW) * step.times
         middle = self.ground.middle(step.target)
         middle = replace(middle, height=middle.height * 0.8, angle=0.0)
@@ -172,11 +172,13 @@ class _Schedule:
         return seconds
 
     def _usual(self) -> float:
-        """With more than two at the table cards travel more briskly."""
+        """The usual seconds of a card's way; with more than two at the table cards are quicker."""
         return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
 
     def _deal(self, step: Deal) -> float:
-        """One card to each target in turn, then what else lies there; they turn over last."""
+        """Deal one card to each target in turn, then everything else; each turns over as it
+        lands.
+        """
         turn = {place: i for i, place in enumerate(step.targets)}
         got: Counter[Place] = Counter()
         order: dict[Sprite, tuple[bool, int, int]] = {}
@@ -193,7 +195,7 @@ class _Schedule:
         return end
 
     def _spread(self, step: Spread, number: int, steps: Sequence[Step], begin: float) -> float:
-        """The cards of a pile lie side by side for a breath, before they travel on."""
+        """Lay the cards of a pile side by side for a moment before they travel on."""
         sprites: list[Sprite] = []
         for later in range(number + 1, len(steps)):
             follows = steps[later]
@@ -228,7 +230,7 @@ class _Schedule:
         return end - begin
 
     def _gather(self, step: Gather, begin: float) -> float:
-        """The cards of a column rise where they lie, turn together, and lie down."""
+        """Let the cards of a column rise where they lie, turn together, and lie down."""
         part, end = self.tempo(t.GATHER) * step.times, begin
         for sprite in self.sprites:
             if (sprite.place, sprite.column) != (step.place, step.column):
@@ -242,9 +244,9 @@ class _Schedule:
         return end - begin
 
     def _tip_over(self, step: TipOver, number: int, begin: float) -> float:
-        """Each turns about its lower edge until it lies on its side.
+        """Tip each card over its lower edge until it lies on its side.
 
-        Cards that a later step sweeps away are not at their place any more, but still seen there.
+        Cards that a later step sweeps away have left their place by now, but are still seen there.
         """
         seconds = self.tempo(t.TIP) * step.times
         swept = [s for later, some in self.by_step.items() if later > number for s in some]
@@ -259,7 +261,7 @@ class _Schedule:
         return seconds
 
     def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
-        """All together, face down; a trick is put together and turned over first."""
+        """Sweep cards away together, face down; a trick is first put together and turned over."""
         seconds = self.tempo(t.SWEEP) * step.times
         if sprites and self.ground.has(step.place):
             zone = self.ground.zone(step.place)
@@ -280,11 +282,11 @@ class _Schedule:
         return seconds if sprites else 0.0
 
 
-# What the table asks of a beat before it shows it
+# What the table does to a beat before it shows it
 
 
 def lying_already(beat: Beat, before: TableView) -> Beat:
-    """The beat of cards that were put together before: they lie where they are laid."""
+    """The beat without the travel of cards that were put together before and lie there already."""
     steps: list[Step] = []
     sounds: list[str] = []
     for step in beat.steps:
@@ -302,7 +304,7 @@ def lying_already(beat: Beat, before: TableView) -> Beat:
 
 
 def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
-    """The opening of fists with what goes along, and the beat that follows it."""
+    """The steps that open the fists, with those that go along, and the beat that is left."""
     n = 0
     if beat.steps and isinstance(beat.steps[0], OpenFists):
         n = next((i for i, s in enumerate(beat.steps) if i and not s.along), len(beat.steps))
@@ -310,15 +312,15 @@ def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
 
 
 GLANCE = 2
-"""For people who do not want to read what was won it stands as long as so many words take."""
+"""For people who do not want to read what was won, it stands as long as this many words take."""
 
 
 def with_time_to_read(
     beat: Beat, words: Callable[[Message], str], haste: float, reads: bool = True
 ) -> Beat:
-    """The beat with a wait for each line that is to be read, as long as the line has words.
+    """The beat with a wait for each line to be read, in proportion to its words.
 
-    Where the table goes faster for somebody who only watches, reading takes as long as ever.
+    While the table goes faster for somebody who only watches, reading takes as long as ever.
     """
 
     def wait(step: Read) -> Wait:
@@ -334,10 +336,10 @@ def with_time_to_read(
 
 
 def said_by_steps(beat: Beat) -> list[Message]:
-    """The lines that are said while it goes on."""
+    """The lines that the steps of a beat say."""
     return [step.said for step in beat.steps if isinstance(step, Say)]
 
 
 def begins_a_deal(beat: Beat) -> bool:
-    """Whether cards are dealt in it."""
+    """Whether cards are dealt in this beat."""
     return any(isinstance(step, Deal) for step in beat.steps)

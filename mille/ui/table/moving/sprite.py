@@ -1,4 +1,4 @@
-"""One card on the screen, and the way it is going.
+"""One card on the screen, and its way across it.
 
 A sprite always has a home: the pose its place on the table gives it. What it does on the way
 there is decoration, and can be cut short at any moment.
@@ -36,7 +36,7 @@ def fall(t: float) -> float:
 
 
 def settle(t: float) -> float:
-    """Ends with a breath of overshoot."""
+    """Overshoots slightly at the end."""
     s = 1.1
     t -= 1
     return t * t * ((s + 1) * t + s) + 1
@@ -44,20 +44,20 @@ def settle(t: float) -> float:
 
 @dataclass(slots=True)
 class Leg:
-    """A part of a way: to a pose, in some seconds, after a wait."""
+    """One leg of a way: to a pose, in some seconds, after a wait."""
 
     to: Pose
     seconds: float
     wait: float = 0.0
     ease: Ease = smooth
     arc: float = 0.0
-    """How far the way bows upwards in its middle, in pixels."""
+    """How far the way bows upwards in the middle, in pixels."""
     face: Card | None = None
     turns: bool = False
-    """Whether the card shows `face` (None is its back) from the edge-on moment on."""
+    """Whether the card turns to `face` (None is its back), halfway, when it is edge-on."""
     above: int = 1
     begin: Pose | None = None
-    """Where it set out, known when it does."""
+    """Where it set out; None until it does."""
     spent: float = 0.0
 
 
@@ -67,7 +67,7 @@ class Sprite:
 
     key: int
     card: Card | None
-    """What it is at home; None for a card that stays hidden."""
+    """Its face at home; None if it stays hidden."""
     place: Place
     column: str
     home: Pose
@@ -75,29 +75,29 @@ class Sprite:
     showing: Card | None
     """The face that is up now; None shows the back."""
     id: int = 0
-    """By what it is told: a new one each time it comes out of hiding, none while it is hidden."""
+    """Its id in the tree: a new one each time it comes out of hiding, 0 while it is hidden."""
     z: float = 0.0
     shown_as: CardView = PLAIN
-    """How its place shows it: dimmed, raised, with a seal."""
+    """How its place wants it drawn: dimmed, raised, with a seal."""
     fresh: bool = False
-    """Whether it has come here since the viewer last acted."""
+    """Whether it came here after the viewer's last move."""
     lingers: bool = False
-    """Whether it lies where the view has it no more, until a step takes it away."""
+    """Whether it still lies where the view no longer has it, until a step takes it away."""
     legs: deque[Leg] = field(default_factory=deque)
     width: float = 1.0
-    """The part of its width that is seen while it turns over."""
+    """The part of its width that shows, less than 1 while it turns over."""
     raised: float = 0.0
     """How far it is lifted from its place, 0 to 1, by the pointer or by being chosen."""
     above: int = 0
     alpha: float = 1.0
     fades: bool = False
-    """Whether it is seen less and less on its way: it leaves the table."""
+    """Whether it fades out on its way, since it leaves the table."""
     covered: bool = False
-    """Whether another card lies exactly on it at home: it is not drawn there."""
+    """Whether another card lies exactly on top of it at home, so that it need not be drawn."""
 
     @property
     def marked(self) -> bool:
-        """Whether a small tab stands on it."""
+        """Whether it has a small tab."""
         return self.fresh or self.shown_as.marked
 
     @property
@@ -107,11 +107,11 @@ class Sprite:
 
     @property
     def waiting(self) -> bool:
-        """Whether it has a way to go and has not set out."""
+        """Whether it has somewhere to go and has not set out yet."""
         return bool(self.legs) and self.legs[0].spent < self.legs[0].wait
 
     def advance(self, dt: float) -> None:
-        """Go on for `dt` seconds."""
+        """Move it on by `dt` seconds."""
         while self.legs and dt >= 0:
             leg = self.legs[0]
             if leg.begin is None:
@@ -128,7 +128,7 @@ class Sprite:
             return
 
     def finish(self) -> None:
-        """Be at home at once."""
+        """Put it home at once."""
         self.legs.clear()
         self.pose = self.home
         self.showing = self.card
@@ -161,16 +161,16 @@ class Sprite:
 
 
 def away(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Those that are not as they are at home."""
+    """The sprites that are not in their place, or do not show their face yet."""
     return [s for s in sprites if s.pose != s.home or s.showing is not s.card]
 
 
-# Marks on cards that have just come: to the own hand, and by the others to the table
+# Marks on cards that have just come: to the viewer's hand, or from others to the table
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A card that has come to a place and is marked there, as it is remembered."""
+    """A card that came to a place and has to be marked there, without its sprite."""
 
     place: Place
     column: str
@@ -178,7 +178,7 @@ class Arrival:
 
 
 def mark_arrived(beat: Beat, by_step: Mapping[int, Sequence[Sprite]], me: Seat) -> None:
-    """Mark the sprites that a beat has brought; `by_step` are those of each of its steps."""
+    """Mark the sprites that a beat brought; `by_step` has the sprites of each of its steps."""
     for number, step in enumerate(beat.steps):
         if isinstance(step, Travel):
             for sprite in by_step[number]:
@@ -187,7 +187,7 @@ def mark_arrived(beat: Beat, by_step: Mapping[int, Sequence[Sprite]], me: Seat) 
 
 
 def arrivals(beat: Beat, shown: TableView, me: Seat) -> list[Arrival]:
-    """What an event has brought that is new, where no cards were seen to travel."""
+    """The new cards that an event brought, for when its travel is not shown."""
     return [
         Arrival(step.target, step.column, card)
         for step in beat.steps
@@ -198,13 +198,13 @@ def arrivals(beat: Beat, shown: TableView, me: Seat) -> list[Arrival]:
 
 
 def _is_new(beat: Beat, step: Travel, card: Card | None, me: Seat) -> bool:
-    """Whether it came to the own hand, or others have put it on the table, face up."""
+    """Whether a card came to the viewer's hand, or face up to the table by somebody else."""
     mine = step.target == Place(Role.HAND, me)
     return mine or (beat.seat not in (None, me) and card is not None)
 
 
 def mark(sprites: Sequence[Sprite], found: Iterable[Arrival]) -> None:
-    """Mark cards that came before this table was shown; of equal ones the last."""
+    """Mark cards that came before this table was shown; of equal cards the last one."""
     for each in found:
         for sprite in reversed(sprites):
             here = (sprite.place, sprite.column) == (each.place, each.column)
@@ -214,6 +214,6 @@ def mark(sprites: Sequence[Sprite], found: Iterable[Arrival]) -> None:
 
 
 def forget(sprites: Iterable[Sprite]) -> None:
-    """The viewer has acted: nothing is new any more."""
+    """Take the marks off: the viewer has moved."""
     for sprite in sprites:
         sprite.fresh = False

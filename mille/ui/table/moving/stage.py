@@ -1,4 +1,4 @@
-"""The cards of a table on the screen: each a sprite of its own, and where it belongs.
+"""The cards of a table on the screen: each has its own sprite and a place where it belongs.
 
 A card on the screen is the same one from the deal on: of two equal cards in the hand each has its
 own sprite, and what is chosen, carried or played is a sprite, never a face. Whatever has happened,
@@ -28,14 +28,14 @@ from mille.view.plan import name_of
 from mille.view.table import CardView, Lie, Part, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)
-"""Places in which cards may lie for a while that the view after their move has not any more."""
+"""Places where cards may stay a while though the view after the move no longer has them."""
 
 
 class Stage:
-    """Sprites and places for the table of one seat."""
+    """The sprites and places of a table, as one seat sees it."""
 
     def __init__(self, ground: Ground, lasting: Mapping[type[Timing], float] = NOTHING) -> None:
-        """`lasting` says how long steps of a beat take that move no card."""
+        """`lasting` says how many seconds each kind of step takes that moves no card."""
         self.ground = ground
         self.lasting = lasting
         self.sprites: list[Sprite] = []
@@ -43,33 +43,33 @@ class Stage:
         self._hand: list[Sprite] = []
         self.view: TableView | None = None
         self.held = Held()
-        """How the own hand is held."""
+        """The order in which the viewer holds the hand."""
         self.selected: set[int] = set()
         """Keys of the chosen sprites."""
         self.hinted: set[int] = set()
-        """Keys of the sprites that a hint is about: they are shown, and chosen only by a person."""
+        """Keys of the sprites that a hint points at; only the person chooses them."""
         self.hovered: int | None = None
         self.carried: set[int] = set()
         self.covered: list[Sprite] = []
-        """Cards that are no more in sight by the rules, and are until another covers them."""
+        """Cards that by the rules are out of sight, but drawn until another card covers them."""
         self.going: list[Sprite] = []
-        """Cards on their way to where they are seen no more."""
+        """Cards on their way out of sight."""
         self.cues: list[Cue] = []
-        """What is heard, counted and paid at its moment of the beat that is told."""
+        """What is still to be heard, counted and paid in the beat that is playing."""
         self.time_left = 0.0
-        """How long the beat goes on, whether a card moves or not."""
+        """How many seconds the beat still takes, whether a card moves or not."""
         self.unshaded: dict[Sprite, CardView] = {}
-        """Cards of the own hand that will look otherwise when the beat is over, and how."""
+        """Cards of the viewer's hand that will look different after the beat, and how."""
         self.made_room = 0.0
-        """How far what lies in the middle has made room for hands that are compared, 0 to 1."""
+        """How far the middle has made room for hands that are compared, 0 to 1."""
         self._keys, self._ids = count(), count(1)
 
     # Content
 
     def lay_out(self, ground: Ground) -> None:
-        """Lay everything out anew, as in another window."""
+        """Take a new layout, as after the window was resized."""
         self.ground = ground
-        if self.view is not None and self.view.me == ground.me:  # else another seat looks at it now
+        if self.view is not None and self.view.me == ground.me:  # else another seat looks now
             self.show(self.view)
 
     def show(self, view: TableView) -> None:
@@ -82,12 +82,12 @@ class Stage:
             )
 
     def tell(self, view: TableView, beat: Beat, tempo: Tempo, used: Collection[int] = ()) -> None:
-        """Show the table after an event, and let the cards travel there as the beat says.
+        """Show the table after an event, with the cards travelling there as the beat says.
 
-        `used` are the keys of the sprites that the player has played: of twins it is they that go.
+        `used` are the keys of the sprites that the player played: of two equal cards, those go.
         """
         dealt = any(isinstance(step, Deal) for step in beat.steps)
-        if dealt:  # all cards were gathered up: none of them is where it was
+        if dealt:  # all cards were gathered up: none is where it was
             self.sprites = []
             self.held.new_deal()
         known = {sprite.key for sprite in self.sprites}
@@ -115,8 +115,8 @@ class Stage:
             sprite.legs.append(Leg(sprite.home, seconds, wait, out, 0.0, sprite.card, True, 0))
 
     def _shade_later(self, before: Mapping[Sprite, CardView]) -> None:
-        """Cards that stay in the own hand look as they looked until the beat is over: what can be
-        played now would tell what has happened before it is seen.
+        """Keep the look of the hand's cards until the beat is over: which ones can be played now
+        would give away what happened before it is seen.
         """
         for sprite, looked in before.items():
             now = sprite.shown_as
@@ -131,18 +131,18 @@ class Stage:
         self.unshaded.clear()
 
     def hold(self, steps: Sequence[Step], tempo: Tempo) -> None:
-        """Let steps pass that move no card: what was told before lies as it lay."""
+        """Let steps pass that move no card; everything else lies as before."""
         score = schedule(steps, {}, (), self.ground, tempo, self.lasting)
         self.cues, self.time_left = score.cues, score.seconds
 
     def walk_to(self, view: TableView, tempo: Tempo) -> None:
-        """Show another table, and let every card walk home there."""
+        """Show another table, and let every card move straight to its place there."""
         self._settle_into(view, Ways())
         self.covered = []
         self.send_home(tempo)
 
     def _arrive_at_once(self, tempo: Tempo, known: Collection[int]) -> None:
-        """Nothing travels: what is new fades in where motion is reduced."""
+        """Put all cards home without travel; with reduced motion new ones fade in."""
         self.cues, self.time_left, self.going = [], 0.0, []
         for sprite in self.sprites:
             sprite.finish()
@@ -150,18 +150,18 @@ class Stage:
                 sprite.alpha = 0.0
 
     def lies(self, place: Place) -> Lie | None:
-        """How the cards of a place lie; None for a place that the table has not."""
+        """How the cards of a place lie; None if the table has no such place."""
         zone = self.view.zones.get(place) if self.view is not None else None
         return zone.lie if zone is not None else None
 
     def _emerge(self, source: Place, face: Card | None) -> Sprite:
-        """A sprite that comes out of a place where it was not seen by itself."""
+        """A new sprite for a card that comes out of a place where it had none."""
         pose = self.ground.middle(source)
         face_up = self.lies(source) is Lie.PILE and source.role not in (Role.STOCK, Role.STACK)
         return Sprite(next(self._keys), face, source, "", pose, pose, face if face_up else None)
 
     def _appear(self, spot: Spot, index: int, dealt: bool) -> Sprite:
-        """A sprite that was not on the table: in its place, or dealt from the stock."""
+        """A new sprite for a card that was not on the table: in its place, or dealt from there."""
         home, card = spot.poses[index], spot.cards[index].card
         stock = Place(Role.STOCK)
         if not dealt:
@@ -175,11 +175,11 @@ class Stage:
     def _settle_into(
         self, view: TableView, ways: Ways, lingering: Iterable[Sprite] = (), dealt: bool = False
     ) -> None:
-        """Give every card of the view its sprite: its own, one that has come, or a new one."""
+        """Give every card of the view a sprite: the one it had, one that has come, or a new one."""
         self._shade()
         parts, self.view = self.parts, view
         self.ground = self.ground.when_comparing(bool(view.compared))
-        if self.parts and self.parts != parts:  # it is laid out as the game proposes
+        if self.parts and self.parts != parts:  # the hand is laid out as the game suggests
             self.held.order = []
         spots, self.columns = self.ground.spots(view)
         sprites: list[Sprite] = []
@@ -211,14 +211,14 @@ class Stage:
         held = {s.key for s in here}
         self.selected &= held
         self.carried &= {sprite.key for sprite in sprites}
-        if self.hovered not in held:  # it rises under the pointer in the hand, and nowhere else
+        if self.hovered not in held:  # cards rise under the pointer only in the hand
             self.hovered = None
 
     def _send_off(self, sprites: list[Sprite], ways: Ways) -> None:
-        """What travels to where the view has it no more is gone there, or lies there for a while.
+        """Deal with cards that travelled to a place where the view no longer has them.
 
-        What is played for in the middle lies until a step or the next move takes it away;
-        elsewhere a card that the view does not have there is seen no more.
+        In a trick or an offer they stay until a step or the next move takes them away; elsewhere
+        they go out of sight.
         """
         self.going = []
         on_table = set(sprites)
@@ -243,66 +243,68 @@ class Stage:
                 sprites.append(sprite)
 
     def _aside(self, place: Place, pose: Pose) -> Pose:
-        """Where cards slip to that leave the table: no further than where nobody's slip lies."""
+        """Where cards go that leave the table: to the side, but not over anybody's slip."""
         lay = Place(place.role, place.seat)
         left = self.ground.zone(lay).rect.x if self.ground.has(lay) else 0.0
         return Pose(left + pose.height * ASPECT / 2, pose.y, pose.height)
 
     def _on_top(self, place: Place, i: int, n: int) -> Pose:
-        """Where the i-th of n cards lies in a place that does not have them any more."""
+        """Where the i-th of n cards lies in a place whose view no longer has them."""
         pose = self.ground.middle(place)
         x = pose.x + (i - (n - 1) / 2) * pose.height * 0.8 * ASPECT * 0.42
         return Pose(x, pose.y, pose.height * 0.8, 4.0 if n == 1 else 1.0)
 
-    # The own hand
+    # The viewer's hand
 
     def hand(self) -> list[Sprite]:
-        """The own hand from left to right; cards of it that lie face down are not held."""
+        """The viewer's hand from left to right, without its face-down cards."""
         return list(self._hand)
 
     def hand_cards(self) -> Cards:
-        """The own hand from left to right, as faces."""
+        """The faces of the viewer's hand from left to right."""
         return holding.faces(self.hand())
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The parts in which the own hand stands, if it is laid out in parts."""
+        """The parts in which the viewer's hand is laid out, if it is."""
         zone = self.view.zones.get(self.ground.own_hand) if self.view is not None else None
         return zone.parts if zone is not None else ()
 
     def chosen(self) -> Cards:
-        """The chosen cards, from left to right: in a hand that stands in parts, the first ones."""
+        """The chosen cards from left to right; in a hand laid out in parts, those of the front
+        ones.
+        """
         if self.parts:
             return self.hand_cards()[: sum(part.count for part in self.parts if not part.aside)]
         return holding.faces([s for s in self.hand() if s.key in self.selected])
 
     def choose(self, faces: Cards, first: Sprite | None = None) -> None:
-        """Choose these cards: of twins the one that was meant, or that was chosen already."""
+        """Choose these cards; of equal ones take `first`, then those chosen already."""
         hand = sorted(self.hand(), key=lambda s: (s is not first, s.key not in self.selected))
         self.selected = {sprite.key for sprite in holding.by_faces(faces, hand)}
 
     def keys_of(self, faces: Cards) -> list[int]:
-        """The sprites that are meant by faces of the own hand: chosen ones before their twins."""
+        """The keys of the hand's sprites for these faces; of equal cards the chosen ones first."""
         hand = sorted(self.hand(), key=lambda s: s.key not in self.selected)
         return [sprite.key for sprite in holding.by_faces(faces, hand)]
 
     def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
-        """Put the own hand in that order of keys."""
+        """Put the viewer's hand in this order of keys."""
         self.held.order = list(order)
         if self.view is not None:
             self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
             self.send_home(tempo)
 
     def arrange_cards(self, faces: Cards, tempo: Tempo) -> None:
-        """Put the own hand in that order of faces."""
+        """Put the viewer's hand in this order of faces."""
         self.arrange([sprite.key for sprite in holding.by_faces(faces, self.hand())], tempo)
 
     # Time
 
     def send_home(self, tempo: Tempo, seconds: float = SETTLE, ease: Ease = out) -> None:
-        """Let all that rests elsewhere walk home; where cards do not travel it is there at once."""
+        """Let every card that rests elsewhere move home; if cards do not travel, at once."""
         for sprite in self.sprites:
-            at = sprite.legs[-1].to if sprite.legs else sprite.pose  # its home may be another now
+            at = sprite.legs[-1].to if sprite.legs else sprite.pose  # its home may have changed
             if sprite.key in self.carried or at == sprite.home:
                 continue
             if tempo.still:
@@ -314,7 +316,7 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether the beat that is told goes on, or a card is on its way."""
+        """Whether the beat is still playing, or a card is on its way."""
         return bool(self.going) or self.time_left > 0 or any(s.legs for s in self.sprites)
 
     @property
@@ -328,11 +330,11 @@ class Stage:
 
     @property
     def unsettled(self) -> bool:
-        """Whether a card is not in its place, so that frames follow each other quickly."""
+        """Whether a card is out of its place, so that frames must come quickly."""
         return bool(self.carried) or self.restless
 
     def finish(self) -> None:
-        """Everything is where it belongs, at once; what was to be heard is not."""
+        """Put everything in its place at once; sounds still to come are dropped."""
         self.going, self.covered, self.cues, self.time_left = [], [], [], 0.0
         self._shade()
         self.made_room = float(self.ground.compares)
@@ -362,7 +364,7 @@ class Stage:
         return due
 
     def wanted_raise(self, sprite: Sprite) -> float:
-        """How far a sprite should be lifted, 0 to 1."""
+        """How far a sprite should be raised, 0 to 1."""
         if sprite.key in self.carried:
             return 0.0
         if sprite.key in self.selected:
@@ -372,13 +374,13 @@ class Stage:
         return 0.2 if sprite.shown_as.raised else 0.0
 
     def rises(self, sprite: Sprite) -> bool:
-        """Whether a sprite is about to be lifted further, or less."""
+        """Whether a sprite is still being raised or lowered."""
         return abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
 
     # Looking things up
 
     def seen_at(self, place: Place) -> Rect:
-        """Where something lies in the middle now, on its way to make room or not."""
+        """Where a place in the middle is seen now, which may have made room for compared hands."""
         a = self.ground.zones[name_of(place, self.ground.me, self.ground.seats)].rect
         if not self.made_room or place.seat is not None:
             return a
@@ -386,7 +388,7 @@ class Stage:
         return Rect(a.x, a.y + (b.y - a.y) * part, a.w, a.h + (b.h - a.h) * part)
 
     def at(self, x: float, y: float) -> Sprite | None:
-        """The topmost sprite at a point that lies at home."""
+        """The topmost resting sprite at a point."""
         own = self.ground.own_hand
         for sprite in sorted(self.sprites, key=lambda s: -s.z):
             if sprite.legs:
@@ -394,7 +396,7 @@ class Stage:
             if self.shown_pose(sprite).rect.holds(x, y):
                 return sprite
             if sprite.place == own and sprite.home.rect.holds(x, y):
-                return sprite  # a raised card is still there where it came from
+                return sprite  # a raised card can still be touched at its old place
         return None
 
     def place_at(self, x: float, y: float) -> Place | None:
@@ -407,18 +409,18 @@ class Stage:
         return next(here, None)
 
     def lying(self, place: Place) -> int:
-        """How many cards of a pile lie there: those on their way to it do not yet."""
+        """How many cards of a pile have arrived there."""
         shown = self.view.zones[place].cards if self.view is not None else ()
         coming = (s for s in (*self.sprites, *self.going) if s.legs and s.place == place)
         return max(0, len(shown) - sum(1 for _ in coming))
 
     def pile_rect(self, place: Place) -> Rect:
-        """The whole of a pile as it stands now, or its place when nothing is there."""
+        """The whole of a pile as it stands now, or its place if it is empty."""
         shown = self.view.zones[place].cards if self.view is not None else ()
         return self.ground.pile_rect(place, len(shown))
 
     def rect_of(self, place: Place, column: str | None = None) -> Rect | None:
-        """What is lit when a place is meant, or a column of it."""
+        """The rectangle to light for a place, or for a column of it; None if there is none."""
         if column is not None:
             found = (c for c in self.columns if c.place == place and c.view.id == column)
             return next((each.rect for each in found), None)
@@ -430,16 +432,16 @@ class Stage:
         return union([self.ground.zone(place).rect.inset(6, 4), *laid])
 
     def shown_pose(self, sprite: Sprite) -> Pose:
-        """Where a sprite is drawn, lifted or not."""
+        """Where a sprite is drawn, raised or not."""
         if not sprite.raised:
             return sprite.pose
         return raised(sprite.pose, sprite.raised, self.ground.unit)
 
     def moving(self) -> set[int]:
-        """Keys of the sprites that the next frame may show elsewhere."""
+        """Keys of the sprites that may look different in the next frame."""
         keys = {sprite.key for sprite in self.sprites if sprite.legs or sprite.alpha < 1}
         keys |= self.carried
         hand = [sprite for sprite in self.sprites if sprite.place == self.ground.own_hand]
         if any(self.rises(sprite) for sprite in hand):
-            keys |= {sprite.key for sprite in hand}  # a card that rises is overlapped by others
+            keys |= {sprite.key for sprite in hand}  # a rising card is overlapped by its neighbours
         return keys

@@ -1,1 +1,1 @@
-"""What a person does at a table: pointer and keys, what is chosen, carried, hinted and told."""
+"""What a person does at a table: pointer and keys, choosing, carrying, hints and tips."""

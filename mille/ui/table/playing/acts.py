@@ -1,4 +1,4 @@
-"""From what is aimed at to a move: the actions of the moment, found by place, by key, by button.
+"""Finds the action that a place, a key or a button stands for now, and turns it into a move.
 
 The game lists what can be done with the cards that are chosen; nothing here knows what it means.
 """
@@ -24,7 +24,7 @@ from mille.view.table import Place
 
 
 class Acts:
-    """The actions of the moment: which is meant, and doing it."""
+    """The actions possible now: finds the one that is meant, and does it."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self._desk = desk
@@ -39,27 +39,29 @@ class Acts:
         return [each for each in self._desk.actions if each.legal and each.lit and _where(each)]
 
     def at(self, place: Place, column: str | None = None) -> list[Action]:
-        """What is meant by a click on a place: what its column says, else what the place says."""
+        """The actions for a click on a place: those of the column, else those of the whole
+        place.
+        """
         there = [a for a in self._desk.actions if place in (a.target, a.source) and a.at_place]
         return _aimed(there, column)
 
     def by_arrow(self, sprite: Sprite) -> list[Action]:
-        """What a click on the arrow of a card means."""
+        """The actions for a click on the arrow of a card."""
         return [each for each in self._of(sprite) if each.arrow]
 
     def homeward(self, sprite: Sprite) -> Action | None:
-        """What carrying a card to the own hand does, if that can be done."""
+        """What carrying a card to the viewer's hand does, if that is possible."""
         return next((each for each in self._of(sprite) if each.home and each.legal), None)
 
     def _of(self, sprite: Sprite) -> list[Action]:
-        """What is done with one card where it lies."""
+        """The actions on one card where it lies."""
         its = [
             a for a in self._desk.actions if (a.target, a.cards) == (sprite.place, (sprite.card,))
         ]
         return [each for each in its if each.column in (None, sprite.column)]
 
     def further(self, homeward: Action, place: Place, column: str | None) -> list[Action]:
-        """What a card that could be carried home does where it is put elsewhere instead."""
+        """The actions when a card that could go home is put down elsewhere instead."""
         if place == homeward.target and homeward.column in (None, column):
             return []
         able = self._desk.table.presenter.actions(homeward.puts, homeward.cards)
@@ -67,14 +69,14 @@ class Acts:
         return [each for each in there if each.puts is not None]
 
     def onto(self, place: Place, column: str | None = None) -> list[Action]:
-        """What is meant by cards that are dropped on a place; of a pile at least why not."""
+        """The actions when cards are dropped on a place; for a pile at least why not."""
         actions = self._desk.actions
         there = [each for each in actions if each.target == place and each.at_place]
         there += [each for each in actions if each.source == place and not each.legal]
         return _aimed(there, column)
 
     def from_pile(self, place: Place) -> Action | None:
-        """What carrying a pile away does, while piles can be carried; or why it does nothing."""
+        """What carrying a pile away does, or why it cannot be done; None if no pile can be."""
         if not self._desk.driver.ready or not any(
             each.legal and each.source for each in self._desk.actions
         ):
@@ -85,15 +87,15 @@ class Acts:
         return here[0] if here else None
 
     def by_key(self, name: str) -> list[Action]:
-        """What a key means; without chosen cards it means the card that the keys are on."""
+        """The actions of a key for the chosen cards."""
         return _keyed(self._desk.actions, name)
 
     def by_key_on(self, name: str, cards: Cards) -> list[Action]:
-        """What a key means for some cards."""
+        """The actions of a key for these cards."""
         return _keyed(self._desk.actions_with(cards), name)
 
     def at_edge(self) -> Action | None:
-        """What a click at the edge of the cloth does, if it does anything."""
+        """What a click at the edge of the cloth does, if anything."""
         return (
             next((a for a in self._desk.actions if a.edge and a.legal), None)
             if self._desk.driver.ready
@@ -103,9 +105,9 @@ class Acts:
     # Choosing cards of the hand
 
     def toggle(self, sprite: Sprite) -> None:
-        """Choose a card, or no longer, and what the game chooses with it.
+        """Choose a card or put it back, along with the cards that the game chooses with it.
 
-        In a hand that stands in parts a click can change its part instead.
+        In a hand that is laid out in parts, a click can move the card to another part instead.
         """
         table, stage = self._desk.table, self._desk.table.stage
         assert sprite.card is not None
@@ -124,7 +126,7 @@ class Acts:
         table.services.audio.play("pick")
 
     def choose_like(self, sprite: Sprite) -> None:
-        """Choose the cards that go together with one, or do what a double click does."""
+        """Choose all cards that go with this one, or do what a double click does in this game."""
         table, stage = self._desk.table, self._desk.table.stage
         assert sprite.card is not None
         if self._swap(sprite):
@@ -137,9 +139,9 @@ class Acts:
         stage.selected |= {s.key for s in stage.hand() if s.card in together}
 
     def _swap(self, sprite: Sprite) -> bool:
-        """Put a card elsewhere in a hand that stands in parts; whether it does that.
+        """Move a card to another part of a hand that is laid out in parts; whether there are parts.
 
-        One that is laid stays as it is.
+        Once the hand has been laid down, cards stay where they are.
         """
         table, stage, s = self._desk.table, self._desk.table.stage, self._desk.services
         if not stage.parts or sprite.card is None:
@@ -152,12 +154,12 @@ class Acts:
 
     @property
     def can_clear(self) -> bool:
-        """Whether there is something that Escape takes back before it opens the menu."""
+        """Whether Escape has something to undo before it opens the menu."""
         table = self._desk.table
         return bool(table.stage.selected or self._desk.hint or table.telling is not None)
 
     def clear(self) -> None:
-        """Let everything go home, choose nothing, and put a hint away."""
+        """Put carried cards back, choose nothing, and close the hint."""
         self._hands.let_go()
         self._desk.forget_hint()
         self._desk.table.telling = None
@@ -166,9 +168,9 @@ class Acts:
     # Doing
 
     def press(self, thing: Thing) -> None:
-        """Do the usual with a thing, whoever asks for it: a tap, Enter, an assistive program.
+        """Do the usual thing with this, for a tap, Enter and an assistive program alike.
 
-        A button that can do nothing now says why.
+        A button that is disabled says why.
         """
         match thing:
             case Button():
@@ -183,7 +185,7 @@ class Acts:
                 self.do(self.at(thing))
 
     def can(self, thing: Thing) -> bool:
-        """Whether the usual does something with a thing now. Slips do what the menu does."""
+        """Whether `press` would do something now; not for slips, which do what the menu does."""
         desk, meant = self._desk, list[Action]()
         match thing:
             case Button():
@@ -198,7 +200,7 @@ class Acts:
         return any(each.legal for each in meant)
 
     def do(self, meant: Sequence[Action]) -> bool:
-        """Do the first that can be done, or say why not; whether a move was made."""
+        """Do the first of these that is possible, or say why not; whether a move was made."""
         action = next((each for each in meant if each.legal), meant[0] if meant else None)
         desk = self._desk
         if action is None:
@@ -219,7 +221,7 @@ class Acts:
         return self._perform(action)
 
     def _perform(self, action: Action) -> bool:
-        """Make its move; one that could mean several is asked about, if no hint has said which."""
+        """Make the move of an action; ask which if it could mean several and no hint names one."""
         desk = self._desk
         used = desk.table.stage.keys_of(action.cards)
         if action.ask is None:
@@ -240,7 +242,7 @@ class Acts:
         self._ask(ask.question, answers, chosen, target, pictures=pictures)
 
     def _hinted(self, asked: Ask) -> Any:
-        """The answer that the hint has named; None if there is none."""
+        """The answer that the hint stands for, or None."""
         table, hint = self._desk.table, self._desk.hint
         if hint is None:
             return None
@@ -253,9 +255,9 @@ class Acts:
         return next((each.move for each in asked.answers if done(each.move) == wanted), None)
 
     def make(self, move: Any, used: Sequence[int] = ()) -> bool:
-        """Make an own move; one that plainly loses the game is asked about first.
+        """Make a move for the viewer; ask first if it plainly loses the game.
 
-        A beginner is asked about more than that.
+        A beginner is asked in more cases.
         """
         desk, table = self._desk, self._desk.table
         warning, settings = None, desk.services.settings
@@ -282,7 +284,7 @@ class Acts:
         target: Place | None = None,
         **words: Any,
     ) -> None:
-        """Ask beside the place that the question is about."""
+        """Ask a question beside the place it is about."""
         desk = self._desk
         self._hands.let_go()
         desk.table.hurry()
@@ -296,12 +298,12 @@ class Acts:
 
 
 def _keyed(actions: Sequence[Action], name: str) -> list[Action]:
-    """What a key means: it aims at no column."""
+    """The actions with this key; those for a single column are left out."""
     return [each for each in actions if name in each.verb.keys and each.column is None]
 
 
 def _aimed(there: Sequence[Action], column: str | None) -> list[Action]:
-    """What is meant at a column of a place, or where there is nothing special at the place."""
+    """The actions for this column, or, if it has none, those for the whole place."""
     aimed = [each for each in there if column is not None and each.column == column]
     return aimed or [each for each in there if each.column is None]
 

@@ -1,5 +1,5 @@
-"""Buttons for what can be done: a row of them in a game that has one, those of an offer, and the
-own hands with what each would say, which are clicked where they will lie.
+"""Buttons for what can be done: a row of them, the answers to an offer, or the choices for the
+viewer's fist, shown as hands to click.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from mille.view.table import Fist
 WIDEST = 260
 """The widest button, in pixels of 720 lines."""
 BESIDE = 3.0
-"""The room beside the words of an answer, with its picture, in letters."""
+"""The room beside the words of an answer, for its picture, in sizes of its letters."""
 
 SKIP = "skip"
 
 AIR = 0.04
-"""How much of its place is left free around each hand."""
+"""How much of its place is left free around each hand, as a part of its side."""
 
 
 class Buttons:
-    """What is pressed beside the cards: the tools, the buttons of the moment, the fists."""
+    """All that can be pressed beside the cards: the tools, the buttons for now, the fists."""
 
     def __init__(self, desk: Desk, acts: Acts) -> None:
         self._desk = desk
@@ -49,7 +49,7 @@ class Buttons:
         return next((each for each in buttons if each.bounds.holds(x, y)), None)
 
     def refresh(self) -> None:
-        """Something was chosen, or has happened: let the buttons be those of what can be done."""
+        """Make the buttons for what can be done now."""
         desk, table = self._desk, self._desk.table
         shown = table.shown
         if desk.watches:
@@ -65,7 +65,7 @@ class Buttons:
         elif desk.driver.caught_up or desk.actions:
             table.buttons = row_of(table, desk.actions, desk.driver.ready, self._press)
         else:
-            rest(table.buttons)  # they do not come and go while the others play
+            rest(table.buttons)  # keep them, so that they do not flicker while the others play
         table.fists = []
         if "fist" in table.stage.ground.zones:
             table.fists = offered_fists(table, desk.actions, desk.driver.ready, self._press)
@@ -75,7 +75,7 @@ class Buttons:
 
 
 class FistButton(Button):
-    """A hand that is clicked."""
+    """A hand that can be clicked."""
 
     def __init__(
         self, services: Services, id: str, name: str, action: Callable[[], None], fist: Fist
@@ -84,7 +84,7 @@ class FistButton(Button):
         self.fist = fist
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The open hand; under the pointer with a rim."""
+        """Draw the open hand, with a rim under the pointer."""
         b = self.bounds
         if hovered:
             rim = ring(b.w, b.h, 10 * self.services.unit, self.services.theme.brass, 2.0)
@@ -95,7 +95,7 @@ class FistButton(Button):
 def row_of(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """A button for each action that has one, in the middle of their row; its cost stands in it."""
+    """A button for each action that has one, in the middle of the row."""
     s, zone = table.services, table.stage.ground.zones.get("buttons")
     wanted = [action for action in actions if action.button]
     if zone is None or not wanted:
@@ -114,7 +114,7 @@ def row_of(
 def on_offer(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """The answers to what is offered, on its paper; a short one leaves its room to the others."""
+    """The answers to an offer, on its paper; a short one leaves room for the others."""
     wanted = [action for action in actions if action.button]
     if table.shown is None or table.shown.offer is None or not wanted:
         return []
@@ -149,7 +149,7 @@ def _made(
 
 
 def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
-    """For who only watches: the rest of the deal at once."""
+    """The button with which a person who only watches skips the rest of the deal."""
     s, zone = table.services, table.stage.ground.zones.get("buttons")
     if zone is None:
         return []
@@ -164,9 +164,9 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
 
 
 def rest(buttons: list[Button]) -> None:
-    """Nothing can be done for a moment: the buttons stay where they are, and do nothing."""
+    """Disable the buttons but leave them in place: nothing can be done for a moment."""
     if any(button.id == SKIP for button in buttons):
-        buttons.clear()  # a new deal is not watched
+        buttons.clear()  # the person plays again in a new deal
     for button in buttons:
         button.enabled, button.action = False, _nothing
 
@@ -178,7 +178,7 @@ def _nothing() -> None:
 def offered_fists(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """A hand for each action that has one, where the own fist will lie."""
+    """A hand to click for each fist that can be chosen, where the viewer's fist will lie."""
     zone = table.stage.ground.zones.get("fist")
     wanted = [action for action in actions if action.fist is not None and action.legal]
     if zone is None or not wanted or not ready:
@@ -200,7 +200,7 @@ def offered_fists(
 
 
 def _places(rect: Rect, n: int) -> list[Rect]:
-    """Squares one above the other, or side by side where that makes them larger."""
+    """Squares one above the other, or side by side if that makes them larger."""
     across, down = min(rect.w / n, rect.h), min(rect.w, rect.h / n)
     side = max(across, down)
     x, y = rect.center

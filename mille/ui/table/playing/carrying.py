@@ -1,4 +1,4 @@
-"""Cards, piles and chips in the air: they follow the pointer, and lean as they go."""
+"""Cards, piles and chips that are carried: they follow the pointer and lean as they move."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from mille.view.layout import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
 
 LEAST_COVER = 0.15
-"""The part of a card that has to cover a place for it to be meant."""
+"""The part of a card that must cover a place for the drop to count there."""
 
 
 class Carrying:
-    """What is carried, and what was chosen before."""
+    """What is being carried, and which cards were chosen before."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.pile: Place | None = None
-        """The pile that is carried, if it is one."""
+        """The pile being carried, if any."""
         self.homeward: Action | None = None
-        """What takes the carried card back to the hand, if it lies elsewhere."""
+        """The action that takes the carried card back to the hand, if it lay elsewhere."""
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
         self._last_x = 0.0
         self._before: set[int] | None = None
-        """What was chosen before the cards were lifted."""
+        """Keys of the cards that were chosen before these were lifted."""
         self._alone = False
-        """Whether it is a card that was not among the chosen."""
+        """Whether the carried card was not one of the chosen ones."""
 
     def sprites(self) -> list[Sprite]:
-        """The cards that are carried, from left to right."""
+        """The cards being carried, from left to right."""
         stage = self._table.stage
         return sorted((s for s in stage.sprites if s.key in stage.carried), key=lambda s: s.z)
 
     def lift(self, sprite: Sprite, x: float, y: float) -> None:
-        """Lift a card of the hand, and all that are chosen with it; another one goes alone."""
+        """Lift a card of the hand, with all chosen cards if it is one of them, else alone."""
         stage = self._table.stage
         self._before = set(stage.selected)
         self._alone = sprite.key not in stage.selected
@@ -73,7 +73,7 @@ class Carrying:
         self._grip = (pose.x - x, pose.y - y)
 
     def move(self, x: float, y: float) -> None:
-        """The pointer is here now."""
+        """Move what is carried to the pointer."""
         carried = self.sprites()
         angle = lean(len(carried)).angle(self._tilt)
         for i, sprite in enumerate(carried):
@@ -82,23 +82,23 @@ class Carrying:
             sprite.pose = Pose(*place, sprite.home.height * GROWN, angle)
 
     def release(self) -> None:
-        """Let them go where they are; they stay chosen until it is known what becomes of them."""
+        """Let the cards go where they are; they stay chosen until it is known where they end up."""
         self._table.stage.carried.clear()
 
     def restore(self) -> None:
-        """What was chosen before is chosen again, as far as it is in the hand still."""
+        """Choose again what was chosen before, as far as it is still in the hand."""
         if self._before is not None:
             hand = {sprite.key for sprite in self._table.stage.hand()}
             self._table.stage.selected = self._before & hand
             self._before = None
 
     def keep_others(self) -> None:
-        """A card that was not among the chosen went alone: these are chosen still."""
+        """Choose the other cards again, if the carried one was not among them."""
         if self._alone:
             self.restore()
 
     def put_back(self) -> None:
-        """Let go of everything; what was chosen before it was lifted is chosen still."""
+        """Let go of everything, and choose again what was chosen before."""
         self.pile = self.homeward = None
         if self._table.stage.carried:
             self.restore()
@@ -106,7 +106,7 @@ class Carrying:
         self._before = None
 
     def rearrange(self, x: float, y: float) -> None:
-        """Put the carried cards where they are, in the upper or the lower row of the hand."""
+        """Move the carried cards within the hand to where they were dropped, in either row."""
         stage = self._table.stage
         hand, carried = stage.hand(), self.sprites()
         if not hand or not carried:
@@ -133,15 +133,15 @@ class Carrying:
     # Leaning
 
     def stand(self, x: float) -> None:
-        """Nothing is carried."""
+        """Stop leaning: nothing is carried."""
         self._tilt, self._last_x = 0.0, x
 
     def leans(self, x: float) -> bool:
-        """Whether they lean, or are about to."""
+        """Whether carried cards lean, or are about to."""
         return self._tilt != 0.0 or x != self._last_x
 
     def tilt(self, dt: float, x: float) -> None:
-        """Lean against the way they go, and come upright when held still."""
+        """Lean against the direction of movement, and come upright when held still."""
         if not self.leans(x):
             return
         services = self._table.services
@@ -160,7 +160,7 @@ class Carrying:
         services.dirty = True
 
     def picture(self) -> Surface:
-        """The top of the pile that is carried."""
+        """A picture of the top of the carried pile."""
         stage, art = self._table.stage, self._table.services.art
         assert self.pile is not None
         assert stage.view is not None
@@ -174,7 +174,7 @@ class Carrying:
 def drop_target(
     table: Table, legal: Sequence[Action], carried: Sequence[Sprite], x: float, y: float
 ) -> Action | None:
-    """Of the actions whose place would accept the cards, the one whose place they cover most."""
+    """The action whose place accepts the cards and is covered most by them."""
     if not carried:
         return None
     best: tuple[float, Action] | None = None
@@ -187,7 +187,7 @@ def drop_target(
         if arrows.aimed_at(table.stage, table.services, x, y) == action.target:
             area += 1e6
         if rect.holds(x, y):
-            area += 1e6 if action.column is None else 2e6  # a column says more than its place
+            area += 1e6 if action.column is None else 2e6  # a column is more precise than its place
         least = LEAST_COVER * carried[0].pose.height ** 2 * ASPECT
         if area > least and (best is None or area > best[0]):
             best = area, action
@@ -195,51 +195,51 @@ def drop_target(
 
 
 WIDTH = 44.0
-"""The width of a chip that is carried, in pixels of 720 lines."""
+"""The width of a carried chip, in pixels of 720 lines."""
 LEAST_SPOT = 150.0
-"""The least width of a spot, in pixels of 720 lines: its words have to be read."""
+"""The least width of a spot, in pixels of 720 lines, so that its words can be read."""
 
 
 class Staking:
-    """Chips of the own stack that are carried, and the spots where they can be laid down.
+    """Chips carried from the viewer's stack, and the spots where they can be laid down.
 
-    Where several bets are open, the place is parted into spots, one for each, with what it costs in
-    it: the chips that are carried are those of the spot below the pointer. What is let go elsewhere
-    goes home, and nothing has changed.
+    If several bets are possible, the place is divided into spots, one for each, with its cost: over
+    a spot, that many chips are carried. Chips that are let go elsewhere go home, and nothing has
+    changed.
     """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.place: Place | None = None
-        """Where they were taken from, while they are carried."""
+        """The place they were taken from; None if no chips are carried."""
         self._at = (0.0, 0.0)
         self._back: tuple[int, float, float, float] | None = None
-        """What goes home: how much, from where, and since when."""
+        """Chips going home: how many, from where (x, y), and for how many seconds so far."""
 
     def can_lift(self, place: Place) -> bool:
-        """Whether chips of a place can be bet now."""
+        """Whether chips of this place can be bet now."""
         mine = place.role is Role.CHIPS and place.seat == self._desk.table.stage.ground.me
         return mine and self._desk.driver.ready and any(each.legal for each in self._staked(place))
 
     def refusal(self, place: Place) -> Message | None:
-        """Why chips of a place stay where they are."""
+        """Why chips of this place cannot be lifted."""
         refused = [each.refusal for each in self._staked(place)]
         return next((each for each in refused if each is not None), None)
 
     def lift(self, place: Place, x: float, y: float) -> None:
-        """Take chips up."""
+        """Lift chips off a place."""
         self.place, self._back = place, None
         self.move(x, y)
         self._desk.table.services.audio.play("clay")
 
     def move(self, x: float, y: float) -> None:
-        """The pointer is here now."""
+        """Move the carried chips to the pointer."""
         self._at = x, y
         if self.place is not None:
             self._desk.table.effects.payments.taken_up = {self.place: self.amount}
 
     def put_back(self) -> None:
-        """Let what is carried go home."""
+        """Let carried chips go home."""
         if self.place is None:
             return
         if not self._desk.table.services.tempo.still:
@@ -247,7 +247,7 @@ class Staking:
         self._forget()
 
     def lay_down(self) -> Action | None:
-        """Let go here: what is done by it, or None where the chips go home."""
+        """Let the chips go here; returns the action this means, or None if they go home."""
         found, place = self.spot(), self.place
         if found is None or place is None:
             self.put_back()
@@ -264,7 +264,7 @@ class Staking:
     # What could be done
 
     def _staked(self, place: Place) -> list[Action]:
-        """What can be done by carrying chips of a place away, and why not."""
+        """The actions for carrying chips away from a place, also those that are refused."""
         found = self._desk.actions
         return [each for each in found if each.stake and each.stake.source == place]
 
@@ -274,7 +274,9 @@ class Staking:
         return [each for each in self._staked(self.place) if each.legal]
 
     def spots(self) -> list[tuple[Rect, Action]]:
-        """Where chips can be laid down, and what each does: side by side, the cheapest first."""
+        """The spots where chips can be laid down, with their actions, from the cheapest on the
+        left.
+        """
         stage, u = self._desk.table.stage, self._desk.table.services.unit
         found: list[tuple[Rect, Action]] = []
         actions = sorted(self._open(), key=lambda action: action.cost or 0)
@@ -290,19 +292,19 @@ class Staking:
         return found
 
     def spot(self) -> Action | None:
-        """What letting go here does."""
+        """What dropping the chips here does; None if nothing."""
         return next((action for rect, action in self.spots() if rect.holds(*self._at)), None)
 
     @property
     def amount(self) -> int:
-        """How many chips are carried: what the spot costs, elsewhere the least of all."""
+        """How many chips are carried: the cost of the spot, or the least of all costs elsewhere."""
         here = self.spot()
         if here is not None:
             return here.cost or 0
         return min((each.cost or 0 for each in self._open()), default=0)
 
     def would(self) -> Message:
-        """What letting go here does, in words."""
+        """What dropping the chips here does, in words."""
         here = self.spot()
         if here is None:
             return message("drop.chips.back")
@@ -312,11 +314,11 @@ class Staking:
 
     @property
     def restless(self) -> bool:
-        """Whether chips go home by themselves."""
+        """Whether chips are on their way home."""
         return self._back is not None
 
     def update(self, dt: float) -> None:
-        """Let chips go home."""
+        """Move chips on their way home."""
         if self._back is None:
             return
         amount, x, y, gone = self._back
@@ -325,7 +327,7 @@ class Staking:
         self._desk.table.services.dirty = True
 
     def parts(self) -> Iterator[Part]:
-        """The spots, and the chips below the pointer or on their way home."""
+        """The spots, and the chips under the pointer or on their way home."""
         s = self._desk.table.services
         if self.place is not None:
             here, spots = self.spot(), self.spots()
@@ -354,9 +356,9 @@ class Staking:
 def draw_spot(
     surface: Surface, s: Services, rect: Rect, text: str, strong: bool, alone: bool
 ) -> None:
-    """A spot with what it means: the one below the pointer is lit.
+    """Draw a spot with its words; the one under the pointer is lit.
 
-    Through one that is alone what lies there is seen, else spots part it.
+    A single spot lets what lies there show through; several cover it.
     """
     u = s.unit
     at = round(rect.x), round(rect.y)

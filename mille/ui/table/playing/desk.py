@@ -1,4 +1,4 @@
-"""The desk: a match at the table, and what the parts of playing ask of it.
+"""The desk: a match at the table as the parts of playing see it.
 
 What a person does goes one way: pointer and keys find what is meant, `acts` does it, the desk
 submits the move to the driver, what happened comes back as events, the table shows them, and the
@@ -40,7 +40,7 @@ class Desk:
         scene: Scene,
         tools: Sequence[str],
     ) -> None:
-        """`scene` is the one that pages are laid upon; `tools` are the buttons beside the table."""
+        """`scene` is the scene that pages are laid on; `tools` are the ids of the tools."""
         self.services = services
         self.match = match
         self.driver = Driver(match, lambda said: services.words.text(said), clock)
@@ -48,36 +48,36 @@ class Desk:
         self.table = Table(services, match.entry, match.names, tools)
         self.table.stand_ins = _stand_ins(match)
         self.tools: dict[str, Callable[[], None]] = {}
-        """What the tools of the house do, by their ids."""
+        """What each tool does, by its id."""
         self.hint: Given | None = None
-        """The hint that stands."""
+        """The hint that is shown, if any."""
         self.lesson: Given | None = None
-        """What a lesson says; it stands where no hint does."""
+        """What a lesson says; it is shown while no hint is."""
         self.lit: Sequence[Rect] = ()
-        """What a lesson points at."""
+        """The places that a lesson points at."""
         self.refused: Counter[str] = Counter()
-        """How often each refusal was met here, by its message."""
+        """How often each refusal was given in this match, by message id."""
         self.made: Any = None
-        """The move that the person made last, until somebody has looked at it."""
+        """The player's last move, until somebody has read it."""
         self.heard: list[Occasion] = []
-        """What has been seen, and may be spoken of."""
+        """What has been seen and may be commented on."""
         self.runs = False
-        """Whether the match runs on to its end by itself."""
+        """Whether the rest of the deal is played at once, without showing it."""
         self.is_over = False
-        """Whether nothing more can be played here."""
+        """Whether the match has ended here."""
         self.pause = 1.0
-        """How long the next seat takes, in parts of the usual pause."""
+        """How long the next seat waits before it moves, in parts of the usual pause."""
         self._clock = clock
         self._scene = scene
         self._told_of_other = False
-        """Whether the last that was told is what another seat did, and no click came since."""
+        """Whether the last event shown was another seat's, with no click since."""
         self._used: Sequence[int] = ()
-        """The sprites of the own move that is told next."""
+        """The sprites played with the viewer's own move, which is shown next."""
         self._shown: TableView | None = None
         self._asked: tuple[object, ...] = ()
         self._actions: Sequence[Action] = ()
 
-    # Time, and what lies upon the table
+    # Time, and pages over the table
 
     @property
     def now(self) -> float:
@@ -86,24 +86,24 @@ class Desk:
 
     @property
     def on_top(self) -> bool:
-        """Whether no page lies on the table."""
+        """Whether no page covers the table."""
         return self.services.stack[-1:] == [self._scene]
 
     @property
     def covered(self) -> bool:
-        """Whether a page lies on the table."""
+        """Whether a page covers the table."""
         return bool(self.services.stack) and not self.on_top
 
     # What can be done
 
     @property
     def my_move(self) -> bool:
-        """Whether the person is waited for, and no page lies on the table."""
+        """Whether the table waits for the person, with no page over it."""
         return self.driver.ready and self.on_top
 
     @property
     def is_told_to_move(self) -> bool:
-        """Whether it is the person's turn, and all that led to it has been seen."""
+        """Whether it is the person's turn, and all that led to it has been shown."""
         table = self.table
         seen = table.said is table.shown or (table.said is not None and table.said.my_turn)
         return self.my_move and seen
@@ -115,7 +115,9 @@ class Desk:
 
     @property
     def actions(self) -> Sequence[Action]:
-        """What can be done with the chosen cards, and why not; the game is asked once for each."""
+        """The actions for the chosen cards, refused ones too; the game is asked once for each
+        choice.
+        """
         table = self.table
         chosen, shown = table.stage.chosen(), table.shown
         asked = chosen, self.driver.ready
@@ -125,7 +127,7 @@ class Desk:
         return self._actions
 
     def actions_with(self, cards: Cards) -> Sequence[Action]:
-        """What could be done if these cards were chosen."""
+        """The actions if these cards were chosen."""
         table = self.table
         return table.presenter.actions(table.view, cards) if self.driver.caught_up else ()
 
@@ -139,7 +141,7 @@ class Desk:
             self.services.sound("refuse")
 
     def submit(self, move: Any, used: Sequence[int] = ()) -> bool:
-        """Hand a move to the referee; whether it was made. What cannot be saved is not made."""
+        """Give a move to the referee; whether it was made. What cannot be saved is not made."""
         try:
             refusal = self.driver.submit(move)
         except OSError as error:
@@ -153,15 +155,15 @@ class Desk:
         self.adviser.moved_on(self.driver.referee)
         self.forget_hint()
         self.table.moved()
-        self.table.stage.selected.clear()  # what was chosen was chosen for this move
-        self.services.dirty = True  # a sealed answer tells no event, and changes the prompt
+        self.table.stage.selected.clear()  # they were chosen for this move
+        self.services.dirty = True  # a sealed answer has no event, but changes the prompt
         self._used = tuple(used)
         if self.driver.pending and not self.table.stage.busy:
-            self.tell_next()  # at once; what others do waits
+            self.tell_next()  # at once; only what others do waits
         return True
 
     def answer_unasked(self) -> bool:
-        """Give the answer that the person leaves to the table; whether there was such an offer."""
+        """Answer an offer for the player, if the settings say how; whether it was answered."""
         table = self.table
         if not self.my_move or table.shown is None or table.shown.offer is None:
             return False
@@ -169,32 +171,32 @@ class Desk:
         return answer is not None and self.submit(answer)
 
     def show(self, view: Any) -> None:
-        """Show cards as the person has put them together; no move is made."""
+        """Show cards as the person has put them together; this is no move."""
         self.forget_hint()
         self.table.toast = None
         self.table.put(view)
         self.services.audio.play("slide")
 
     def deal(self) -> None:
-        """Let the next deal be dealt."""
+        """Have the next deal dealt."""
         self.table.forget_news()
         self.driver.deal()
         self.tell_trouble()
 
     def ask_for_hint(self) -> None:
-        """Ask what the strongest player would do here, and why; the answer comes later."""
+        """Ask for the strongest player's move and its reasons; the answer comes later."""
         self.adviser.ask()
         self.say(message("hint.waits"), seconds=t.ADVICE)
 
     def forget_hint(self) -> None:
-        """Something was done: the hint is about it no more."""
+        """Take the hint away: something was done since."""
         self.hint = None
         self.table.stage.hinted.clear()
 
     def keep_hand(self) -> None:
-        """Write down how the hand is held, for when the game is gone on with; if sorted, nothing.
+        """Save the order of a hand arranged by hand, for a resumed game; a sorted one needs none.
 
-        It is done at once, for the program may be killed.
+        It is saved at once, because the program may be killed.
         """
         stage = self.table.stage
         self.match.keep_hand(stage.hand_cards() if stage.held.by_hand else ())
@@ -203,16 +205,16 @@ class Desk:
 
     @property
     def awaits_click(self) -> bool:
-        """Whether the others go on only after a click, for people who want to see each move."""
+        """Whether the others wait for a click, a setting for people who want to see each move."""
         wanted = self.services.settings.waits and len(self.table.names) > 2
         still = not (self.driver.pending or self.table.stage.busy or self.runs)
         goes_on = self.driver.goes_on_by_itself and not self.driver.my_turn
         return wanted and still and goes_on and self._told_of_other
 
     def hurry(self) -> bool:
-        """Finish what is moving and tell all that has happened; whether there was any of it.
+        """Finish what is moving and show all that has happened; whether there was anything to do.
 
-        Where a click is waited for, this was it.
+        If the table was waiting for a click, this counts as one.
         """
         table, driver = self.table, self.driver
         was_busy = table.stage.busy or bool(driver.pending) or self.awaits_click
@@ -225,7 +227,7 @@ class Desk:
         return was_busy
 
     def tell_next(self) -> None:
-        """Let the table tell the next event."""
+        """Show the next event."""
         seen = self.driver.pending.popleft()
         self.forget_hint()
         used, self._used = self._used, ()
@@ -237,15 +239,15 @@ class Desk:
             self.table.effects.life.winners = won
         if beat.seat is not None:
             self._told_of_other = beat.seat != self.driver.me
-        reduced = self.services.settings.reduced_motion  # nothing is drawn out for suspense
+        reduced = self.services.settings.reduced_motion  # no pause for suspense
         self.pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
             self.table.stage.selected.clear()
-            if self.services.settings.offers == "never":  # asked again in the next deal
+            if self.services.settings.offers == "never":  # ask again in the next deal
                 self.services.save_settings(self.services.settings.changed(offers="always"))
 
     def _tell(self, event: Any, view: Any, used: Sequence[int]) -> Beat:
-        """Tell an event; a sorted hand stays sorted, also where the order of ranks changes."""
+        """Show an event; a sorted hand stays sorted, even if the order of ranks changes."""
         table, stage = self.table, self.table.stage
         before, hand = table.view, stage.hand_cards()
         beat = table.tell(event, view, used)
@@ -258,7 +260,7 @@ class Desk:
 
     @property
     def unsaved(self) -> Message | None:
-        """Why the last that was to be saved could not be."""
+        """Why the last thing could not be saved; None if it was."""
         error = self.driver.unsaved
         if error is None:
             return None
@@ -266,7 +268,7 @@ class Desk:
         return message(id, reason=reason(error))
 
     def tell_trouble(self) -> None:
-        """Say why something could not be saved, or who plays on for a program that failed."""
+        """Say what could not be saved, or which player took over from a program that failed."""
         error, self.driver.trouble = self.driver.trouble, None
         said = self.unsaved
         if error is not None and said is not None:
@@ -276,7 +278,7 @@ class Desk:
             self._tell_of_stand_in(seat)
 
     def _tell_of_stand_in(self, seat: Seat) -> None:
-        """A built-in player has just taken over the seat of a program that failed."""
+        """Say that a built-in player has just taken over from a program that failed."""
         table, stand_ins = self.table, _stand_ins(self.match)
         table.take_over(self.match.names, stand_ins)
         said = stand_ins[seat]
@@ -288,7 +290,7 @@ class Desk:
 
 
 def _stand_ins(match: SavedMatch) -> Mapping[Seat, Message]:
-    """Who plays on for whom, and why, by seat."""
+    """For each seat that was taken over: who plays it now, for whom, and why."""
     return {
         seat: message(
             "outside.replaced",

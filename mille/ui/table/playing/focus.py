@@ -1,4 +1,4 @@
-"""Where the keys are on the table: groups that Tab walks, and items in them for the arrows.
+"""Where the keyboard focus is on the table: Tab walks groups, the arrow keys the items in them.
 
 Groups and rows follow from the places that the table has, whatever is played at it.
 """
@@ -25,13 +25,13 @@ Group: TypeAlias = Place | str
 
 
 class Slip(NamedTuple):
-    """The slip of a seat, counted from the own one."""
+    """The slip of a seat, counted from the viewer's."""
 
     number: int
 
 
 class Explained(NamedTuple):
-    """A bead that has something to be told of it."""
+    """A bead with an explanation."""
 
     number: int
     bead: Bead
@@ -39,26 +39,26 @@ class Explained(NamedTuple):
 
 
 Thing: TypeAlias = Place | Sprite | Column | Button | Slip | Explained
-"""What the keys can be on: a place as a whole, a card of the own hand, a column of a place."""
+"""What can have the focus: a place, a card of the hand, a column, a button, a slip, a bead."""
 
 _ORDER = {Role.STOCK: 1, Role.DISCARD: 2, Role.TRICK: 3, Role.POT: 4, Role.OFFER: 5, Role.STACK: 6}
 _ORDER |= {Role.TRAY: 7, Role.MELDS: 8, Role.CHIPS: 9, Role.HAND: 10}
 
 
 class Focus:
-    """One group has the focus, and remembers its item."""
+    """The keyboard focus: one group has it, and each group remembers its item."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._group: Group | None = None
         self.seen = False
-        """Whether it is shown: once a key was used, until the pointer is."""
+        """Whether the focus is shown: from the first key until the pointer is used."""
         self._items: dict[Group, int] = {}
 
     # Groups and items
 
     def groups(self) -> list[Group]:
-        """All groups in the order of the Tab key: the own hand, the middle, what lies around it."""
+        """All groups in the order of the Tab key: the hand, shared and own places, the others'."""
         me = self.table.stage.ground.me
         own_hand = self.table.stage.ground.own_hand
         shown = self.table.shown
@@ -72,7 +72,7 @@ class Focus:
 
         found: list[Group] = [own_hand] if shown is not None and own_hand in shown.zones else []
         ordered: list[Place] = sorted(places, key=order)
-        own_stack = Place(Role.STACK, me)  # where the own cards are in a game without a hand
+        own_stack = Place(Role.STACK, me)  # where the cards are in games without a hand
         found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
         found += [BUTTONS] if self.table.buttons else []
         found += [STRIP] if self.table.explained_beads() else []
@@ -80,12 +80,12 @@ class Focus:
 
     @property
     def group(self) -> Group:
-        """The group that the keys are on."""
+        """The group with the focus."""
         groups = self.groups()
         return self._group if self._group in groups else groups[0]
 
     def _things(self, group: Group) -> Sequence[Thing]:
-        """What is in a group, one by one; an empty place is one thing."""
+        """The items of a group; an empty place is itself one item."""
         table, found = self.table, list[Thing]()
         if group == BUTTONS:
             found += table.buttons
@@ -103,46 +103,46 @@ class Focus:
 
     @property
     def thing(self) -> Thing | None:
-        """What the keys are on."""
+        """The item with the focus."""
         group = self.group
         things = self._things(group)
         return things[min(self._items.get(group, 0), len(things) - 1)] if things else None
 
     @property
     def item(self) -> int:
-        """Which one of its group it is."""
+        """The index of that item in its group."""
         group = self.group
         return max(0, min(self._items.get(group, 0), len(self._things(group)) - 1))
 
     @property
     def button(self) -> Button | None:
-        """The tool or button that the keys are on."""
+        """The tool or button with the focus, if it is one."""
         thing = self.thing
         return thing if isinstance(thing, Button) else None
 
     @property
     def sprite(self) -> Sprite | None:
-        """The card of the own hand that the keys are on."""
+        """The card of the hand with the focus, if it is one."""
         thing = self.thing
         return thing if isinstance(thing, Sprite) else None
 
     # Walking
 
     def walk(self, by: int) -> None:
-        """To the next or the previous group."""
+        """Go to the next or previous group."""
         self.seen = True
         groups = self.groups()
         self._group = groups[(groups.index(self.group) + by) % len(groups)]
 
     def climb(self, by: int) -> None:
-        """To the row above (1) or below (-1), as things lie on the table."""
+        """Go to the row above (1) or below (-1), as it lies on the table."""
         self.seen = True
         rows = self._rows()
         here = next((i for i, row in enumerate(rows) if self.group in row), 0)
         self._group = rows[max(0, min(len(rows) - 1, here + by))][-1]
 
     def _rows(self) -> list[list[Group]]:
-        """The groups on the cloth by how they lie, from below; in a row from left to right."""
+        """The groups on the cloth in rows from the bottom up, each from left to right."""
         places = [group for group in self.groups() if group not in (STRIP, TOOLS, SLIPS)]
         rows: list[list[Group]] = []
         for group in sorted(places, key=lambda g: -self._rect(g).center[1]):
@@ -160,7 +160,7 @@ class Focus:
         return ground.zone(group).rect if isinstance(group, Place) else ground.zones[group].rect
 
     def step(self, by: int) -> None:
-        """To the next or the previous item, round and round; between piles of a row too."""
+        """Go to the next or previous item and round at the ends; between piles in a row too."""
         self.seen = True
         group = self.group
         if self._is_single(group):
@@ -175,18 +175,18 @@ class Focus:
 
     @property
     def walks_groups(self) -> bool:
-        """Whether the keys are on a hand that is walked by ranks."""
+        """Whether the focus is on a hand that is walked rank by rank."""
         return self.table.presenter.by_groups and self.sprite is not None
 
     def like(self) -> list[Sprite]:
-        """The cards of the hand of the rank that the keys are on."""
+        """The cards of the hand that have the rank of the focused card."""
         here, hand = self.sprite, self.table.stage.hand()
         if here is None or here.card is None:
             return []
         return [each for each in hand if each.card and each.card.rank is here.card.rank]
 
     def _step_to_rank(self, by: int) -> None:
-        """To the first card of the next rank of the hand."""
+        """Go to the first card of the next rank in the hand."""
         hand = self.table.stage.hand()
         ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
         firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
@@ -194,39 +194,39 @@ class Focus:
         self._items[self.group] = firsts[(here + by) % len(firsts)]
 
     def _is_single(self, group: Group) -> bool:
-        """Whether a place is one thing, such as a pile, and has no items."""
+        """Whether a place is a single thing, such as a pile, with no items in it."""
         if not isinstance(group, Place) or group == self.table.stage.ground.own_hand:
             return False
         return group.role not in (Role.MELDS, Role.TRAY)
 
     def go(self, group: Group, item: int | None = None) -> None:
-        """To a place."""
+        """Go to a group, and to one of its items if given."""
         self.seen = True
         self._group = group
         if item is not None:
             self._items[group] = item
 
     def find(self, id: str) -> bool:
-        """Go to the thing with that id; whether there is one."""
+        """Go to the thing with this id; whether there is one."""
         group, item, thing = self._named(id)
         if thing is not None:
             self.go(group, item)
         return thing is not None
 
     def named(self, id: str) -> Thing | None:
-        """The thing with that id, which may be a place whose melds the keys walk."""
+        """The thing with this id; it may also be a place whose melds the keys walk one by one."""
         thing, shown = self._named(id)[2], self.table.shown
         whole = (place for place in (shown.zones if shown else ()) if str(place) == id)
         return next(whole, None) if thing is None else thing
 
     def at(self, x: float, y: float) -> Thing | None:
-        """The thing that was seen at a point in the last frame."""
+        """The thing that the last frame had at this point."""
         seen = self.table.picture.made
         part = seen.at(x, y, told=True) if seen is not None else None
         return self._named(part.id)[2] if part is not None else None
 
     def _named(self, id: str) -> tuple[Group, int, Thing | None]:
-        """The thing with that id, and where it is among the others."""
+        """The thing with this id, with its group and its index there."""
         found = (
             (group, item, thing)
             for group in self.groups()
@@ -238,7 +238,7 @@ class Focus:
     # Where it is
 
     def bounds(self) -> Rect:
-        """The rectangle that the keys are on."""
+        """The rectangle of the item with the focus."""
         stage, thing = self.table.stage, self.thing
         match thing:
             case Button() | Explained():
@@ -250,7 +250,7 @@ class Focus:
             case Sprite():
                 pose, hand = stage.shown_pose(thing), stage.hand()
                 rect = pose.rect
-                if thing is not hand[-1]:  # only its left part can be seen
+                if thing is not hand[-1]:  # only its left part is visible
                     following = stage.shown_pose(hand[hand.index(thing) + 1])
                     if following.x > pose.x:
                         rect = Rect(rect.x, rect.y, min(rect.w, following.x - pose.x), rect.h)
@@ -259,9 +259,9 @@ class Focus:
         return stage.rect_of(thing) or self._rect(thing)
 
     def ring(self) -> Part | None:
-        """The ring where the keys are, leaning as their card does.
+        """The ring around the focused item, tilted like its card.
 
-        A button has its own, and a hand without cards has none.
+        Buttons draw their own; an empty hand has none.
         """
         thing, unit = self.thing, self.table.services.unit
         if thing is None or isinstance(thing, Button) or thing == self.table.stage.ground.own_hand:
@@ -275,7 +275,7 @@ class Focus:
 
     @property
     def id(self) -> str:
-        """The part of the frame that the keys are on."""
+        """The id of the focused item's part in the frame."""
         thing = self.thing
         return "" if thing is None else self._id_of(thing)
 

@@ -1,4 +1,4 @@
-"""What the pointer does, as gestures, and what the person holds: cards, a pile, chips, a key."""
+"""Turns what the pointer does into gestures, and knows what the person holds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mille.ui.table.playing.desk import Desk
 from mille.view.layout import Rect
 
 THRESHOLD = 6.0
-"""How far, in pixels of 720 lines, a press may wander and still be a tap."""
+"""How far a press may wander and still be a tap, in pixels of 720 lines."""
 
 
 class Grip(Enum):
@@ -41,7 +41,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """The pointer began to carry what lay where it went down."""
+    """The pointer began to carry what lay under it."""
 
     x: float
     y: float
@@ -49,7 +49,7 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """What is carried is here now."""
+    """What is carried moved here."""
 
     x: float
     y: float
@@ -67,10 +67,10 @@ Gesture: TypeAlias = Tap | Lift | Carry | Drop
 
 
 class Drag:
-    """A machine with three states."""
+    """Recognises gestures, as a machine with three states."""
 
     DOUBLE = 0.35
-    """The longest time between the taps of a double tap, in seconds."""
+    """The longest time from one tap to the next in a double tap, in seconds."""
 
     def __init__(self) -> None:
         self.grip = Grip.IDLE
@@ -93,7 +93,7 @@ class Drag:
         return [Carry(x, y)] if self.grip is Grip.CARRYING else []
 
     def up(self, x: float, y: float, now: float) -> list[Gesture]:
-        """The first button came up, at `now` seconds."""
+        """The first button came up; `now` is in seconds."""
         was, self.grip = self.grip, Grip.IDLE
         if was is Grip.CARRYING:
             return [Drop(x, y)]
@@ -110,13 +110,15 @@ class Drag:
         return [Tap(x, y, double)]
 
     def cancel(self) -> bool:
-        """Esc, the second button, or the window went away; whether something was carried."""
+        """Stop: Escape, the second button, or the window lost focus; whether something was
+        carried.
+        """
         was, self.grip = self.grip, Grip.IDLE
         return was is Grip.CARRYING
 
 
 class Hands:
-    """The pointer's hand, and the key that is held."""
+    """What the pointer holds, and whether the key for forced moves is held down."""
 
     def __init__(self, desk: Desk) -> None:
         self._table = desk.table
@@ -126,7 +128,7 @@ class Hands:
         self.carrying = Carrying(desk.table)
         self.staking = Staking(desk)
         self.key_held = False
-        """Whether a key is down that makes forced moves."""
+        """Whether the key that makes forced moves is down."""
 
     @property
     def full(self) -> bool:
@@ -134,13 +136,13 @@ class Hands:
         return self.drag.grip is Grip.CARRYING
 
     def let_go(self) -> None:
-        """Forget what is pressed, and let go home what is carried, chosen as before."""
+        """Let what is carried go home, choose what was chosen before, and forget any press."""
         self._forget()
         self.key_held = False
         self._table.stage.send_home(self._table.services.tempo, t.DROP, settle)
 
     def resize(self) -> None:
-        """What is carried goes home: its place is another now."""
+        """Put down what is carried: its place has moved."""
         self._forget()
 
     def _forget(self) -> None:
@@ -149,7 +151,7 @@ class Hands:
         self.staking.put_back()
 
     def update(self, dt: float) -> None:
-        """Let carried cards lean, and chips go home."""
+        """Let carried cards lean, and move chips on their way home."""
         self.staking.update(dt)
         if self.full:
             self.carrying.tilt(dt, self.pointer[0])
@@ -158,12 +160,12 @@ class Hands:
 
     @property
     def restless(self) -> bool:
-        """Whether carried cards come upright by themselves, or chips go home."""
+        """Whether carried cards are straightening up, or chips are on their way home."""
         leaning = self.full and self.carrying.leans(self.pointer[0])
         return leaning or self.staking.restless
 
     def parts(self) -> Iterator[Part]:
-        """A pile, or chips, that are carried."""
+        """The carried pile or chips."""
         yield from self.staking.parts()
         if self.carrying.pile is not None:
             paint, at = painted(draw_in_air, self.carrying.picture(), *self.pointer), self.pointer
@@ -171,6 +173,6 @@ class Hands:
 
 
 def draw_in_air(surface: Surface, picture: Surface, x: float, y: float) -> None:
-    """The top of a pile, below the pointer."""
+    """Draw the top of a carried pile at the pointer."""
     at = round(x - picture.width / 2), round(y - picture.height / 2)
     surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)

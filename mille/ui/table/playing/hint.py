@@ -1,4 +1,4 @@
-"""A hint as a paper: what to do and why, in lines, and where on the cloth there is room for it."""
+"""A hint on paper: what to do and why, line by line, and where on the cloth it fits."""
 
 from __future__ import annotations
 
@@ -22,85 +22,87 @@ from mille.view.table import Lie, Place
 INK = Color("#1E1B1A")
 MUTED = Color("#5F564B")
 GAP = 4.0
-"""Between a hint that grows upwards and the cards there, in pixels of 720 lines."""
+"""The gap between a hint that grows upwards and the cards above it, in pixels of 720 lines."""
 TALLER = 0.6
-"""By how much of its height a hint grows at most."""
+"""How much a hint may grow, as a part of its height."""
 WIDTHS = (1.0, 0.75, 0.5, 0.35)
-"""Parts of the width of the cloth that a hint may take upon it."""
+"""The widths to try for a hint that lies on the cloth, as parts of its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A hint that was given, and the move that it is about."""
+    """A hint that was given, and the move it suggests."""
 
     smallest: ClassVar[float] = 0.84
-    """Before its letters shrink further, the words of the middle make way, or it lies elsewhere."""
+    """The least scale of its letters before it covers the words of the middle, or lies
+    elsewhere.
+    """
     move: Any
     hint: Advice
     last: bool = True
-    """Whether no better one will come."""
+    """Whether this is the final hint, with no better one to come."""
     asked: bool = False
-    """Whether its odds were asked for."""
+    """Whether the player has asked for its odds."""
     since: float = 0.0
-    """Since when it stands, in seconds of the table's clock."""
+    """When it was given, in seconds of the table's clock."""
 
     @property
     def has_more(self) -> bool:
-        """Whether there are odds that are not said yet; without a reason in words they are."""
+        """Whether it has odds that are not shown yet; without a reason in words they always are."""
         return bool(self.hint.odds) and bool(self.hint.why) and not self.asked
 
     @property
     def why(self) -> tuple[Message, ...]:
-        """What speaks for it: first in the game's terms, then in figures."""
+        """The reasons: first in the game's terms, then in figures once they are asked for."""
         return self.hint.why if self.has_more or not self.hint.odds else self.hint.odds
 
     @property
     def plan(self) -> tuple[Message, ...]:
-        """What it is a part of."""
+        """The plan that the move belongs to."""
         return () if self.asked else self.hint.plan
 
     @property
     def after(self) -> str:
-        """What the next press does: the id of a line, where one is needed."""
+        """The message id of the line that says what the next press does; may be empty."""
         if not self.last:
             return "hint.so_far"
         return "hint.odds" if self.has_more else "hint.again"
 
     @property
     def shorter(self) -> Given:
-        """What is left of it where there is little room."""
+        """The hint for a place with little room."""
         return self
 
 
 def said(s: Services, given: Given) -> str:
-    """All of it in words, as assistive programs are told."""
+    """The whole hint in words, for assistive programs."""
     after = [message(given.after)] if given.after else []
     return s.words.joined([given.hint.said, *given.plan, *given.why, *after])
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """The cloth, as the place of a hint that has no room where the prompt is."""
+    """Finds a place on the cloth for a hint that does not fit where the prompt is."""
 
     felt: Rect
     keep: tuple[Rect, ...]
-    """What it has to leave in sight, as far as it can."""
+    """What to leave visible if at all possible."""
     rather: tuple[Rect, ...]
-    """And what it rather leaves in sight too."""
+    """What else should rather stay visible."""
     prompt: Rect
-    """What it lies near."""
+    """The place of the prompt, to stay near."""
     hand: tuple[Rect, ...] = ()
-    """The own cards: where they are few, the cloth beside them is free."""
+    """The viewer's cards: beside a small hand the cloth is free."""
 
     def price(self, it: Rect) -> tuple[int, int, float]:
-        """How bad a place is."""
+        """How bad a place is; the least is best."""
         hidden = (sum(it.overlap(each) for each in some) for some in (self.keep, self.rather))
         keep, rather = map(round, hidden)
         return keep, rather, abs(it.y - self.prompt.y)
 
-    @lru_cache(maxsize=8)  # noqa: B019 - it is asked in every frame, and holds only rectangles
+    @lru_cache(maxsize=8)  # noqa: B019 - called in every frame, and keeps only rectangles
     def place(self, w: float, h: float, gap: float) -> Rect:
-        """Where a slip of that size lies."""
+        """The best place for a slip of this size."""
         felt = self.felt.inset(gap, gap)
         xs = [self.prompt.center[0] - w / 2, felt.x, felt.right - w]
         ys = [self.prompt.bottom - h, felt.y, felt.bottom - h]
@@ -117,7 +119,7 @@ class Elsewhere:
 
 
 def lying(table: Table) -> list[Rect]:
-    """Where cards, slips and chips lie."""
+    """The rectangles of all cards, slips, piles and chips."""
     stage, zones = table.stage, table.shown.zones if table.shown is not None else {}
     by_place: dict[Place, list[Rect]] = {}
     for sprite in stage.sprites:
@@ -130,7 +132,7 @@ def lying(table: Table) -> list[Rect]:
 
 
 def free_above(table: Table, rect: Rect) -> float:
-    """How far a slip of paper can grow upwards and lie on no card."""
+    """How far a slip at `rect` can grow upwards without covering a card, in pixels."""
     beside = (each for each in lying(table) if each.x < rect.right and rect.x < each.right)
     ends = [each.bottom for each in beside if each.bottom <= rect.y]
     free = rect.y - max(ends, default=rect.y) - GAP * table.services.unit
@@ -138,13 +140,13 @@ def free_above(table: Table, rect: Rect) -> float:
 
 
 def draw_on_offer(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
-    """These lines on the paper of an offer."""
+    """Draw a hint's lines on the paper of an offer."""
     y = place.center[1] - lines.high / 2
     lines.draw(surface, place.x + 15 * s.unit, y + 2 * s.unit)
 
 
 def draw_slip(surface: Surface, s: Services, place: Rect, lines: Lines) -> None:
-    """A slip with these lines."""
+    """Draw a slip of paper with a hint's lines."""
     u = s.unit
     draw_panel(surface, place, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
     lines.draw(surface, place.x + 13 * u, place.y + 7 * u)
@@ -159,11 +161,11 @@ def lay_hint(
     centred: bool = False,
     apart: Elsewhere | None = None,
 ) -> tuple[Rect, Lines]:
-    """Where a hint lies, and its lines: what, why, and the key that does it.
+    """Where a hint lies, and its lines: what to do, why, and the key for it.
 
-    It may grow upwards by what is free `above`. Words that would have to be small there take as
-    much as they need of the first of `more` that is large enough, where the words of the middle
-    are; what would be small there too lies `apart`, for no word of it is left out.
+    It may grow upwards by `above`, which is free. If its words would be too small there, it takes
+    what it needs of the first place in `more` that is large enough, over the words in the middle;
+    if they would be too small there too, it lies `apart`. No word is ever left out.
     """
     u, room, covers = s.unit, rect.h + above, rect
     lines = _lines(s, given, rect, room - 14 * u)
@@ -186,7 +188,7 @@ def lay_hint(
 
 
 def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]:
-    """All of a hint on a slip of its own upon the cloth."""
+    """Where a hint lies on a slip of its own on the cloth, and its lines."""
     u, felt = s.unit, apart.felt
     found: list[tuple[Rect, Lines]] = []
     for part in WIDTHS:
@@ -197,8 +199,8 @@ def lay_apart(s: Services, given: Given, apart: Elsewhere) -> tuple[Rect, Lines]
 
 
 def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
-    """The lines of a hint on the paper of an offer, in the place of its words; None where they
-    would be small there, or have no room.
+    """The lines of a hint that replaces the words of an offer; None if they would be small or do
+    not fit.
     """
     lines = _lines(s, given, words, words.h - 10 * s.unit)
     fits = lines.high <= words.h - 10 * s.unit and lines.scale >= given.smallest
@@ -207,29 +209,29 @@ def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a hint as they are drawn."""
+    """The lines of a hint as pictures."""
 
     made: Sequence[Surface]
     gap: float
     scale: float
-    """How large the letters are, where 1 is as they should be."""
+    """The size of the letters in parts of what it should be."""
 
     @property
     def high(self) -> float:
-        """How high they are together."""
+        """The height of all lines together."""
         return sum(each.height for each in self.made) + self.gap * (len(self.made) - 1)
 
     def draw(self, surface: Surface, x: float, y: float) -> None:
-        """Each below the other."""
+        """Draw the lines one below the other."""
         for each in self.made:
             surface.blit(each, (round(x), round(y)))
             y += each.height + self.gap
 
 
 def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
-    """A hint in lines as wide as a place; smaller if they would be higher than there is room.
+    """The lines of a hint for this width; smaller if they would be higher than `room`.
 
-    They are higher where not even the smallest letters have room.
+    They are higher if even the smallest letters do not fit.
     """
     hint, k, u = given.hint, 1.0, s.unit
     plan, reasons = ([s.words.text(each) for each in some] for some in (given.plan, given.why))
@@ -245,13 +247,13 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
         found = Lines(made, 3 * u * k, k)
         if found.high <= room:
             return found
-        if s.font(17) * k <= SMALLEST:  # none too small to read
+        if s.font(17) * k <= SMALLEST:  # smaller ones could not be read
             return found
         k *= 0.96
 
 
 def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
-    """A lamp round a point, so many pixels of 720 lines across: a hint is about what is there."""
+    """Draw a lamp at a point that a hint is about; `size` is its width in pixels of 720 lines."""
     side = size * s.unit
     disc = panel(side, side, side / 2, s.theme.lit, INK, 1.4 * s.unit)
     x, y = x - side / 2, y - side / 2

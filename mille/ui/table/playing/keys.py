@@ -1,4 +1,4 @@
-"""Keys at the table: they walk it, and do what the game or the house has on them."""
+"""The keys at the table: they walk it, or do what the game or the house gives them to do."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PASSING = tuple(
     for each in (House.MENU, House.UNDO, House.AUTO, House.GO_TO, House.END)
     for key in each.keys
 )
-"""What these keys are for does not depend on what has just moved."""
+"""These keys mean the same, whatever has just moved."""
 RANKS = {"0": Rank.JOKER} | {rank.lower(): rank for rank in Rank if rank is not Rank.JOKER}
 SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
 
 
 class Keys:
-    """What is pressed on the keyboard."""
+    """Carries out what the pressed keys mean."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class Keys:
         self._tells = tells
         self._tools = tools
         self._seeks = False
-        """Whether a card of the hand is being named."""
+        """Whether a card of the hand is being named, rank first, then suit."""
         self._sought: Rank | None = None
-        """Its rank, once that was pressed."""
+        """Its rank, once it was pressed."""
 
     def press(self, key: Key) -> None:
-        """Tell, which disturbs nothing; or finish what is moving, then walk, or do what it means.
+        """Answer a question about the table at once; else finish what moves, then walk or act.
 
-        What can be taken back, or is only forced, was seen in time.
+        If something was moving, only keys that can do no harm are obeyed.
         """
         if key.name == "escape" and (self._hands.full or self._acts.can_clear):
             self._acts.clear()
@@ -65,7 +65,7 @@ class Keys:
             self._tells.tell(TELLS[chord])
             return
         if chord.startswith("shift+"):
-            return  # with Shift a letter does nothing else
+            return  # Shift and a letter do nothing else
         self._desk.table.telling = None
         self._hands.key_held = key.name == "space"
         quick = self._forced.quick
@@ -89,7 +89,7 @@ class Keys:
                 self._tools.press(chord)
 
     def act(self, id: str) -> None:
-        """Do what Enter does on the thing with that id, once all has come to rest."""
+        """Do what Enter does on the thing with this id, once everything has come to rest."""
         if self._desk.hurry():
             self._buttons.refresh()
         if not self._desk.on_top:
@@ -100,7 +100,7 @@ class Keys:
             self._acts.press(thing)
 
     def can(self, id: str) -> bool:
-        """Whether that does something now."""
+        """Whether `act` would do something now."""
         thing = self._focus.named(id)
         return self._acts.can(thing) if thing is not None else id == "prompt"
 
@@ -109,16 +109,16 @@ class Keys:
         if key.name == "space":
             self._hands.key_held = False
 
-    # A card by its name
+    # Naming a card
 
     def _begin_to_seek(self) -> None:
         self._seeks, self._sought = bool(self._desk.table.stage.hand()), None
         self._desk.say(message("go_to.rank" if self._seeks else "go_to.no_hand"))
 
     def _seek(self, key: str) -> bool:
-        """Go to the card of that rank, then of that suit; whether the key was a part of its name.
+        """Go to the card of this rank, then of this suit; whether the key was part of its name.
 
-        Before a rank was pressed another key only ends it.
+        A first key that is no rank ends the naming.
         """
         rank, suit = RANKS.get(key), SUITS.get(key)
         desk, hand = self._desk, self._desk.table.stage.hand()
@@ -149,9 +149,9 @@ class Keys:
     # Choosing and walking
 
     def _choose(self, number: int) -> None:
-        """Choose the card of the hand with that number from the left, or no longer.
+        """Choose or put back the card of the hand with this number, from the left.
 
-        In a hand of groups so many of the rank are chosen that the keys are on.
+        In a hand of groups, choose this many cards of the rank that has the focus.
         """
         hand = self._desk.table.stage.hand()
         if self._desk.table.presenter.by_groups:
@@ -179,9 +179,9 @@ class Keys:
                 focus.go(focus.group, 10_000)
 
     def _change_number(self, wanted: int = 0, by: int = 0) -> bool:
-        """Choose so many of the rank that the keys are on, or one more or less; if there are.
+        """Choose this many cards of the focused rank, or one more or less; whether it has as many.
 
-        Where the keys were not seen yet, the rank is meant that is chosen already.
+        If the focus was not shown yet, it goes to the cards already chosen.
         """
         focus, stage = self._focus, self._desk.table.stage
         chosen = [each for each in stage.hand() if each.key in stage.selected]
@@ -201,15 +201,15 @@ class Keys:
     # Doing
 
     def _do(self, name: str) -> bool:
-        """Do what a key means in the game; whether it means anything there.
+        """Do what a key means in the game; whether it means anything.
 
-        With nothing chosen the card is meant that the keys are seen to be on. Enter and Space mean
-        first what the keys are on, unless that is the hand.
+        With nothing chosen, it applies to the focused card. Enter and Space go to the focused thing
+        first, unless that is the hand.
         """
         acts, focus, stage = self._acts, self._focus, self._desk.table.stage
         sprite, enters = focus.sprite if focus.seen else None, name in ("return", "space")
         found = acts.by_key(name)
-        if name == "return" and stage.selected and not found:  # it does what is done with them
+        if name == "return" and stage.selected and not found:  # it does what these cards are for
             found = [each for each in self._desk.actions if each.takes_cards and each.button]
         takes_cards = any(action.takes_cards for action in found)
         on_other = focus.seen and sprite is None
@@ -218,7 +218,7 @@ class Keys:
         if takes_cards and not stage.selected and sprite is not None and sprite.card:
             alone = acts.by_key_on(name, (sprite.card,))
             if any(action.legal and action.takes_cards for action in alone):
-                stage.selected = {sprite.key}  # of twins it is the one that is pointed at
+                stage.selected = {sprite.key}  # of two equal cards, the focused one
                 acts.do(alone)
                 stage.selected -= {sprite.key}
                 return True

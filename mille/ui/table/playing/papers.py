@@ -1,4 +1,4 @@
-"""Papers that lie upon the cloth: a hint, what could not be saved, a word on what is pointed at."""
+"""Papers on the cloth: hints, a notice of what could not be saved, and tips."""
 
 from __future__ import annotations
 
@@ -32,36 +32,36 @@ from mille.view.presentation import Advice
 from mille.view.table import Place
 
 WIDTHS = (0.8, 0.6, 0.45, 0.3)
-"""Parts of the width of the cloth that it may take."""
+"""The widths to try for a slip, as parts of the width of the cloth."""
 WORDS = ("trail", "headline", "middle", "strip", "under")
-"""Places of words that papers rather leave in sight."""
+"""Places with words that papers should leave visible if possible."""
 EDGE = Color("#A81F26")
 
 
 def words_around(table: Table) -> list[Rect]:
-    """Where the words of the table stand, but for what is waited for."""
+    """Where the words of the table stand, other than the prompt."""
     zones = table.stage.ground.zones
     return [zones[name].rect for name in WORDS if name in zones]
 
 
 class Hints:
-    """Asks whoever advises, and keeps what was advised for as long as it stands."""
+    """Asks the adviser, and keeps the hint while it is shown."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.rect: Rect | None = None
-        """Where it lies."""
+        """Where the hint lies."""
         self._lines: Lines | None = None
 
     @property
     def given(self) -> Given | None:
-        """What stands there: a hint, or else what a lesson says."""
+        """The hint that is shown, or else what a lesson says."""
         return self._desk.hint or self._desk.lesson
 
     def listen(self) -> None:
-        """Show what was advised, once there is something, and the cards that it is about.
+        """Show the adviser's hint once there is one, and light its cards.
 
-        They are not chosen: what a click does stays what the person has chosen.
+        The cards are not chosen, so a click does the same as before.
         """
         desk = self._desk
         advised = desk.adviser.poll(desk.driver.referee) if desk.adviser.asked else None
@@ -72,7 +72,7 @@ class Hints:
             self.show(Given(advised.move, hint, advised.last or desk.driver.waiting.forced))
 
     def show(self, given: Given) -> None:
-        """Let a hint stand, and mark its cards; what the person has chosen stays chosen."""
+        """Show a hint and light its cards; the player's choice of cards stays as it is."""
         table, stage = self._desk.table, self._desk.table.stage
         self._desk.hint, table.toast = replace(given, since=self._desk.now), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
@@ -83,14 +83,14 @@ class Hints:
         return table.presenter.advice(table.view, move, table.names, reasons)
 
     def name(self, tool: Button) -> None:
-        """Let the button say what it does next."""
+        """Name the hint button after what it will do next."""
         if tool.id == "hint":
             after = self._desk.hint.after if self._desk.hint is not None else "hint.so_far"
             said = {"hint.so_far": "tool.hint", "hint.odds": "tool.hint.odds"}
             tool.name = tool.services.words(said.get(after, "tool.hint.again"))
 
     def lay_out(self) -> None:
-        """Find where its slip lies, and its lines."""
+        """Find the place of the hint's slip, and its lines."""
         table = self._desk.table
         self.rect = self._lines = None
         if self._desk.lesson is not None:
@@ -107,13 +107,13 @@ class Hints:
             self.rect, self._lines = paper.lay_apart(s, self.given, self._elsewhere(place, offered))
 
     def parts(self) -> Iterator[Part]:
-        """The hint in the place of the prompt, and a lamp at its place and on its cards."""
+        """The hint in place of the prompt, and lamps at its place and on its cards."""
         given, table, layer = self.given, self._desk.table, Layer.ADVICE
         if given is None:
             return
         place, s, stage, u = self.target(), table.services, table.stage, table.services.unit
         spots = []
-        if place is not None:  # below, where neither the rank of a card nor a sign is
+        if place is not None:  # at the bottom, clear of a card's rank and of signs
             spots.append((place.x + 5 * u, place.bottom - 5 * u, 26))
         for sprite in stage.hand():
             if sprite.key in stage.hinted and not sprite.legs and sprite.key not in stage.carried:
@@ -132,16 +132,16 @@ class Hints:
 
     @property
     def hides_words(self) -> bool:
-        """Whether it stands in the place of what is waited for, or asked."""
+        """Whether the hint stands in place of the prompt or of an offer's question."""
         if self.given is None or words_of(self._desk.table) is None:
             return self.given is not None
         return self._on_offer is not None
 
     @property
     def _on_offer(self) -> Lines | None:
-        """A hint in the place of the question that it answers, if it has room there.
+        """The hint in place of the question that it answers, if it fits there.
 
-        A lesson answers none: the question stays in sight beside it.
+        A lesson answers no question, so the question stays visible beside it.
         """
         table, hint = self._desk.table, self._desk.hint
         offered = words_of(table)
@@ -152,10 +152,10 @@ class Hints:
     def _where(
         self, given: Given, lit: Rect | None
     ) -> tuple[Rect, Given, Sequence[Rect], float, bool, Elsewhere]:
-        """What decides where it lies: the place of the prompt, it, and what is free around.
+        """What `lay_hint` needs: the prompt's place, the hint, and what is free around it.
 
-        The row of beads is covered last: an order of ranks is looked at while one is advised. What
-        a lesson says covers no other words: they are what it speaks of.
+        The beads are covered last, since players read their order with a hint. What a lesson says
+        covers no words, because it refers to them.
         """
         table = self._desk.table
         zones, more = table.stage.ground.zones, [paper_of(table)]
@@ -165,7 +165,7 @@ class Hints:
         elif "strip" in zones:
             high = zones["strip"].rect.y - more[0].y
             more.insert(0, replace(more[0], h=high))
-        centred = "trail" not in zones  # as the prompt is there
+        centred = "trail" not in zones  # like the prompt there
         above = paper.free_above(table, rect)
         return rect, given, more, above, centred, self._elsewhere(lit, rect)
 
@@ -188,11 +188,11 @@ class Hints:
 
     @property
     def _teaches(self) -> bool:
-        """Whether it is a lesson that speaks."""
+        """Whether it is a lesson that speaks, not a hint."""
         return self._desk.hint is None and self._desk.lesson is not None
 
     def target(self) -> Rect | None:
-        """The button that does what is advised; else the place that the hint is about."""
+        """The button that makes the advised move, or else the place that the hint is about."""
         given, table, stage = self.given, self._desk.table, self._desk.table.stage
         if given is None:
             return None
@@ -208,22 +208,22 @@ class Hints:
 
 
 class Notice:
-    """A slip that lies where it hides least, from a failed save to the next that succeeds."""
+    """A notice from a failed save to the next that succeeds; it lies where it hides least."""
 
     def __init__(self, desk: Desk, hints: Hints) -> None:
         self._desk = desk
         self._hints = hints
         self.rect: Rect | None = None
-        """Where it lies."""
+        """Where the notice lies."""
         self._words: Surface | None = None
 
     def lay_out(self) -> None:
-        """Find where it lies."""
+        """Find the place of the notice."""
         made = self._made() if self._desk.table.toast != self._desk.unsaved else None
         self.rect, self._words = made or (None, None)
 
     def parts(self) -> Iterator[Part]:
-        """It is told as long as it is so, and seen unless the same is said beside the hand."""
+        """The notice; it is in the tree all the time, but not drawn while a toast says the same."""
         s, said = self._desk.services, self._desk.unsaved
         if said is None or self._desk.table.shown is None:
             return
@@ -234,7 +234,7 @@ class Notice:
         yield Part("unsaved", "alert", rect, text, live=live, paint=paint, layer=Layer.NOTICE)
 
     def _made(self) -> tuple[Rect, Surface] | None:
-        """Where it lies, and its words."""
+        """The place of the notice, and its words as a picture."""
         said = self._desk.unsaved
         if said is None or self._desk.table.shown is None:
             return None
@@ -244,9 +244,9 @@ class Notice:
 def lay_slip(
     desk: Desk, hints: Hints, text: str, ink: Color = REFUSED, more: float = 0.0
 ) -> tuple[Rect, Surface]:
-    """Where a slip with some words hides least, and its words as they are drawn there.
+    """The place where a slip with this text hides least, and its words as a picture.
 
-    Below the words there is so much `more` room.
+    `more` is extra room below the words.
     """
     table, s = desk.table, desk.services
     ground, u = table.stage.ground, s.unit
@@ -267,14 +267,14 @@ def lay_slip(
 
 
 DOES = "do."
-"""The ids of buttons that do something in the game begin with it."""
+"""The prefix of the ids of buttons that do something in the game."""
 AFTER = 0.7
-"""How long one rests on something before it is explained, in seconds."""
+"""How many seconds the pointer or the focus must rest on something before it is explained."""
 NOWHERE = Rect(0, 0, 0, 0)
 
 
 class Tips:
-    """What is explained on the table: terms of the game, by `ID.about` of their label."""
+    """Explains things on the table: tools, and terms of the game by the message `LABEL.about`."""
 
     def __init__(
         self,
@@ -294,26 +294,26 @@ class Tips:
         self._place = NOWHERE
         self._left = 0.0
         self.lies: Rect | None = None
-        """Where the slip lies."""
+        """Where the slip of the tip lies."""
         self._hushed = NOWHERE
-        """The place that was clicked: who does that knows it, until the pointer comes again."""
+        """The place that was clicked: it is not explained until the pointer comes back to it."""
         self._gone: object = None
-        """Where one was when something else was done: until one moves, nothing is said there."""
+        """The last tip with its place and the pointer's; it does not return until one changes."""
         self._seen: object = None
-        """The view that was shown last."""
+        """The view that was last shown."""
 
     @property
     def shown(self) -> str:
-        """What is said now, or an empty text."""
+        """The text of the tip that is shown now, or an empty string."""
         return self._about if self._left <= 0 else ""
 
     @property
     def waiting(self) -> bool:
-        """Whether something will be said soon."""
+        """Whether a tip will appear soon."""
         return bool(self._about) and self._left > 0
 
     def update(self, dt: float) -> None:
-        """Look where one is, and for how long."""
+        """Find what the pointer or the focus is on, and for how long it has been there."""
         table = self._table
         services = table.services
         if table.view is not self._seen:
@@ -330,14 +330,14 @@ class Tips:
             services.dirty |= self._left <= 0
 
     def go(self) -> None:
-        """A key was pressed, or something happened: what is explained here has been read."""
+        """Take the tip away: a key was pressed, or something happened."""
         if self.shown:
             self._gone = self._about, self._place, self._hands.pointer
             self._table.services.dirty = True
         self._left = AFTER
 
     def hush(self, x: float, y: float) -> None:
-        """Say nothing of what is clicked."""
+        """Do not explain what was just clicked."""
         stage = self._table.stage
         place = stage.place_at(x, y)
         slip = self._table.slip_at(x, y)
@@ -348,7 +348,7 @@ class Tips:
             self._hushed = self._table.slip_rect(slip)
 
     def lay_out(self) -> None:
-        """Find where the slip lies, if there is something to be said and no page lies over it."""
+        """Find the place of the tip, if there is one and no page covers the table."""
         self.lies = None
         if self.shown and self._desk.on_top:
             table = self._table
@@ -357,13 +357,13 @@ class Tips:
             self.lies = lay_tip(table.services, self._place, self.shown, keep)
 
     def parts(self) -> Iterator[Part]:
-        """The slip."""
+        """The tip."""
         if self.lies is not None:
             paint = painted(draw_tip_at, self._table.services, self.lies, self.shown)
             yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
-        """What can be said of the place where one is, and the place."""
+        """The explanation of what is under the pointer or the focus, and its place."""
         focus, pointer = self._focus, self._hands.pointer
         if not self._at_rest:
             return "", NOWHERE
@@ -376,14 +376,14 @@ class Tips:
 
     @property
     def _at_rest(self) -> bool:
-        """Whether nothing moves, is carried, chosen or held up, and no page lies on the table."""
+        """Whether nothing moves, is carried, chosen or held up, and no page covers the table."""
         desk, table, stage = self._desk, self._table, self._table.stage
         if not desk.on_top or table.shown is None or self._hands.full or stage.busy:
             return False
         return not (stage.selected or table.effects.held_up.busy or table.effects.remarks.busy)
 
     def _of(self, thing: Thing | None) -> tuple[str, Rect]:
-        """What can be said of a thing, and where that is."""
+        """The explanation of a thing, and its place."""
         table, words = self._table, self._table.services.words
         match thing:
             case Button():
@@ -417,6 +417,6 @@ class Tips:
 
 
 def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    """The slip with its words."""
+    """Draw the notice."""
     draw_panel(surface, rect, 9 * s.unit, s.theme.paper, EDGE, 2 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))

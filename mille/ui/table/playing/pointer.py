@@ -1,7 +1,7 @@
-"""The pointer at the table, turned into actions; keys are in `keys.py`.
+"""What the pointer does at the table, turned into actions; `keys.py` does this for the keys.
 
-A click finishes what is moving, and only then is it looked at what was meant. What is let go where
-nothing is goes home, and nothing has changed.
+A click first finishes what is moving; only then is it decided what it means. What is dropped on
+nothing goes home, and nothing has changed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from mille.view.layout import Rect
 from mille.view.table import Lie, Place
 
 EDGE = 26.0
-"""How far the edge of the cloth reaches into it, in pixels of 720 lines."""
+"""The width of the strip inside the cloth that counts as its edge, in pixels of 720 lines."""
 
 
 class Pointer:
-    """What is pressed, carried and pointed at."""
+    """Presses, drags and hovering at the table."""
 
     def __init__(
         self, desk: Desk, hands: Hands, acts: Acts, forced: Forced, buttons: Buttons
@@ -49,7 +49,7 @@ class Pointer:
     # Input
 
     def handle(self, event: UiEvent) -> None:
-        """Look at an event."""
+        """Take an event of the pointer."""
         hands = self._hands
         match event:
             case PointerMove(x, y):
@@ -76,13 +76,13 @@ class Pointer:
     def _press(self, x: float, y: float) -> None:
         stage = self._table.stage
         if self._hands.full:
-            self._hands.let_go()  # where it came up, nobody saw
+            self._hands.let_go()  # its release went unnoticed
         under = stage.at(x, y)
         tool = any(each.bounds.holds(x, y) for each in self._table.tools)
         quick = self._forced.quick
         if self._desk.hurry():
             self._buttons.refresh()
-            # Everything is somewhere else now: only a card that stayed is still meant.
+            # Everything has moved: only a card that stayed in place can still be meant.
             now = stage.at(x, y)
             if not (tool or quick) and (now is None or under is not now):
                 return
@@ -115,7 +115,7 @@ class Pointer:
 
     @property
     def _still_meant(self) -> bool:
-        """Whether what was pressed is still there: something may have happened since."""
+        """Whether what was pressed is still there; something may have happened since."""
         sprite = self._pressed_on
         if sprite is not None and sprite.place == self._table.stage.ground.own_hand:
             return not sprite.legs and sprite in self._table.stage.sprites
@@ -147,15 +147,15 @@ class Pointer:
         else:
             column = stage.column_at(place, x, y)
             meant = self._acts.at(place, column.view.id if column is not None else None)
-            if sprite is not None and not stage.selected:  # a card that is taken back by itself
+            if sprite is not None and not stage.selected:  # a card that goes back by itself
                 meant = [each for each in meant if each.cards == (sprite.card,)] or meant
-            # With nothing in hand a click on what was laid asks for nothing.
+            # With no card chosen, a click on laid cards is no request.
             idle = not stage.selected and stage.lies(place) is not Lie.PILE
             if not idle or any(action.legal for action in meant):
                 self._acts.do(meant)
 
     def at_edge(self, x: float, y: float) -> Action | None:
-        """What is done at the edge of the cloth, where nothing else lies there."""
+        """What a click at the edge of the cloth does, if nothing else lies there."""
         felt, near = self._table.felt, EDGE * self._table.services.unit
         if not felt.holds(x, y) or felt.inset(near, near).holds(x, y):
             return None
@@ -169,7 +169,7 @@ class Pointer:
         if not self._still_meant:
             self._hands.drag.cancel()
             return
-        self._table.toast = None  # what a drop would do is said there
+        self._table.toast = None  # makes room for what a drop would do
         if sprite is not None and sprite.place == stage.ground.own_hand:
             self._hands.carrying.lift(sprite, x, y)
             self._table.services.audio.play("pick")
@@ -220,7 +220,7 @@ class Pointer:
         stage.send_home(self._desk.services.tempo, t.DROP, settle)
 
     def _meant_at(self, x: float, y: float) -> list[Action]:
-        """What letting the carried cards go here means: where they may go, or why not."""
+        """The actions for dropping the carried cards here; refused ones say why not."""
         acts, desk, stage = self._acts, self._desk, self._table.stage
         homeward, place = self._hands.carrying.homeward, stage.place_at(x, y)
         if place == stage.ground.own_hand:
@@ -234,13 +234,15 @@ class Pointer:
         if (column is None and any(each.legal for each in here)) or not desk.driver.ready:
             return here
         legal = [a for a in desk.actions if a.target and a.legal and a.at_place]
-        if here:  # the place under the pointer counts, whatever the cards cover beside it
+        if here:  # the place under the pointer wins, whatever else the cards cover
             legal = [each for each in legal if each.target == place]
         found = drop_target(self._table, legal, self._hands.carrying.sprites(), x, y)
         return [found] if found is not None else here
 
     def would(self) -> Message | None:
-        """What letting go here does, while something is carried; or a click at the edge."""
+        """What dropping here does, while something is carried; else what a click at the edge
+        does.
+        """
         if not self._hands.full:
             at_edge = self.at_edge(*self._hands.pointer)
             return at_edge.would if at_edge is not None else None
@@ -264,13 +266,13 @@ class Pointer:
             return action.ask.question
         return action.refusal or action.would or action.said
 
-    # What is lit
+    # What lights up
 
     def glows(self) -> list[tuple[Rect, bool]]:
-        """The places where the chosen or carried cards may go; the one under the pointer strong."""
+        """The places where chosen or carried cards may go; True for one to light strongly."""
         found: list[Rect] = []
         if self._hands.staking.place is not None:
-            return []  # the spots are lit by themselves
+            return []  # the spots light up themselves
         stage, full = self._table.stage, self._hands.full
         here = stage.place_at(*self._hands.pointer) if not full else None
         if here is not None and self._hands.staking.can_lift(here):
@@ -293,7 +295,7 @@ class Pointer:
         return found
 
     def warned(self) -> list[Rect]:
-        """The columns that speak against what a click, or a drop, would do under the pointer."""
+        """The columns that are a reason against the click, or the drop, under the pointer."""
         stage, (x, y) = self._table.stage, self._hands.pointer
         place = stage.place_at(x, y)
         found: list[Rect] = []

@@ -1,4 +1,4 @@
-"""People speak: of what all have seen, at a moment when nobody is disturbed, and not too often."""
+"""People at the table comment on what all have seen, if it disturbs nobody, and not too often."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from mille.ui.table.playing.hands import Hands
 from mille.view.voices import END, FAIR, Occasion
 
 LONG = 45.0
-"""After so many seconds a thought of the person was a long one."""
+"""When the person thinks longer than this, others may remark on it; in seconds."""
 LONG_OF_OTHERS = 8.0
-"""The same for others, who are programs."""
+"""The same for the other players, who are programs."""
 
 
 class Talk:
-    """Hears what happens at the desk, and lets somebody say something to it."""
+    """Collects what happens at the desk, and lets somebody comment on it."""
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
         self._desk = desk
         self._hands = hands
         self._apart = APART * len(desk.match.names)
-        """So many turns are between two remarks."""
+        """The least number of turns between two remarks."""
         self._spoke = desk.driver.waiting.turn - self._apart
-        """The turn in which somebody spoke last."""
+        """The turn of the last remark."""
         self._thinks: tuple[int, Seat | None] = (-1, None)
-        """The turn, and who is waited for."""
+        """The number of the turn, and the seat that is thinking in it."""
         self._since = desk.now
         self._was_long = False
-        """Whether a thought was long already: it is spoken of once."""
+        """Whether a long thought was remarked on already: once is enough."""
         desk.services.said |= set(desk.match.said)
         voices = tuple(f"voice.{person.voice}." for person in self._people.values())
         met = any(id.startswith(voices) for id in desk.services.said)
@@ -42,16 +42,16 @@ class Talk:
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody speaks, or is about to."""
+        """Whether somebody is speaking, or about to."""
         return self._desk.table.effects.remarks.busy or bool(self._wanted)
 
     def end(self) -> None:
-        """What is said has been read, and nothing more is waited for."""
+        """Stop: the remark has been read, and no more are wanted."""
         self._desk.heard.clear()
         self._desk.table.effects.remarks.end()
 
     def update(self) -> None:
-        """Let somebody speak, if there is something to speak of and nobody is disturbed."""
+        """Let somebody speak, if there is something to say and it disturbs nobody."""
         desk, table, remarks = self._desk, self._desk.table, self._desk.table.effects.remarks
         self._mind_long_thoughts()
         acts = self._hands.full or bool(table.stage.selected)
@@ -80,19 +80,19 @@ class Talk:
 
     @property
     def _wanted(self) -> bool:
-        """Whether there is something to speak of, and one wants to hear it."""
+        """Whether there is something to comment on, and the settings allow it."""
         s = self._desk.services
         return bool(self._desk.heard) and s.settings.voices != "off" and s.tempo.speed > 0
 
     @property
     def _people(self) -> Mapping[Seat, Person]:
-        """The people of the house at the table, by their seats."""
+        """The people of the house at the table, by seat."""
         match = self._desk.match
         sitting = (Seat(seat) for seat in range(len(match.names)) if seat != self._desk.driver.me)
         return {at: PEOPLE[who] for at in sitting if (who := match.player_at(at)) in PEOPLE}
 
     def _mind_long_thoughts(self) -> None:
-        """After a long thought somebody else may speak of it."""
+        """Note a long thought once it is over, so that somebody else can remark on it."""
         desk, waiting = self._desk, self._desk.driver.waiting
         asked = len(waiting.seats) == 1 and not waiting.forced
         one = waiting.seats[0] if asked else None

@@ -1,6 +1,6 @@
-"""What the table tells on being asked: what lies and stands there in words, and what a game adds.
+"""What the table tells when it is asked: what lies where, in words, and what the game adds.
 
-A tell looks at what is seen at that moment. It ends no motion, and none ends it.
+A tell describes what can be seen at that moment. It stops no movement, and no movement stops it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
 
 
 class Tells:
-    """Says what was asked for, for as long as it takes to read."""
+    """Answers a question about the table, for as long as the answer takes to read."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._ago = 0
-        """How many lines before the last one was told."""
+        """How many lines before the last one were told last."""
         self._last: Message | None = None
-        """The last line when it was told."""
+        """The last line of the log at that time."""
 
     def tell(self, what: Tell) -> None:
-        """Say it."""
+        """Answer this question."""
         lines = list(self._lines(what)) or [message(f"tell.{what.id}.nothing")]
         said = one_after_another(lines, "tell.more")
         words = len(self._desk.services.words.text(said).split())
@@ -66,7 +66,7 @@ class Tells:
         yield shown.spoken or shown.prompt
 
     def _can_do(self) -> Iterator[Message]:
-        """What can be done now, each with its key."""
+        """What can be done now, with a key for each."""
         desk = self._desk
         able = [each for each in desk.actions if each.legal and each.verb.keys]
         if desk.driver.ready and able:
@@ -97,7 +97,7 @@ class Tells:
             yield message("tell.goes_to", places=one_after_another(there))
 
     def _hand(self, shown: TableView) -> Iterator[Message]:
-        """The own cards as they are held, and what stands under them."""
+        """The viewer's cards in the order they are held, and the title of the hand."""
         stage = self._desk.table.stage
         own = shown.zones.get(stage.ground.own_hand)
         if own is None:
@@ -109,7 +109,7 @@ class Tells:
             yield _sentence(own.title)
 
     def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> Message:
-        """A place, and the cards that are seen there."""
+        """A place and the cards that are visible there."""
         s, name = self._desk.services, zone_said(zone)
         seen = [card_said(s, each.card) for each in cards if each.card is not None]
         if not seen:
@@ -129,7 +129,7 @@ class Tells:
             yield _sentence(said)
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
-        """Melds by their owners, and the cards of others that are seen."""
+        """Melds by owner, and the other players' visible cards."""
         for zone in shown.zones.values():
             if zone.place.role is Role.MELDS and zone.columns:
                 melds = one_after_another([each.label for each in zone.columns])
@@ -146,7 +146,7 @@ class Tells:
             yield _sentence(message("tell.of", what=seat.name, said=one_after_another(parts)))
 
     def _standing(self, shown: TableView) -> Iterator[Message]:
-        """What counts in this game, seat by seat."""
+        """The figures that count in this game, seat by seat."""
         if shown.headline is not None:
             yield _sentence(shown.headline)
         for seat in shown.seats:
@@ -157,7 +157,7 @@ class Tells:
                 yield _sentence(message("tell.of", what=seat.name, said=figures_said))
 
     def _past(self, shown: TableView) -> Iterator[Message]:
-        """The last line of the log; again, the one before it."""
+        """The last line of the log; asked again, the line before it."""
         lines = self._desk.table.told()
         if not lines:
             return
@@ -166,7 +166,7 @@ class Tells:
         yield lines[-1 - self._ago]
 
     def _all(self, shown: TableView) -> Iterator[Message]:
-        """What everybody may know; where the game does not say it, all that is seen."""
+        """What everybody may know; if the game has no words for it, all that can be seen."""
         if shown.info is not None:
             yield shown.info
         else:
@@ -186,7 +186,7 @@ class Tells:
             yield message("tell.out", ranks=one_after_another(told, "tell.next"))
 
     def _end(self, shown: TableView) -> Iterator[Message]:
-        """How it ends, where nothing is left to choose; nothing is played."""
+        """How the game ends if there is nothing left to choose; nothing is played."""
         desk = self._desk
         view = desk.driver.foretell()
         told = None if view is None else desk.table.presenter.foretold(view, desk.table.names)
@@ -195,12 +195,12 @@ class Tells:
 
 
 def _sentence(label: Message) -> Message:
-    """What stands somewhere without a full stop, as a sentence."""
+    """A label without a full stop, made a sentence."""
     return message("tell.sentence", said=label)
 
 
 def _figures(seat: SeatView) -> list[Message]:
-    """What counts for a seat, each figure with what it is."""
+    """The figures of a seat, each with its caption."""
     made: list[Message] = []
     if seat.figure is not None and seat.caption is not None:
         made.append(message("tell.figure", n=seat.figure, caption=seat.caption))

@@ -1,4 +1,4 @@
-"""What the house does at every table: sort, advise, take back, make the moves that are forced."""
+"""What the house does at every table: sort the hand, give hints, take back, make forced moves."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from mille.ui.widgets import Button
 from mille.view.keys import ACTS, HOUSE, House, Tell
 
 SLICE = 0.15
-"""Seconds in which the match runs on to its end between two looks at it."""
+"""How many seconds the match is played on before the window gets a turn."""
 
 
 class Forced:
-    """Moves that leave no choice: the person can leave them to the table.
+    """Makes forced moves for the person, if they want.
 
-    For good (*Auto*), as long as a key is held, or all at once to the end of the match. Only a move
-    that is forced is ever made so (`Waiting.forced`); what there is to choose waits for the person.
+    For good (*Auto*), while a key is held, or all the way to the end of the match. Only a move that
+    is really forced (`Waiting.forced`) is made this way; every choice waits for the person.
     """
 
     def __init__(self, desk: Desk, hands: Hands) -> None:
@@ -39,7 +39,7 @@ class Forced:
 
     @property
     def on(self) -> bool:
-        """Whether all of them are, until it is switched off."""
+        """Whether all forced moves are made for the person, until switched off."""
         return self._desk.driver.match.auto
 
     @property
@@ -53,23 +53,23 @@ class Forced:
 
     @property
     def quick(self) -> bool:
-        """Whether only one move can be meant, and all is told: who turns cards fast is not held up.
+        """Whether a press can mean just one move, so that it is made even while something moves.
 
-        What still moves is finished then, and the same press or click makes the move.
+        The press finishes the movement and makes the move: fast players are not held up.
         """
         driver = self._desk.driver
         return driver.caught_up and driver.my_turn and driver.waiting.forced
 
     @property
     def _alone(self) -> Any | None:
-        """The one move, where only the person can know that it is."""
+        """The only sensible move, if just the person can know that it is; None otherwise."""
         desk = self._desk
         if not (desk.driver.my_turn and desk.driver.caught_up) or desk.driver.waiting.forced:
             return None
         return desk.table.presenter.left_to_the_table(desk.table.view)
 
     def name(self, tool: Button) -> None:
-        """Let a tool show how it stands."""
+        """Let a tool show the current state of *Auto* or the pace."""
         s = self._desk.services
         if tool.id == "auto":
             tool.main = self.on
@@ -77,22 +77,22 @@ class Forced:
             tool.name = s.words("tool.pace.now", n=f"{s.speed:g}")
 
     def switch(self) -> None:
-        """Leave the forced moves to the table from now on, or make them oneself again."""
+        """Switch *Auto* on or off."""
         match = self._desk.driver.match
         match.keep_table(not match.auto, match.speed)
 
     def faster(self) -> None:
-        """The next pace; after the quickest the first again."""
+        """Go to the next pace; after the fastest to the first again."""
         s, match = self._desk.services, self._desk.driver.match
         match.keep_table(match.auto, next_pace(s.speed))
         s.pace = match.speed
 
     def run(self) -> None:
-        """To the end at once, as far as nothing is to be chosen."""
+        """Play on at once, as far as there is nothing to choose."""
         self._desk.runs = True
 
     def go_on(self, dt: float) -> bool:
-        """The table lies still for `dt` seconds more; whether it moves for the person now."""
+        """Let `dt` seconds pass at rest; whether a move is being made for the person."""
         if not self.due:
             self._waited = 0.0
             return False
@@ -105,9 +105,9 @@ class Forced:
         return True
 
     def hurry(self) -> None:
-        """Some more of the match, without telling it; its end is told.
+        """Play on for a moment without showing it, except for the end of the match.
 
-        What was played before is told first: a view that is told event by event must miss none.
+        What was played before is shown first: a view that is told event by event must miss none.
         """
         desk, driver = self._desk, self._desk.driver
         desk.hurry()
@@ -141,13 +141,13 @@ class Forced:
                 self._desk.runs = False
 
     def _only_move(self) -> Any:
-        """The one move there is."""
+        """The only legal move."""
         desk = self._desk
         return next(iter(desk.table.entry.game.moves(desk.driver.view())))
 
 
 ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
-"""What each table has, whether there is a button for it or not."""
+"""The tools that every table has, with a button or without."""
 
 
 class Tools:
@@ -163,7 +163,7 @@ class Tools:
         tells: Tells,
         leads: Mapping[str, Callable[[], None]],
     ) -> None:
-        """`leads` are tools that lead away from the table, such as `menu` and `sheet`."""
+        """`leads` are the tools that open something else, such as `menu` and `sheet`."""
         self._desk = desk
         self._hands = hands
         self._acts = acts
@@ -185,12 +185,14 @@ class Tools:
             button.action = desk.tools[button.id]
 
     def _lead(self, away: Callable[[], None]) -> None:
-        """Leave the table; a button that is pressed comes up elsewhere."""
+        """Open something else; carried cards go home, as this table will not see the button come
+        up.
+        """
         self._hands.let_go()
         away()
 
     def press(self, chord: str) -> None:
-        """Do what a key means at every table; what this one has not, or not now, is said."""
+        """Do what a key means at every table, or say that it does nothing here or now."""
         desk, each = self._desk, HOUSE.get(chord)
         presenter = desk.table.presenter
         if each is House.BACK:
@@ -215,9 +217,9 @@ class Tools:
     # The hand
 
     def sort(self) -> None:
-        """Sort the hand as the person likes it; where it is sorted so, the next way.
+        """Sort the hand in the person's usual order; if it is sorted already, in the next one.
 
-        How it was held before is forgotten.
+        The order the person gave it by hand is forgotten.
         """
         table, s = self._desk.table, self._desk.services
         stage, sorts = table.stage, list(table.presenter.sorts)
@@ -230,7 +232,7 @@ class Tools:
         self._desk.keep_hand()
 
     def back(self) -> None:
-        """Take a card out of the choice, first the one the keys are on; else out of the tray."""
+        """Put a chosen card back, the focused one first; with none chosen, one from the tray."""
         table, stage, here = self._desk.table, self._desk.table.stage, self._focus.sprite
         chosen = [sprite.key for sprite in stage.hand() if sprite.key in stage.selected]
         undone = table.presenter.undone(table.view)
@@ -242,7 +244,7 @@ class Tools:
             self._desk.say(message("key.no_card_out"), refusal=True)
 
     def move(self, by: int) -> None:
-        """Move the card that the keys are on along the hand; it is held so from then on."""
+        """Move the focused card along the hand, and keep that order."""
         focus, stage = self._focus, self._desk.table.stage
         sprite, n = focus.sprite, focus.item
         if sprite is None or not 0 <= n + by < len(stage.hand()):
@@ -257,14 +259,16 @@ class Tools:
     # Moves
 
     def hint(self) -> None:
-        """Ask what the strongest player would do here, and why; then for its odds; then do it."""
+        """Ask for the strongest player's move and why; pressed again, for its odds; then make
+        it.
+        """
         desk, given = self._desk, self._desk.hint
         if not desk.my_move:
             desk.say(message("refusal.not_your_turn"), refusal=True)
         elif given is None:
             desk.ask_for_hint()
         elif desk.now - given.since < t.SEEN:
-            return  # that press was for the answer to come, and not for what it says
+            return  # this press asked for the answer, before it was seen
         elif given.last and given.has_more:
             desk.hint = replace(given, asked=True)
             desk.services.dirty = True
@@ -272,7 +276,7 @@ class Tools:
             self._acts.make(given.move, sorted(desk.table.stage.hinted))
 
     def undo(self) -> None:
-        """Take the last move back, or say why that cannot be."""
+        """Take back the last move, or say why that is impossible."""
         desk, driver, table = self._desk, self._desk.driver, self._desk.table
         undone = table.presenter.undone(table.view)
         if undone is not None and driver.caught_up and (table.put_last or not driver.can_undo):
@@ -285,20 +289,20 @@ class Tools:
             desk.tell_trouble()
             return
         desk.forget_hint()
-        desk.adviser.close(driver.referee)  # what it was told cannot be taken back
+        desk.adviser.close(driver.referee)  # the adviser cannot unlearn what it was told
         table.take_back(driver.view())
         desk.services.audio.play("slide")
 
     # Pages
 
     def open_log(self) -> None:
-        """Show all that happened in this deal."""
+        """Show the log of this deal."""
         self._hands.let_go()
         s = self._desk.services
         s.push(LogPage(s, self._desk.table.told()))
 
     def open_tells(self) -> None:
-        """Offer all that can be told, for hands that cannot hold two keys."""
+        """Offer all tells in a menu, for people who cannot press two keys at once."""
         desk, s = self._desk, self._desk.services
 
         def tell(what: Tell) -> None:

@@ -1,6 +1,6 @@
-"""A word to one who is stuck: one line, once in an evening, quietly, and off by one click.
+"""One quiet line to help a player who is stuck: once an evening, and one click turns it off.
 
-Somebody is stuck who passes by the same chance twice, meets the same refusal three times, or does
+A player is stuck who misses the same chance twice, meets the same refusal three times, or does
 nothing for long in a game that is new to them. Purists are left alone.
 """
 
@@ -26,13 +26,13 @@ from mille.view.layout import Rect
 
 REFUSALS, MISSES = 3, 2
 PATIENCE = 40.0
-"""Who has not moved for so many seconds in a game that is new waits long."""
+"""How long a player new to the game must do nothing to get a whisper, in seconds."""
 STANDS = 14.0
-"""For so many seconds it stands, unless a move is made."""
+"""How long it stands, in seconds, unless a move is made."""
 
 
 class Whispers:
-    """Looks on, and says its line where somebody is stuck."""
+    """Watches the play, and whispers when the player is stuck."""
 
     def __init__(self, desk: Desk, hands: Hands, hints: Hints) -> None:
         self._desk = desk
@@ -41,14 +41,16 @@ class Whispers:
         at = desk.match.entry
         self._better = InSlices(at.players[at.stand_in], desk.driver.me)
         self._at = -1
-        """How much had happened where that one was asked."""
+        """How many events there had been when the better player was asked."""
         self._would: object = None
-        """What that one would do there; None as long as nobody knows."""
+        """The better player's move there; None until it is known."""
         self._advised: object = None
-        """The move of the last hint: make it and you miss nothing, whatever others would do."""
+        """The move of the last hint: making it misses nothing, whatever the better player would
+        do.
+        """
         self._missed: Counter[str] = Counter()
         self._since = desk.now
-        """When something was done last, or could not be done yet."""
+        """When the player last did something, or could not do anything; on the desk's clock."""
         self._left = 0.0
         self._said: Message | None = None
         self._words: Surface | None = None
@@ -57,45 +59,45 @@ class Whispers:
 
     @property
     def _wanted(self) -> bool:
-        """Whether a line may still come this evening; a lesson has words of its own."""
+        """Whether a whisper may still come this evening; lessons have words of their own."""
         s, lesson = self._desk.services, self._desk.lesson
         usual = s.settings.whispers and s.settings.help != "purist"
         return usual and lesson is None and "whisper" not in s.said
 
     @property
     def _has_room(self) -> bool:
-        """Whether nothing else lies where a line would."""
+        """Whether nothing else lies where a whisper would."""
         return self._desk.on_top and not self._hands.full and self._desk.hint is None
 
     @property
     def _watches(self) -> bool:
-        """Whether a long wait would be one of somebody new to the game."""
+        """Whether a long wait counts now: the game is new to the player, who is to move."""
         desk = self._desk
         new = desk.match.entry.id in desk.services.new_here
         return new and self._wanted and desk.my_move
 
     @property
     def waiting(self) -> bool:
-        """Whether the next frames bring something: a line stands, or a better player thinks."""
+        """Whether a frame is wanted soon: a line stands, or a better player is thinking."""
         return self._said is not None or (self._compares and self._would is None)
 
     @property
     def _compares(self) -> bool:
-        """Whether somebody who plays well has to think beside the person."""
+        """Whether a better player should think along, to notice missed chances."""
         desk = self._desk
         return self._wanted and bool(desk.match.entry.presenter.chances) and desk.my_move
 
     @property
     def due(self) -> float | None:
-        """Seconds until a wait has been long, or None where no line comes by itself.
+        """Seconds until the wait counts as long; None if no whisper would come of it.
 
-        A line that has no room is not due: whatever makes room for it wakes the table.
+        A whisper without room is not due: whatever makes room for it wakes the table.
         """
         left = PATIENCE - (self._desk.now - self._since)
         return max(0.0, left) if self._watches and self._has_room else None
 
     def update(self, dt: float) -> None:
-        """Look on for a frame."""
+        """Watch for one frame."""
         desk, made = self._desk, self._desk.made
         desk.made = None
         if desk.hint is not None:
@@ -121,7 +123,7 @@ class Whispers:
             self._say(message("whisper.waits"))
 
     def _think(self) -> None:
-        """Let somebody who plays well think beside the person, a little in each frame."""
+        """Let a better player think about this turn, a little in each frame."""
         desk = self._desk
         if not self._compares:
             return
@@ -133,7 +135,7 @@ class Whispers:
             self._would = self._better.poll(desk.driver.referee)
 
     def _compare(self, made: object) -> None:
-        """A move was made: whether it passed by a chance."""
+        """Note whether this move missed a chance."""
         chances, would, self._would = self._desk.match.entry.presenter.chances, self._would, None
         missed = type(would) in chances and type(made) not in chances
         if would is not None and missed and made != self._advised:
@@ -146,13 +148,13 @@ class Whispers:
             self._desk.services.dirty = True
 
     def hush(self) -> None:
-        """No more lines come, this evening and later, until the settings want them again."""
+        """Turn whispers off, until the settings turn them on again."""
         s = self._desk.services
         self._said, s.dirty = None, True
         s.save_settings(s.settings.changed(whispers=False))
 
     def taken(self, event: UiEvent) -> bool:
-        """Whether an event was meant for it; any other shows that somebody is there."""
+        """Whether an event was for the whisper; any other event shows that the player is active."""
         self._since = self._desk.now
         over = self._said is not None and isinstance(event, PointerDown)
         if over and isinstance(event, PointerDown) and self._hush.bounds.holds(event.x, event.y):
@@ -161,7 +163,7 @@ class Whispers:
         return False
 
     def lay_out(self) -> None:
-        """Find where it lies, with its button below."""
+        """Find the whisper's place, with its button below the words."""
         self._rect = self._words = None
         desk, s = self._desk, self._desk.services
         if self._said is None or desk.hint is not None or not desk.on_top:
@@ -172,7 +174,7 @@ class Whispers:
         self._hush.bounds = Rect(rect.x + 8 * u, rect.bottom - high - 2 * u, rect.w - 16 * u, high)
 
     def parts(self) -> Iterator[Part]:
-        """The slip with its line, and the button."""
+        """The whisper and its button."""
         if self._said is None or self._rect is None:
             return
         s, text = self._desk.services, self._desk.services.words.text(self._said)
@@ -199,7 +201,7 @@ class Whispers:
 
 
 def _draw(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    """The slip with its words."""
+    """Draw the paper and its words."""
     draw_panel(surface, rect, 9 * s.unit, s.theme.paper, s.theme.paper_edge, 1.4 * s.unit)
     surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))
 

@@ -1,1 +1,1 @@
-"""A recorded game on its own table: looked at step by step, and asked about."""
+"""A recorded game at its table, replayed step by step, with questions about each step."""

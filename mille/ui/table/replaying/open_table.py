@@ -27,7 +27,7 @@ class ReplayTable(Table):
             self.say_again()
 
     def say_again(self) -> None:
-        """Say what somebody said aloud at this step, and nothing of another."""
+        """Show the remark that was made at this step, or none."""
         remarks, said = self.effects.remarks, self._replayed.said.get(self.step)
         if said is not None and self.services.words.has(said.id):
             remarks.say(said)
@@ -35,7 +35,7 @@ class ReplayTable(Table):
             remarks.end()
 
     def show_of(self, view: object) -> TableView:
-        """What a view shows, and what the other seats know where all cards are open."""
+        """What a view shows; with open cards, also what the other seats can see."""
         shown = super().show_of(view)
         if not self.open:
             return shown

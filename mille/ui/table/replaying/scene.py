@@ -1,4 +1,4 @@
-"""A recorded game on its own table: any step of it, from any seat, and from there on at a pace."""
+"""A recorded game at its table: any step, from any seat, and played on from there at any pace."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from mille.view.layout import Rect
 from mille.view.review import TurnView, told_of
 
 LEAST_PAUSE = 0.15
-"""Between two steps at any pace, in seconds."""
+"""The least pause between two steps, in seconds."""
 ROW = 42
-"""How high a row of buttons is, in pixels of 720 lines."""
+"""The height of a row of buttons, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leads:
-    """Where the buttons of a replay lead."""
+    """What the buttons of a replay open."""
 
     leave: Callable[[], None]
     play_on: Callable[[Replayed, int, Seat], None]
     """Play on from a step, at a seat."""
     ask: Callable[[Replayed, int, Seat], None]
-    """Ask what others would have done at a step, at a seat."""
+    """Show what others would have done at a step, at a seat."""
 
 
 class ReplayScene(AtItsTable):
-    """The table, the line of time below it, and what can be done there."""
+    """The table, the timeline below it, and the buttons."""
 
     opaque = True
 
@@ -63,7 +63,7 @@ class ReplayScene(AtItsTable):
         step: int | None = None,
         marks: Sequence[TurnView] = (),
     ) -> None:
-        """Begin at a step, or where the first cards lie; `marks` are turns that were reviewed."""
+        """Begin at a step, or at the first deal; `marks` are turns that were reviewed."""
         self.services = services = AtTable(services)
         self.replayed = replayed
         self._leads = leads
@@ -77,16 +77,16 @@ class ReplayScene(AtItsTable):
         self._waited = 0.0
         self._dragging = False
         self._unread = False
-        """Whether the log is not that of the step that is shown."""
+        """Whether the log has not been brought up to the shown step."""
         self.focus, self.focus_seen, self.hovered = "time", False, ""
         self._blocks: list[Block] = []
         begin = replayed.deals[0] if replayed.deals else 0
         self.step = begin if step is None else max(0, min(replayed.count, step))
 
-    # Where the table stands
+    # The step that is shown
 
     def go(self, step: int) -> None:
-        """Show the table as it was at a step."""
+        """Show the table as it was after a step."""
         self._show(step)
         self._recall()
         self.table.say_again()
@@ -104,7 +104,7 @@ class ReplayScene(AtItsTable):
         self._changed()
 
     def _recall(self) -> None:
-        """What had happened in the deal by then, as the log has it; cards that came are marked."""
+        """Rebuild the log of the deal up to this step, and mark the cards that came last."""
         table, replayed = self.table, self.replayed
         self._unread = False
         past = replayed.moments[: self.step]
@@ -117,11 +117,11 @@ class ReplayScene(AtItsTable):
             return
         if "trail" in self.table.stage.ground.zones:
             self.table.trail = told_of(turn)
-        else:  # words stand beside such a table alone
+        else:  # such a table has words beside it only
             self.table.news += told_of(turn)
 
     def forward(self) -> None:
-        """One step on, before one's eyes."""
+        """Show the next step happening."""
         table, replayed = self.table, self.replayed
         if self.step == replayed.count:
             self.playing = False
@@ -139,7 +139,7 @@ class ReplayScene(AtItsTable):
         self._changed()
 
     def play(self) -> None:
-        """Go on at a pace, or stand still; from the end it begins again."""
+        """Play on at a pace, or pause; at the end, start from the beginning."""
         self.playing = not self.playing
         if self.playing and self.step == self.replayed.count:
             self.go(0)
@@ -161,10 +161,10 @@ class ReplayScene(AtItsTable):
         end = self.replayed.count
         self._jump(after(marks, self.step, end) if by > 0 else before(marks, self.step))
 
-    # From where it is seen
+    # The seat it is seen from
 
     def sit(self, seat: Seat) -> None:
-        """See the table from a seat, as far as that could know it."""
+        """See the table from a seat, with what that seat could know."""
         self.seat, self.table.open = seat, False
         self.go(self.step)
 
@@ -172,20 +172,20 @@ class ReplayScene(AtItsTable):
         self.sit(Seat((self.seat + 1) % len(self.replayed.header.seats)))
 
     def open_cards(self) -> None:
-        """All cards open, or again what the seat could see."""
+        """Open all cards, or hide again what the seat could not see."""
         self.table.open = not self.table.open
         self.go(self.step)
 
     def faster(self) -> None:
-        """The next pace; after the quickest the first again."""
+        """Go to the next pace; after the fastest to the first again."""
         self.services.pace = next_pace(self.services.speed)
         self._changed()
 
-    # What is asked
+    # Questions
 
     @property
     def asked_seat(self) -> Seat | None:
-        """Whose choice it is at this step: that of the seat from which it is seen, or another's."""
+        """The seat to move at this step, the viewer's if it may; None if nobody is to move."""
         on_turn = self.replayed.seats_on_turn(self.step)
         if self.seat in on_turn:
             return self.seat
@@ -212,11 +212,11 @@ class ReplayScene(AtItsTable):
         self.services.push(at_any_time(self.table))
 
     def leave(self) -> None:
-        """Back to where it was opened."""
+        """Go back to where the replay was opened."""
         self.services.pace = None
         self._leads.leave()
 
-    # What lies below the table
+    # Below the table
 
     def _controls(self) -> list[Block]:
         s, w, record = self.services, self.services.words, self.replayed
@@ -251,7 +251,7 @@ class ReplayScene(AtItsTable):
         ]
 
     def _lay_out(self) -> None:
-        """The line of time above one row of buttons, or two in a narrow window."""
+        """Lay out the timeline above one row of buttons, or two in a narrow window."""
         u, (w, h) = self.services.unit, self.services.size
         self._blocks = self._controls()
         self.time.name = self.services.words("replay.time")
@@ -274,18 +274,18 @@ class ReplayScene(AtItsTable):
         return max(ROW * self.services.unit, 2.0 * self.services.font(15))
 
     def _rows(self) -> list[list[Block]]:
-        """One row where the words have room, two in a narrow window."""
+        """The buttons in one row if their words fit, else in two."""
         if self.services.size[0] >= 72 * self.services.font(15):
             return [self._blocks]
         return [self._blocks[:8], self._blocks[8:]]
 
     @property
     def _below(self) -> float:
-        """The height of all that."""
+        """The height of the timeline and the buttons."""
         return self.time.high + (self._row + 6 * self.services.unit) * len(self._rows())
 
     def offers(self, part: Part) -> bool:
-        """What lies below the table."""
+        """Whether it is the timeline or a button."""
         return any(block.id == part.id for block in self._all)
 
     @property
@@ -293,7 +293,7 @@ class ReplayScene(AtItsTable):
         return [self.time, *self._blocks]
 
     def handle(self, event: UiEvent) -> None:
-        """Keys and buttons move along the line; the pointer drags along it."""
+        """Take an event: keys and buttons step, and the pointer can drag the timeline."""
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
         match event:
@@ -372,7 +372,7 @@ class ReplayScene(AtItsTable):
                 self._open_log()
 
     def act(self, id: str, action: str, text: str = "") -> None:
-        """Do what the line or a button offers, whoever asks."""
+        """Do what the timeline or a button offers."""
         self.services.dirty = True
         if id == "time" and action in ("next", "previous"):
             self._one(1 if action == "next" else -1)
@@ -392,7 +392,7 @@ class ReplayScene(AtItsTable):
         return self.playing or self.table.restless
 
     def update(self, dt: float) -> None:
-        """Cards go on their way; after a while the next step follows."""
+        """Move the cards; after a pause take the next step."""
         self.table.update(dt)
         if not self.playing or self.table.restless:
             return
@@ -411,7 +411,7 @@ class ReplayScene(AtItsTable):
     # Scene
 
     def resize(self) -> None:
-        """Lay out the table above, and the line of time below it."""
+        """Lay out the table, with the timeline below it."""
         self._lay_out()
         self.table.below = self._below
         self.table.resize()
@@ -420,7 +420,7 @@ class ReplayScene(AtItsTable):
         self._changed()
 
     def prepare(self) -> None:
-        """Another frame is wanted."""
+        """Have the frame made anew."""
         self.table.prepare()
 
     def _changed(self) -> None:
@@ -429,7 +429,7 @@ class ReplayScene(AtItsTable):
         self.services.dirty = True
 
     def frame(self) -> Frame:
-        """The table, the line and the buttons."""
+        """The table, the timeline and the buttons."""
         return self.table.picture.frame(self._parts)
 
     def _parts(self) -> Iterator[Part]:

@@ -1,4 +1,4 @@
-"""A button with a drawn sign and no word: it is told by its name, and says it to the pointer."""
+"""A button with a drawn sign instead of a word; its name appears in a tip."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class SignButton(Button):
 
     @property
     def tip(self) -> str:  # type: ignore[override]
-        """Its name: nothing else says what it does."""
+        """Its name, since nothing else says what it does."""
         return self.name
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The sign in the middle."""
+        """Draw the sign in the middle."""
         s, b = self.services, self.bounds
         fill = s.theme.button
         if hovered:

@@ -1,4 +1,4 @@
-"""The line of time below a table: its deals, its turning points, and where the table stands."""
+"""The timeline below a table: deals, turning points, reviewed turns, and the step shown."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MARKS = {
     "mistake": "#E08A4A",
     "blunder": "#E0555C",
 }
-"""The colours of the turns that a review found dear; others have no place on the line."""
+"""The colours for the grades of costly turns; other turns are not marked."""
 LETTERS = 12
 
 
 class Timeline(Block):
-    """From the first step of a game to the last."""
+    """The steps of a game, from the first to the last."""
 
     role = "slider"
     focusable = True
@@ -39,12 +39,12 @@ class Timeline(Block):
         turning_points: Sequence[int],
         marks: Mapping[int, str],
     ) -> None:
-        """`marks` are the grades of turns by the step before them."""
+        """`marks` has the grades of turns, by the step before each."""
         super().__init__(services, "time")
         self._count = max(1, count)
         self._deals, self._turning_points, self._marks = deals, turning_points, marks
         self.now = 0
-        """Where the table stands."""
+        """The step that the table shows."""
 
     @property
     def value(self) -> str:
@@ -53,19 +53,19 @@ class Timeline(Block):
         return self.services.words.text(at)
 
     def step_at(self, x: float) -> int:
-        """The step that is meant by pointing there."""
+        """The step at this x."""
         line = self._line()
         part = (x - line.x) / max(1.0, line.w)
         return max(0, min(self._count, round(part * self._count)))
 
     @property
     def high(self) -> float:
-        """How high it is with the numbers below it."""
+        """Its height, with the numbers below the line."""
         s = self.services
         return max(40 * s.unit, 22 * s.unit + 1.36 * s.font(LETTERS))
 
     def _line(self) -> Rect:
-        """The line itself, with room for the numbers below it."""
+        """The rectangle of the line itself, with room below it for the numbers."""
         b, u = self.bounds, self.services.unit
         return Rect(b.x + 14 * u, b.y + 12 * u, b.w - 28 * u, 6 * u)
 
@@ -74,7 +74,7 @@ class Timeline(Block):
         return line.x + line.w * step / self._count
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The line, brass as far as the table has come; deals below it, dear turns upon it."""
+        """Draw the line, brass up to the step shown; deals below it, costly turns on it."""
         s, u, line = self.services, self.services.unit, self._line()
         ink, brass = s.theme.wood_text, s.theme.brass
         dark = mix(s.theme.wood_edge, Color("#000000"), 0.35)
@@ -109,7 +109,7 @@ class Timeline(Block):
         self._ring(surface, focused)
 
     def _draw_deals(self, surface: Surface, ink: Color) -> None:
-        """A post where the cards of each deal lie, with its number where there is room."""
+        """Draw a post where each deal begins, with its number if there is room."""
         s, u, line = self.services, self.services.unit, self._line()
         free = line.x - 10 * u
         for number, step in enumerate(self._deals, 1):

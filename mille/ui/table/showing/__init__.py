@@ -1,1 +1,1 @@
-"""What is shown of a table at a moment: as data, as a picture, and in words."""
+"""What can be seen of a table at a moment: as data, as a picture, and in words."""

@@ -1,4 +1,4 @@
-"""An arrow on the cloth: where chosen cards will go. Cards can be dropped on it."""
+"""The arrow on the cloth that shows where chosen cards will go; cards can be dropped on it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ WIDE = 26.0
 """The width of an arrow, in pixels of 720 lines."""
 INK = Color("#1E1B1A")
 OUTER = 0.08
-"""How far from its end an arrow begins above the own hand, in parts of that."""
+"""How far from its end an arrow begins above the viewer's hand, in parts of the hand's width."""
 POT_AIR = 10.0
-"""How much is left free beside a pot, in pixels of 720 lines."""
+"""The gap beside a pot, in pixels of 720 lines."""
 LEAST_ROOM = 6.0
-"""The least width for the words beside a pot, in the size of their letters."""
+"""The least width for words beside a pot, in sizes of their letters."""
 FIGURE = 1.4
-"""How high the figure under a pot is, in the size of its letters."""
+"""The height of the figure under a pot, in sizes of its letters."""
 LETTERS = 14
-"""The size of the words."""
+"""The size of the letters, in pixels of 720 lines."""
 
 
 def width(s: Services) -> float:
@@ -39,10 +39,10 @@ def width(s: Services) -> float:
 
 
 def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
-    """The points of its way, beside the words of the middle: to the seat whose place is its target.
+    """The points of an arrow's way to its target, beside the words in the middle.
 
-    It begins above the near part of the own cards and keeps to the cloth between those who sit at
-    the sides.
+    It begins above the nearer end of the viewer's hand and stays on the cloth between those who sit
+    at the sides.
     """
     ground = stage.ground
     own, target = ground.zone(arrow.source).rect, _target(stage, arrow.target)
@@ -51,7 +51,7 @@ def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
     x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
     x = max(free.x + wide / 2, min(x, free.right - wide / 2))
     y, hook = above.rect.y if above is not None else own.y, ways.HOOK * wide
-    if _at_a_side(stage, target):  # from as far inside as its bow wants, and beside the own cards
+    if _at_a_side(stage, target):  # starts far enough inside to bend, beside the hand
         held = union([own.inset(0.5 * own.w, 0), *(s.home.rect for s in stage.hand())])
         if left:
             tip = target.right, target.center[1]
@@ -64,7 +64,7 @@ def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
 
 
 def _free(stage: Stage) -> Rect:
-    """The cloth between those at the sides: as wide as the words of the middle."""
+    """The cloth between the players at the sides: as wide as the words in the middle."""
     return stage.ground.zones["prompt"].rect
 
 
@@ -75,13 +75,13 @@ def _at_a_side(stage: Stage, target: Rect) -> bool:
 
 
 def _target(stage: Stage, place: Place) -> Rect:
-    """What it leads to: at a side the slip with the chips beside it, above what is nearest."""
+    """What an arrow leads to: a side player's slip and chips, else the nearer of slip and hand."""
     ground = stage.ground
     if place.seat is None:
         return ground.zone(place).rect
     slip, chips, hand = ground.slip(place.seat), Place(Role.CHIPS, place.seat), place
     if ground.has(chips):
-        beside = ground.zone(chips).rect  # chips are not crossed
+        beside = ground.zone(chips).rect  # chips must not be crossed
         if slip.y <= beside.center[1] <= slip.bottom:
             with_chips = union([slip, beside])
             if _at_a_side(stage, with_chips):
@@ -89,13 +89,13 @@ def _target(stage: Stage, place: Place) -> Rect:
     if _at_a_side(stage, slip) or not ground.has(hand):
         return slip
     fan, free = ground.zone(hand).rect, _free(stage)
-    if fan.y >= slip.center[1]:  # it lies before the slip
+    if fan.y >= slip.center[1]:  # the hand lies in front of the slip
         return fan
     return max(slip, fan, key=lambda rect: min(rect.right, free.right) - max(rect.x, free.x))
 
 
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
-    """The place that an arrow at that point leads to."""
+    """The place that the arrow at this point leads to; None if there is no arrow here."""
     arrow = stage.view.arrow if stage.view is not None else None
     if arrow is None or not ways.touches(way_of(stage, arrow, width(s)), width(s), x, y):
         return None
@@ -103,7 +103,7 @@ def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
 
 
 def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> None:
-    """The arrow, faint on the cloth."""
+    """Draw the arrow, faint, on the cloth."""
     shape = ways.outline(points, width(s))
     left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
     w, h = max(x for x, _ in shape) + 2 - left, max(y for _, y in shape) + 2 - top
@@ -117,9 +117,9 @@ def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> N
 
 
 def draw_words(surface: Surface, s: Services, words: Surface, rect: Rect, against: bool) -> None:
-    """What goes along an arrow, above all that lies there: upon it, but beside a pot.
+    """Draw the words of an arrow on their paper.
 
-    What speaks `against` it has a red rim.
+    If they speak `against` the move, the paper has a red edge.
     """
     u = s.unit
     rim = s.theme.red if against else s.theme.brass
@@ -130,9 +130,9 @@ def draw_words(surface: Surface, s: Services, words: Surface, rect: Rect, agains
 def words_of(
     s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
 ) -> tuple[Surface, Rect]:
-    """The words of an arrow as they are drawn, and their paper: between the pot and the side.
+    """The words of an arrow as a picture, and the rectangle of their paper, between pot and side.
 
-    They lie upon it, or beside one to a side, which is short.
+    The paper lies on the arrow, or beside it if the arrow is short, as to a player at a side.
     """
     u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
     at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
@@ -140,13 +140,13 @@ def words_of(
     if pot is not None:
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
-        if beside < LEAST_ROOM * s.font(LETTERS):  # below them, above what is waited for
+        if beside < LEAST_ROOM * s.font(LETTERS):  # below the pot and above the prompt
             room = Rect(free.x, pot.bottom, free.w, free.y + 0.3 * free.h - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
     words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
     x = at[0] - w / 2
-    if _at_a_side(stage, _target(stage, arrow.target)):  # its head is seen beside them
+    if _at_a_side(stage, _target(stage, arrow.target)):  # beside it, so that its head shows
         drawn = [x for x, _ in ways.outline(points, width(s))]
         x = max(drawn) + 3 * u if left else min(drawn) - w - 3 * u
     x = max(room.x + 3 * u, min(x, room.right - w - 3 * u))
@@ -155,7 +155,7 @@ def words_of(
 
 
 def _pot(stage: Stage, s: Services) -> Rect | None:
-    """The chips in the middle as wide as they lie, with what is written under them."""
+    """The chips in the middle with what is written under them; None without chips."""
     place = Place(Role.POT)
     if stage.view is None or place not in stage.view.zones:
         return None
@@ -171,7 +171,7 @@ def _pot(stage: Stage, s: Services) -> Rect | None:
 
 
 def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
-    """Small arrows at both sides of what is played for: up at the left, down at the right."""
+    """Draw small arrows on both sides of the middle: up on the left, down on the right."""
     line = 2.6 * s.unit
     rx, ry = rect.w / 2 - 3 * line, min(rect.h / 2 - 3 * line, 0.4 * rect.w)
     if min(rx, ry) < 4 * line:
@@ -194,6 +194,6 @@ def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
 
 
 def _on_rim(rect: Rect, rx: float, ry: float, degrees: float) -> ways.Point:
-    """A point of an ellipse in the middle of a rectangle, from its own upper left corner."""
+    """A point of an ellipse centred in a rectangle, seen from the rectangle's upper left corner."""
     angle = radians(degrees)
     return rect.w / 2 + rx * cos(angle), rect.h / 2 + ry * sin(angle)

@@ -1,7 +1,7 @@
-"""The part of a table that is seen, where the table is larger than the window.
+"""The part of a table that is visible when the table is larger than the window (zoom).
 
-It follows the keys, the pointer near an edge, and the wheel. By itself it never moves: whoever
-looks closely would lose the place.
+It follows the keyboard focus, the pointer near an edge, and the wheel. It never moves by itself:
+somebody who looks closely would lose the place.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from mille.ui.scene import AtTable
 from mille.view.layout import Rect
 
 NEAR = 0.22
-"""Where the pointer pushes: within so much of the window from an edge."""
+"""How near an edge the pointer pushes the view, as a part of the window."""
 APART = 0.04
-"""How far from the edges what the keys are on is seen, in the same."""
+"""How far from the edges the focused thing is kept, in the same measure."""
 STEP = 0.15
-"""How far one step of the wheel leads, in the same."""
+"""How far one step of the wheel scrolls, in the same measure."""
 
 
 class Closeup:
-    """Where the window is on its table."""
+    """The position of the window over its table."""
 
     def __init__(self, services: AtTable) -> None:
         self._services = services
@@ -34,12 +34,12 @@ class Closeup:
 
     @property
     def seen(self) -> Rect:
-        """The part of the table that is seen."""
+        """The visible part of the table."""
         return Rect(*self.origin, *self._services.window)
 
     @property
     def origin(self) -> tuple[float, float]:
-        """The point of the table that is in the window's upper left corner."""
+        """The point of the table in the window's upper left corner."""
         most_x, most_y = self._most
         return min(max(self._x, 0.0), most_x), min(max(self._y, 0.0), most_y)
 
@@ -49,7 +49,7 @@ class Closeup:
         return float(whole_w - w), float(whole_h - h)
 
     def follow(self, rect: Rect) -> None:
-        """Have that in sight; of what is larger than the window its middle."""
+        """Scroll a rectangle into view; of one larger than the window, its middle."""
         (w, h), seen = self._services.window, self.seen
         self._go(_shown(seen.x, w, rect.x, rect.right), _shown(seen.y, h, rect.y, rect.bottom))
 
@@ -59,12 +59,12 @@ class Closeup:
         self._services.dirty |= self.origin != before
 
     def in_window(self, rect: Rect) -> Rect:
-        """Where a part of the table is in the window."""
+        """The rectangle of a part of the table in the coordinates of the window."""
         x, y = self.origin
         return replace(rect, x=rect.x - x, y=rect.y - y)
 
     def on_table(self, event: UiEvent) -> UiEvent:
-        """An event as it is on the table, once the window has followed it."""
+        """Scroll as an event asks, and return it in the coordinates of the table."""
         if isinstance(event, Wheel):
             self._go(self._x, self._y - event.steps * STEP * self._services.window[1])
         if isinstance(event, PointerMove):
@@ -77,7 +77,7 @@ class Closeup:
         return event
 
     def paint(self, surface: Surface, paint: Callable[[Surface], None]) -> None:
-        """Paint what is seen."""
+        """Paint the visible part."""
         size, seen = self._services.size, self.seen
         if size == surface.size:
             paint(surface)
@@ -91,7 +91,7 @@ class Closeup:
 
 
 def _shown(at: float, window: float, low: float, high: float) -> float:
-    """How far the window is along the table, once it shows what lies from `low` to `high`."""
+    """The window's offset along one axis once it shows what lies from `low` to `high`."""
     apart = APART * window
     if high - low > window - 2 * apart:
         return (low + high - window) / 2
@@ -99,7 +99,7 @@ def _shown(at: float, window: float, low: float, high: float) -> float:
 
 
 def _pushed(at: float, pointer: float, most: float) -> float:
-    """How far the window is along the table, once the pointer has pushed it from that edge.
+    """The window's offset along one axis once the pointer has pushed it, `pointer` being 0 to 1.
 
     >>> _pushed(50, 0.5, 100), _pushed(50, 0.0, 100), _pushed(50, 1.0, 100)
     (50, 0.0, 100.0)

@@ -1,4 +1,4 @@
-"""The cards of a stage as pictures: piles, what rests, what moves, and what they wear."""
+"""The cards of a stage as pictures: piles, cards at rest, cards in motion, and their marks."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LIFTED = 2000
 ON_THE_WAY = 1000
 _LYING, _MOVING = int(Layer.CARDS), int(Layer.MOVING)
 DIM = 165
-"""How bright a dimmed card is, 0 to 255."""
+"""The brightness of a dimmed card, 0 to 255."""
 
 
 class Manner(Enum):
-    """Which picture of a card is wanted: the best one, or one that is quickly there."""
+    """Which picture of a card to use: the best, or one that is made quickly."""
 
     RESTING = auto()
     MOVING = auto()
@@ -43,14 +43,14 @@ class Manner(Enum):
 
 
 class Look(NamedTuple):
-    """A card as it is seen at one moment."""
+    """How a card looks at one moment."""
 
     key: int
-    """Of which sprite."""
+    """The key of its sprite."""
     together: tuple[Place, str | int]
-    """With which others it is painted: a column at once, other cards each for itself."""
+    """The group painted in one go: a whole column, or a single card."""
     layer: int
-    """How high it lies: by its place, and above all that rests while it moves."""
+    """Its layer: from the height in its place, and above all resting cards while it moves."""
     card: Card | None
     pose: Pose
     width: float
@@ -59,14 +59,14 @@ class Look(NamedTuple):
     alpha: float
     dimmed: bool
     owner: Color | None
-    """The colour of the seat that played it, for a band on its upper edge."""
+    """The colour of the seat that played it, for a band along its upper edge."""
     marked: bool
-    """Whether a tab stands on it."""
+    """Whether it has a tab."""
     stands_for: Card | Rank | None
 
 
 def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
-    """How a card is seen now, among those that rest or those that move."""
+    """How a card looks now; with `moves` it is painted among the cards in motion."""
     shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
     manner, above, pose = Manner.RESTING, sprite.above, sprite.pose
     if raised:
@@ -96,7 +96,7 @@ def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
         sprite.alpha,
         shown.dimmed and not carried,
         owner,
-        wears and sprite.marked and owner is None,  # a band says whose it is, without a tab
+        wears and sprite.marked and owner is None,  # a band says whose it is; no tab needed
         shown.stands_for if wears else None,
     )
 
@@ -104,7 +104,7 @@ def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
 def card_parts(
     s: Services, stage: Stage, moving: Collection[int], told: Collection[int], kept: Kept
 ) -> Iterator[Part]:
-    """The piles, and all cards but those of the hand, which are `told` one by one."""
+    """The parts of the piles and of all cards except the hand's, which are `told` one by one."""
     view, there = stage.view, [each for each in stage.sprites if each.key not in told]
     if view is not None:
         piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
@@ -121,7 +121,7 @@ def card_parts(
 
 
 def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
-    """Cards from the lowest up."""
+    """The parts of these cards, from the lowest up."""
     in_layers = sorted(looks, key=attrgetter("layer"))
     for _, group in groupby(in_layers, attrgetter("together")):
         first, *others = group
@@ -137,7 +137,7 @@ def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
 def _piles(
     s: Services, ground: Ground, view: TableView, lying: Mapping[Place, int]
 ) -> Iterator[Part]:
-    """The edges of each pile of so many cards."""
+    """The parts of the piles' edges; `lying` says how many cards each pile has."""
     for place, n in lying.items():
         if n > 1:
             top = ground.pile_top(place, n)
@@ -150,12 +150,12 @@ def _piles(
 def draw_pile(
     surface: Surface, s: Services, top: Pose, lowest: Card | None, n: int, true: bool
 ) -> None:
-    """The edges of a pile below its top card."""
+    """Draw the edges of a pile under its top card."""
     _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
 
 
 def draw_cards(surface: Surface, s: Services, looks: Sequence[Look]) -> None:
-    """The cards of a place or column from the lowest up, then their seals upon them."""
+    """Draw cards from the lowest up, and then the seals of cards that stand for others."""
     for look in looks:
         _draw_card(surface, s, look)
     for look in looks:
@@ -164,7 +164,7 @@ def draw_cards(surface: Surface, s: Services, looks: Sequence[Look]) -> None:
 
 
 def _draw_card(surface: Surface, s: Services, look: Look) -> None:
-    """One card, with its tab or band."""
+    """Draw a card with its tab or band."""
     art, pose = s.art, look.pose
     if look.width < 1.0:
         picture = art.squeezed(look.card, pose.height, look.width, look.above)
@@ -189,7 +189,7 @@ def _draw_card(surface: Surface, s: Services, look: Look) -> None:
 
 
 def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: float) -> None:
-    """A mark on the upper edge of a card, as askew as the card is."""
+    """Draw a mark on the upper edge of a card, tilted with the card."""
     up, lean = pose.height / 2 - lower, radians(pose.angle)
     x = pose.x + aside * cos(lean) - up * sin(lean)
     y = pose.y - aside * sin(lean) - up * cos(lean)

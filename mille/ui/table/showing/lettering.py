@@ -1,4 +1,4 @@
-"""What is written and drawn around the cards: places, titles, counts, news, what is waited for."""
+"""Words and signs around the cards: places, titles, counts, prompt, toasts and highlights."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK = Color("#1E1B1A")
 TINT = 0.1
-"""How much of its seat's colour a place for melds has."""
+"""The opacity of the seat's colour on its place for melds."""
 TELLS_IN = 44
-"""How wide the slip of a tell is, in the size of its letters."""
+"""The width of the paper for what was asked of the table, in sizes of its letters."""
 REFUSED = Color("#7A1217")
-"""The ink of a reason why not."""
+"""The ink of the reason for a refusal."""
 LEAST = 9.0
-"""The smallest letters of a line in the middle, in pixels: longer ones are broken."""
+"""The smallest letters of a line in the middle, in pixels; a longer line is broken."""
 
 
 def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
-    """A place for melds, in the colour of its seat."""
+    """Draw a place for melds, tinted in the colour of its seat."""
     draw_panel(surface, rect, 9 * s.unit, colour, None, 0, TINT)
 
 
 def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> None:
-    """The outline of a card that may lie there."""
+    """Draw the outline of a card that may be put there."""
     w = pose.height * ASPECT
     strong = 0.25 * s.theme.outlines
     outline = panel(w, pose.height, w * 0.06, None, s.theme.zone, line * s.unit, strong)
@@ -47,17 +47,17 @@ def draw_foot(surface: Surface, s: Services, pose: Pose, line: float = 1.6) -> N
 
 
 def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
-    """The same in a row, perhaps with a number."""
+    """Draw the outline of a card in a row, with a number unless it is 0."""
     draw_foot(surface, s, pose, 1.4)
     if number:
-        # Cards are smaller where words need more room: the figure takes more of them there.
+        # Large words make cards smaller, so the number takes more of them.
         size = pose.height * min(0.56, 0.34 + 1.4 * max(0.0, s.scale - 1) ** 2)
         left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
         blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
 
 
 def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined: bool) -> None:
-    """A faint outline and a word where nothing lies yet."""
+    """Draw a word, and maybe a faint outline, in a place that is still empty."""
     u, rect = s.unit, at.inset(at.w * 0.2, at.h * 0.2)
     if outlined:
         strong = 0.16 * s.theme.outlines
@@ -68,7 +68,7 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
 
 
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
-    """What an empty row of slots is for, across it."""
+    """Draw across an empty row of slots what it is for."""
     text = s.words.text(title)
     size = min(s.font(15), rect.h * 0.5)
     words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
@@ -82,9 +82,9 @@ def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> No
 def place_parts(
     s: Services, ground: Ground, columns: Sequence[Column], shown: TableView, colours: bool
 ) -> Iterator[Part]:
-    """Outlines and words of places where nothing lies yet.
+    """The outlines and words of places that are still empty.
 
-    With `colours` the places of melds are tinted in those of their seats.
+    With `colours`, places for melds are tinted in the colours of their seats.
     """
 
     def part(id: str, rect: Rect, paint: Painted) -> Part:
@@ -99,8 +99,8 @@ def place_parts(
         yield part(f"tint/{place}", rect, painted(draw_tint, s, rect, colour))
     for place, view in shown.zones.items():
         zone = ground.zone(place)
-        # An empty hand is said on its slip, chips have their figure, and a trick that is taken
-        # still lies there when its place is empty.
+        # A slip says that its hand is empty, chips have their figure, and cards of a trick being
+        # taken still lie there after its place is empty.
         bare = place.role is Role.HAND or view.lie is Lie.TRICK or view.amount is not None
         if view.cards or view.columns or zone.kind == TUCKED or bare:
             continue
@@ -128,10 +128,9 @@ def count_parts(
     lying: Callable[[Place, int], int],
     kept: Kept,
 ) -> Sequence[Part]:
-    """Counts under the piles, whether one may be taken, and chips.
+    """The counts under piles, locks on piles, and chips.
 
-    While cards are dealt, the piles are not `counted`; `lying` says how many of the chips of a
-    place are seen there now.
+    Piles are not `counted` while cards are dealt; `lying` says how many of a place's chips to show.
     """
     chips = {
         place: (lying(place, view.amount), stage.seen_at(place))
@@ -148,7 +147,7 @@ def _counts(
     counted: bool,
     chips: Mapping[Place, tuple[int, Rect]],
 ) -> Iterator[Part]:
-    """The same, with the chips that are seen in each place, and where."""
+    """The same parts, given for each place the chips to show and where."""
     for place, view in shown.zones.items():
         paints = []
         if place in chips:
@@ -172,17 +171,17 @@ def _counts(
 def draw_title(
     surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
 ) -> None:
-    """What is written under a pile, or a heap."""
+    """Draw the words under a pile or a heap."""
     size = max(LEAST, min(s.font(14), label * 0.9))
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
     y = rect.bottom - words.height
-    if heap is not None:  # right under the cards, however low the place reaches
+    if heap is not None:  # right below the cards, even if the place goes further down
         y = min(y, heap.center[1] + 0.61 * heap_height(heap))
     blit_text(surface, words, rect.center[0], y, "center")
 
 
 def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
-    """Whether a pile may be taken."""
+    """Draw the sign on a pile that says whether it may be taken."""
     side = 24 * s.unit
     x = pose.x + pose.height * ASPECT / 2 - side * 0.3
     y = pose.y - pose.height * 0.3
@@ -194,7 +193,7 @@ def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
 
 
 def draw_under(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
-    """Under the own hand: what it makes."""
+    """Draw under the viewer's hand what it makes."""
     size = min(s.font(15.5), rect.h * 0.8)
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 0.96, BOLD)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
@@ -203,7 +202,7 @@ def draw_under(surface: Surface, s: Services, rect: Rect, title: Message) -> Non
 def draw_under_part(
     surface: Surface, s: Services, rect: Rect, left: float, right: float, title: Message
 ) -> None:
-    """Under a part of it: what becomes of that."""
+    """Draw under a part of the hand what will happen to it."""
     size, text = min(s.font(15.5), rect.h * 0.8), s.words.text(title)
     words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, LEAST)
     blit_text(surface, words, (left + right) / 2, rect.center[1] - words.height / 2, "center")
@@ -212,7 +211,7 @@ def draw_under_part(
 def draw_prompt(
     surface: Surface, s: Services, rect: Rect, said: Message, my_turn: bool, centred: bool = False
 ) -> None:
-    """What is being waited for."""
+    """Draw the prompt: whose move it is, and what to do."""
     ink = s.theme.text if my_turn else s.theme.muted
     broken = s.texts.balanced if centred else s.texts.wrapped
     text, room = s.words.text(said), rect.w - 10 * s.unit
@@ -225,7 +224,7 @@ def draw_prompt(
 
 
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
-    """A line above the table or in its middle."""
+    """Draw a line above the table or in its middle."""
     size, face = max(LEAST, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
     words = s.texts.fitted(text, size, s.theme.text, room, face)
@@ -237,10 +236,9 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
 def lay_toast(
     s: Services, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool = False
 ) -> tuple[Rect, Surface]:
-    """Where a line lies that says why not, or what would be good: where the prompt stands.
+    """The rectangle of a toast, which lies where the prompt stands, and its words as a picture.
 
-    Words that would have to be small there take as much as they need of `more`, where the words of
-    the middle are.
+    Words that would be too small there take what they need of `more`, over the words in the middle.
     """
     u, text, size, ink = s.unit, s.words.text(said), s.font(16), REFUSED if refusal else INK
     whole = s.texts.render(text, size, ink, UI, rect.w - 36 * u)
@@ -257,14 +255,14 @@ def lay_toast(
 
 
 def draw_toast(surface: Surface, s: Services, box: Rect, words: Surface, refusal: bool) -> None:
-    """One line that says why not, or what would be good, on a slip."""
+    """Draw a toast: a line on paper with the reason for a refusal, or a suggestion."""
     edge = Color("#A81F26") if refusal else s.theme.brass
     draw_panel(surface, box, 9 * s.unit, s.theme.paper, edge, 2 * s.unit)
     blit_text(surface, words, box.center[0], box.center[1] - words.height / 2, "center")
 
 
 def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) -> None:
-    """What was asked for, on a slip of paper that grows upwards from its place."""
+    """Draw the answer to a question about the table, on paper that grows upwards."""
     u = s.unit
     wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
     room, most = wide - 36 * u, rect.bottom - felt.y - 40 * u
@@ -276,11 +274,11 @@ def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) 
     surface.blit(words, (round(x + 18 * u), round(y + 11 * u)))
 
 
-# Hands that are compared, and lights where cards may go
+# Compared hands, and highlights where cards may go
 
 
 def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iterator[Part]:
-    """Whose each is and what it is; it is seen as soon as the hand lies there."""
+    """The name and the value of each compared hand, drawn once its cards lie there."""
     for each in hands:
         sprites = [sprite for sprite in stage.sprites if sprite.place == each.place]
         paint = None
@@ -299,7 +297,7 @@ def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iter
 
 
 def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: Compared) -> None:
-    """The words below a hand, and a rim round the best one."""
+    """Draw the words below a hand, and a ring around the best one."""
     gap = 4 * s.unit
     if hand.best:
         edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * s.unit, s.theme.brass, gap)
@@ -315,7 +313,7 @@ def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: 
 def light_parts(
     s: Services, glows: Sequence[tuple[Rect, bool]], warned: Sequence[Rect]
 ) -> Iterator[Part]:
-    """Where cards may go, and what speaks against it."""
+    """Highlights where cards may go, and warnings."""
     for n, (rect, strong) in enumerate(glows):
         paint = painted(draw_glow, s, rect, strong)
         yield Part(f"glow/{n}", "", rect, paint=paint, layer=Layer.LIGHTS)
@@ -325,7 +323,7 @@ def light_parts(
 
 
 def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
-    """A place where the chosen cards may go: a soft light with a thin rim."""
+    """Highlight a place where the chosen cards may go: a soft light with a thin rim."""
     u = s.unit
     gap = 3 * u
     w, h = rect.w + 2 * gap, rect.h + 2 * gap
@@ -336,7 +334,7 @@ def draw_glow(surface: Surface, s: Services, rect: Rect, strong: bool) -> None:
 
 
 def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
-    """What speaks against what is about to be done: a red rim, and a mark of exclamation."""
+    """Draw a warning on a column: a red rim and an exclamation mark."""
     u, side = s.unit, 24 * s.unit
     gap, red = 4 * u, Color("#E0705A")
     edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)

@@ -1,7 +1,7 @@
-"""What happened, in lines: the log, and beside the piles what is new.
+"""News in lines: the log, and beside the piles what is new.
 
-At the side of a line is a band in the colours of those who did it, as on their slips and melds: who
-did what in a fast round is seen before it is read.
+Beside each line is a band in the colours of the seats that did it, as on slips and melds: in a fast
+round you see who did what before you read it.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from mille.view.ground import Ground
 from mille.view.layout import Rect
 
 Doers: TypeAlias = Mapping[Message, Sequence[Color]]
-"""The colours of those who did what a line says."""
+"""For each line, the colours of the seats that did it."""
 NOBODY: Doers = {}
 MARGIN = 9.0
-"""How far lines stand from the edge where bands are, in pixels of 720 lines."""
+"""How far lines keep from an edge with bands, in pixels of 720 lines."""
 LEAST = 9.0
 """The smallest letters beside the piles, in pixels."""
 INK = Color("#1E1B1A")
@@ -41,7 +41,7 @@ def draw_news(
     doers: Doers = NOBODY,
     fresh: Sequence[Message] = (),
 ) -> None:
-    """What happened, the latest lowest and brightest; what is `fresh` is bright too."""
+    """Draw the log, the latest line at the bottom and brightest; `fresh` lines are bright too."""
     u, theme = s.unit, s.theme
     size, aside = s.font(14.5), MARGIN * u if doers else 0.0
     bottom = rect.bottom - 4 * u
@@ -65,7 +65,7 @@ def draw_news(
 def _draw_doers(
     surface: Surface, s: Services, x: float, y: float, high: float, colours: Sequence[Color]
 ) -> None:
-    """A band at the side of a line, in parts where several did it."""
+    """Draw the band beside a line, divided if several seats did it."""
     u, part = s.unit, (high - 4 * s.unit) / max(1, len(colours))
     for k, colour in enumerate(colours):
         band = panel(max(4.5 * u, 3.0), part, 1.5 * u, colour, INK, 0.8 * u)
@@ -75,7 +75,7 @@ def _draw_doers(
 def draw_trail(
     surface: Surface, s: Services, rect: Rect, news: Sequence[Message], doers: Doers = NOBODY
 ) -> None:
-    """What the others have done since the viewer's last action, beside the piles."""
+    """Draw beside the piles what the others have done since the viewer's last move."""
     if not news:
         return
     words = _trail(s, rect, trail_lines(s, rect, news), doers)
@@ -102,7 +102,7 @@ def _trail(s: Services, rect: Rect, lines: Sequence[Message], doers: Doers = NOB
 
 
 def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Message]:
-    """The lines that stand beside the piles: what was done first gives way for want of room."""
+    """The lines that fit beside the piles; the oldest ones are dropped first."""
     lines = news[-5:]
     while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
         lines = lines[1:]
@@ -110,7 +110,7 @@ def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Me
 
 
 def news_parts(table: ShownTable) -> Sequence[Part]:
-    """What happened, the latest line first; beside the piles what others did meanwhile."""
+    """The log, and beside the piles what the others did since the viewer's last move."""
     doers = table.doers if table.presenter.colours else {}
     told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined
     return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
@@ -133,7 +133,7 @@ def _parts(
         beside = trail_lines(s, rect, trail)
         paint = painted(draw_trail, s, rect, tuple(beside), doers)
         yield Part("trail", "", rect, paint=paint, layer=Layer.WORDS)
-    ids = {id(each) for each in beside}  # no line stands there twice
+    ids = {id(each) for each in beside}  # no line stands in both
     lines, rect = tuple(each for each in news if id(each) not in ids), zones["news"].rect
     paint = painted(draw_news, s, rect, lines, doers, trail)
     latest, role = (text(news[-1]), "status") if news else ("", "")

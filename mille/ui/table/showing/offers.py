@@ -1,4 +1,4 @@
-"""What is offered to the person: a paper with a question, in the place of the prompt."""
+"""An offer to the player: a paper with a question, where the prompt usually stands."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from mille.view.table import Offer
 ANSWERS = 0.36
 """The part of the paper that its buttons take."""
 WIDEST = 660
-"""The widest paper in the place of a row of buttons, in pixels of 720 lines."""
+"""The widest paper where there is a row of buttons, in pixels of 720 lines."""
 GROWS = 2.2
-"""How many times the room for words on the paper may be taken for a while."""
+"""How many times its room for words the paper may grow to, for a toast or a tell."""
 ASKS = 1.5
-"""How many times the question may take it, for as long as it is asked."""
+"""How many times its room for words the paper may grow to, for a long question."""
 LEAST = 9.0
-"""Letters are never smaller, in pixels."""
+"""The smallest letters, in pixels."""
 
 
 def paper_of(table: ShownTable) -> Rect:
-    """Where the paper lies: over the words of the middle."""
+    """The rectangle of the paper: over the words in the middle."""
     zones = table.stage.ground.zones
     offered = table.shown is not None and table.shown.offer is not None
-    row = ["buttons"] if offered else []  # the paper has its own
+    row = ["buttons"] if offered else []  # its own buttons replace the row
     lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
     paper = union(lines)
-    if "buttons" in zones and offered:  # no wider than the row of buttons that it covers
+    if "buttons" in zones and offered:  # not wider than that row
         wide = min(paper.w, WIDEST * table.services.unit * table.services.scale)
         return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
     return paper
 
 
 def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
-    """The places of answers at the foot of the paper, each as wide as its words want."""
+    """The places of the answers at the foot of the paper, as wide as `widths` are to each other."""
     row, gap = _row(table), 8 * table.services.unit
     room = row.w - gap * (len(widths) - 1)
     x, places = row.x, []
@@ -57,7 +57,7 @@ def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
 
 
 def _row(table: ShownTable) -> Rect:
-    """The room for answers."""
+    """The room for all answers."""
     u = table.services.unit
     box = paper_of(table).inset(10 * u, 7 * u)
     high = min(box.h * ANSWERS + 4 * u, max(40 * u, table.services.target))
@@ -65,7 +65,7 @@ def _row(table: ShownTable) -> Rect:
 
 
 def words_of(table: ShownTable) -> Rect | None:
-    """The part of the paper above its answers; None where nothing is offered."""
+    """The part of the paper above its answers; None if nothing is offered."""
     if table.shown is None or table.shown.offer is None:
         return None
     paper, u = paper_of(table), table.services.unit
@@ -73,7 +73,7 @@ def words_of(table: ShownTable) -> Rect | None:
 
 
 def _slid(table: ShownTable) -> Rect:
-    """Where the paper is on its way from the pile of thrown cards."""
+    """The rectangle of the paper while it slides in from the discard pile."""
     rect, part = paper_of(table), smooth(table.effects.slide.part)
     pile = table.stage.ground.zones.get("discard")
     if pile is None or part >= 1:
@@ -83,7 +83,7 @@ def _slid(table: ShownTable) -> Rect:
 
 
 def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
-    """The paper, and what is asked; a hint, or what a key tells, stands where its words stand."""
+    """What paints the paper with its question; with `hides_words` a hint replaces the words."""
     offer = table.said.offer if table.said is not None else None
     if offer is None:
         return None
@@ -102,11 +102,11 @@ def draw_offer(
     refuses: bool,
     asks: Offer | None,
 ) -> None:
-    """The paper with what is told for a while, or asked; its words end at its foot."""
+    """Draw the paper, with a toast or tell, or else its question; the words end at `foot`."""
     u, width, room = s.unit, rect.w - 28 * s.unit, foot - rect.y
     words = None
     if told is None or (refuses and asks is not None):
-        if asks is not None:  # why something else is refused stands under the question
+        if asks is not None:  # a refusal stands under the question
             most = (ASKS if told is None else GROWS) * room - 6 * u
             words = _question(s, asks, told, width, most)
     else:
@@ -120,18 +120,18 @@ def draw_offer(
 
 
 def grown(table: ShownTable, high: float) -> Rect:
-    """The paper with so much room for words above its answers: it grows upwards."""
+    """The rectangle of the paper once it has grown upwards to `high` of room for words."""
     return _up(paper_of(table), _foot(table) - high)
 
 
 def _up(rect: Rect, top: float) -> Rect:
-    """A paper that begins there, or higher."""
+    """A paper that begins at `top`, or higher if it did before."""
     top = min(rect.y, top)
     return Rect(rect.x, top, rect.w, rect.bottom - top)
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """The paper with nothing on it."""
+    """Draw the empty paper."""
     u = s.unit
     shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
     surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
@@ -139,14 +139,14 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
 
 
 def _foot(table: ShownTable) -> float:
-    """Where the words on the paper end: just above its answers."""
+    """The y at which the words on the paper end: just above its answers."""
     return _row(table).y - 3 * table.services.unit
 
 
 def _question(
     s: Services, offer: Offer, refused: Message | None, width: float, room: float
 ) -> Surface:
-    """What is asked, what it costs or why something else is refused, and the card in small."""
+    """The question, below it what it costs or a refusal, and the card in small."""
     side = 34 * s.unit if offer.card is not None else 0.0
     text, detail = s.words.text(offer.question), s.words.text(refused or offer.detail)
     ink = REFUSED if refused else s.theme.ink

@@ -1,7 +1,7 @@
-"""All that is on a table: what it is called, where it lies and how it is painted, in one place.
+"""All parts of a table: what each is called, where it lies and how it is painted, in one place.
 
-What is painted and what is told are made together, so that neither can be there without the other.
-What has no role is only painted: its words, where it has any, are told by the thing it belongs to.
+What is painted and what is told are made together, so that neither can exist without the other.
+Parts without a role are only painted: their words, if any, are told by the thing they belong to.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from mille.view.names import one_after_another
 from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
 
 STEP = 16.0
-"""By how much words give way to carried cards at a time, in pixels of 720 lines."""
+"""The step in which words make room for carried cards, in pixels of 720 lines."""
 
 
 def parts_of(table: ShownTable) -> Iterator[Part]:
-    """What is waited for, the places with what lies in them, the slips, the latest news."""
+    """All parts of a table without buttons: prompt, effects, middle, places, slips, news."""
     shown, said = table.shown, table.said or table.shown
     if shown is None or said is None:
         return
@@ -60,15 +60,15 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     yield from lettering.light_parts(s, table.glows, table.warned)
 
 
-# What is waited for, and what is said
+# Prompt and messages
 
 
 def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
-    """The prompt, and what lies in its place for a while."""
+    """The prompt, and what covers it for a while: an offer, a toast, or a tell."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
     toast = _toast(table)
-    asks = shown.my_turn and said.my_turn and table.asks  # what led to it is told first
+    asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     paint = None
     if drawn is not None and not (table.toast or table.hides_prompt or said.offer):
         rect, centred = _beside_carried(table, ground.prompt), "trail" not in ground.zones
@@ -80,9 +80,9 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         text(prompt),
         more="" if drawn in (None, prompt) else text(drawn),
         actions=PRESS if prompt.id == "prompt.go_on" else (),
-        live=Live.POLITE if asks else Live.OFF,  # who thinks can be asked
+        live=Live.POLITE if asks else Live.OFF,  # who is thinking can be asked
         paint=paint,
-        layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # it gives way to them
+        layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # makes room for them
     )
     offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
     if offer is not None:
@@ -117,13 +117,13 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(table.telling),
             live=Live.ASSERTIVE,
             times=table.effects.telling.times,
-            paint=None if said.offer else slip,  # on an offer it stands on its paper
+            paint=None if said.offer else slip,  # an offer's paper shows it
             layer=Layer.TOLD,
         )
 
 
 def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
-    """Where the line lies that is said for a while; on an offer it stands on its paper."""
+    """The rectangle and words of the toast; None if there is none, or an offer shows it."""
     if table.toast is None or (table.said is not None and table.said.offer is not None):
         return None
     centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
@@ -132,9 +132,9 @@ def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
 
 
 def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
-    """What carried cards leave free of the place for words, if that is half of it.
+    """The part of the place for words that carried cards leave free, if at least half of it.
 
-    It is cut off in steps, so that the words do not break anew with every move.
+    It shrinks in steps, so that words are not wrapped anew with every move.
     """
     stage, step = table.stage, STEP * table.services.unit
     if not stage.carried:
@@ -148,7 +148,7 @@ def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
 
 
 def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
-    """The lines above the table, in its middle and below the own hand, and the row of beads."""
+    """The lines above the table, in its middle and below the hand, and the strip or rope."""
     s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
     toast = _toast(table)
     covers = [each for each in (table.covered, toast and toast[0]) if each is not None]
@@ -174,7 +174,7 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         yield line("middle", text(shown.middle), middle if drawn else None)
     strip = "headline" if shown.pinned else "strip"
     if shown.strip and strip in zones:
-        # What stands out; all of it, where nothing does.
+        # The lit beads, or all beads if none is lit.
         row, turning = None, table.effects.beads
         if said.strip and "strip" in zones and seen("strip"):
             row = zones["strip"].rect, said.strip, turning.before, turning.turned
@@ -201,11 +201,11 @@ def _strip(
     row: tuple[Rect, Sequence[Bead], Sequence[Bead], float] | None,
     explained: bool,
 ) -> Iterator[Part]:
-    """The row of beads, and those of it that have something to be told of them.
+    """The strip of beads, with those that have an explanation as parts of it.
 
-    The `row` that is drawn may still be the one before, on its way round.
+    `row` is what is drawn: it may still be the row from before, being reversed.
     """
-    # What stands out; all of it, where nothing does.
+    # The lit beads, or all beads if none is lit.
     standing_out = [bead for bead in beads if bead.lit] or beads
     lit, whole = _beads(s.words, standing_out), _beads(s.words, beads)
     told = explained_beads(s, rect, beads) if explained else ()
@@ -232,7 +232,7 @@ def _strip(
 
 
 def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Iterator[Part]:
-    """What the own hand makes, or what becomes of each part of it."""
+    """What the viewer's hand makes, or what will happen to each part of it."""
     s, drawn = table.services, said.zones.get(table.stage.ground.own_hand)
     if own.title is not None:
         paint, title = None, drawn.title if drawn is not None and not drawn.parts else None
@@ -258,7 +258,7 @@ def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Ite
 
 
 def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
-    """Where chosen cards will go, and which way round it is played."""
+    """The arrow that shows where chosen cards will go, and the direction of play."""
     s, stage, trick = table.services, table.stage, Place(Role.TRICK)
     if said.clockwise and stage.ground.has(trick):
         rect = stage.ground.zone(trick).rect
@@ -284,7 +284,7 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
 
 
 def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
-    """Each place with its columns, and the own hand with its cards."""
+    """Each place with its columns, the viewer's hand with its cards, and all cards as pictures."""
     s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
     hand, moving = stage.hand(), stage.moving()
     cards: list[Part] = []
@@ -296,7 +296,7 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
         cards += kept.parts(sprite, _card, s, id, said, sprite.key in stage.selected, look)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
-        if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # not yet 0 cards
+        if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # no "0 cards" yet
             zone = replace(zone, label=message("tell.hand"))
         yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
     told = {sprite.key for sprite in hand}
@@ -306,7 +306,7 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
 def _card(
     s: Services, id: str, said: Message, selected: bool, look: drawing.Look
 ) -> Iterator[Part]:
-    """A card of the own hand."""
+    """A card of the viewer's hand."""
     yield Part(
         id,
         "listitem",
@@ -323,7 +323,7 @@ def _card(
 def _place(
     s: Services, ground: Ground, columns: Sequence[Column], zone: ZoneView, cards: Sequence[Part]
 ) -> Iterator[Part]:
-    """A place with its columns, or with the cards of the own hand."""
+    """A place with its columns, or with the cards of the viewer's hand."""
     id, role, text = str(zone.place), "button" if zone.lie is Lie.PILE else "list", s.words.text
     inside = [
         Part(
@@ -357,7 +357,7 @@ CHOOSE, PRESS = ("choose",), ("press",)
 
 
 def button_parts(table: ShownTable) -> Iterator[Part]:
-    """The buttons for what can be done, the own fists, and the small tools."""
+    """The buttons for what can be done, the tools, and the choices for the viewer's fist."""
     arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
     arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
     for row in (table.buttons, table.tools, table.fists):
@@ -369,7 +369,7 @@ def button_parts(table: ShownTable) -> Iterator[Part]:
 
 
 class _Still:
-    """A button as it is at one moment: equal to another that looks the same, whatever it does."""
+    """A button frozen at one moment: equal to any that looks the same, whatever it does."""
 
     def __init__(self, button: Button) -> None:
         self.button = button
@@ -380,7 +380,7 @@ class _Still:
 
 
 def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool) -> Iterator[Part]:
-    button = copy(still.button)  # it may be used otherwise before this frame is painted
+    button = copy(still.button)  # its state may change before this frame is painted
     yield Part(
         button.id,
         button.role if told else "",
@@ -408,21 +408,21 @@ def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
 
 
 def card_said(s: Services, card: Card | None) -> Message:
-    """A card as the person has it read: by its name or its code."""
+    """A card by its name or its code, as the settings say."""
     if card is not None and s.settings.cards_said == "code":
         return message("card.code", code=card.code)
     return message("card.said", card=card or "")
 
 
 def _in_full(s: Services, card: Card | None, said: Message, n: int, of: int) -> Message:
-    """A card of the hand with its place there, and what stands in its corner if anything does."""
+    """A card of the hand with its position, and what is written in its corner, if anything."""
     mark = "" if card is None else s.art.marks.get(card.code, "")
     kind = "worth" if mark.isdecimal() else mark or "plain"
     return message(f"card.full.{kind}", card=said, n=n, of=of, worth=mark)
 
 
 def zone_said(zone: ZoneView) -> Message:
-    """A place, with the chips that lie there."""
+    """The name of a place, with the chips that lie there."""
     if zone.heaps:
         heaps = one_after_another([heap.title for heap in zone.heaps])
         return message("tell.of", what=zone.label, said=heaps)
@@ -432,7 +432,7 @@ def zone_said(zone: ZoneView) -> Message:
 
 
 def signs_of_zone(zone: ZoneView) -> list[str]:
-    """The same of a place."""
+    """The message ids of the signs drawn on a place."""
     if zone.open is None or zone.place.seat is not None or zone.place.role != "discard":
         return []
     return ["sign.open" if zone.open else "sign.locked"]

@@ -1,4 +1,4 @@
-"""A table painted: the cloth below all else, and what is kept from one frame to the next."""
+"""Paints a table: the cloth below everything, and what is kept from frame to frame."""
 
 from __future__ import annotations
 
@@ -17,26 +17,27 @@ from mille.ui.theme import Theme, in_second_shade
 from mille.view.layout import Rect
 
 FRAME_BUDGET = 0.0
-"""Seconds that new pictures of cards may take in a frame while something moves, where others can
-stand in: they are made between the frames."""
+"""Seconds of a frame for new pictures of cards while something moves and others can stand in; more
+are made between frames.
+"""
 
 
 class Picture:
-    """What is kept for the next frame."""
+    """The painted table, and what is kept for the next frame."""
 
     def __init__(self, table: ShownTable) -> None:
         self._table = table
         self._painter = Painter()
         self._cloth = Surface((1, 1))
         self._second: Surface | None = None
-        """The cloth in its second shade, once it was wanted."""
+        """The cloth in its second shade, once it was needed."""
         self._looks: tuple[object, ...] = ()
-        """By what all is drawn."""
+        """What decides how everything is drawn; if it changes, nothing kept is valid."""
         self.made: Frame | None = None
-        """All that is there, since something changed last."""
+        """The frame since the last change; None if it must be made."""
 
     def prepare(self, felt: Rect) -> None:
-        """The cloth and the slips beside it, for a window that is laid out anew."""
+        """Draw the cloth and the slips beside it for a new layout."""
         self._cloth, self._second = self._made(felt, self._table.services.theme), None
 
     def _made(self, felt: Rect, theme: Theme) -> Surface:
@@ -47,13 +48,13 @@ class Picture:
         return made
 
     def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:
-        """All that is there, made anew when something has changed."""
+        """The current frame, made anew by `make` if something has changed."""
         if self.made is None or self._table.services.dirty:
             self.made = Frame(tuple(make()), self._table.closeup.origin)
         return self.made
 
     def begin(self) -> None:
-        """A frame is made: what is kept serves as long as all of it would look the same."""
+        """Begin a frame: forget what was kept if it would now look different."""
         s, kept = self._table.services, self._table.kept
         looks = s.settings, s.theme, s.words, s.signs, s.size, s.cloth
         if looks != self._looks:
@@ -62,7 +63,7 @@ class Picture:
         kept.next_frame()
 
     def cloth(self) -> Part:
-        """The cloth, or its second shade, or what is between them."""
+        """The cloth, in either shade or between the two."""
         s, shade = self._table.services, self._table.effects.cloth.shade
         if shade > 0 and self._second is None:
             self._second = self._made(self._table.felt, in_second_shade(s.theme, s.cloth))
@@ -70,11 +71,11 @@ class Picture:
         return Part("cloth", "", Rect(0, 0, *s.size), paint=paint, layer=Layer.CLOTH)
 
     def paint(self, surface: Surface, frame: Frame) -> None:
-        """Everything, from the cloth up; what rests is kept while others move."""
+        """Paint everything from the cloth up; what is at rest is kept while other things move."""
         stage, art = self._table.stage, self._table.services.art
         art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
         moves = bool(stage.moving() or stage.going)
-        if self._table.services.zoom > 1:  # whenever that moves, nothing is where it was
+        if self._table.services.zoom > 1:  # scrolling moves everything at once
             self._table.closeup.paint(surface, frame.paint)
         else:
             self._painter.paint(frame, surface, Layer.LIGHTS if moves else 0)
@@ -83,7 +84,7 @@ class Picture:
 
 
 def draw_cloth(surface: Surface, cloth: Surface, second: Surface | None, shade: float) -> None:
-    """The cloth, and upon it so much of its second shade."""
+    """Draw the cloth, and over it the second shade as far as `shade` says, 0 to 1."""
     if shade < 1:
         surface.blit(cloth, (0, 0))
     if shade > 0 and second is not None:

@@ -1,6 +1,6 @@
-"""A table as it is shown at this moment, as data: what is drawn, and what is read out.
+"""A table as it is shown now, as data: what is drawn and what is read out.
 
-`table.py` changes it from event to event; the picture, the words and the offers only read it.
+`table.py` changes it from event to event; pictures, words and offers only read it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from mille.view.names import shown_name
 from mille.view.table import Bead, TableView
 
 OLD_NEWS = 40
-"""So many lines of the deal before are kept: more than are seen beside the table."""
+"""How many lines of the previous deal are kept: more than fit beside the table."""
 RISE = 6
-"""How far the slip of the seat on turn is lifted on the cloth, in pixels of 720 lines."""
+"""How far the slip of the seat to move is lifted on the cloth, in pixels of 720 lines."""
 SWING = 9
-"""How far a slip nods or shakes, in the same."""
+"""How far a slip moves when it nods or shakes, in pixels of 720 lines."""
 
 
 class ShownTable:
-    """One seat's view of a game, and all that the screen has beside it at this moment."""
+    """One seat's view of a game, and everything else that is on the screen now."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class ShownTable:
         names: Sequence[str],
         tools: Sequence[str] | None = None,
     ) -> None:
-        """`tools` are those of the game where none are named."""
+        """`tools` are the ids of the tools; None for those of the game."""
         self.services = services = AtTable(services)
         self.closeup = Closeup(services)
         self.entry = entry
@@ -53,15 +53,15 @@ class ShownTable:
         self.presenter = entry.presenter
         self.view: Any = None
         self.shown: TableView | None = None
-        """The view as a table, where the cards are on their way to."""
+        """The view as a table: where the cards are going."""
         self.said: TableView | None = None
-        """The table that words and figures tell of: the latest at which all cards had arrived."""
+        """The table that words and figures show: the last one at which all cards had arrived."""
         self.titled: list[Column] = []
-        """The columns of that table, for their titles."""
+        """The columns of `said`, for their titles."""
         self.dealing = False
-        """Whether cards are being dealt, and what is said is still of the deal before."""
+        """Whether cards are being dealt, so that words are still about the deal before."""
         self.effects = Effects(services)
-        """What changes before one's eyes without a card being moved."""
+        """What changes on the table without a card moving."""
         ground = Ground({}, Seat(0), max(2, len(names)), 1.0)
         self.stage = Stage(ground, self.effects.usual)
         self.stage.held.sorter = self.sorted
@@ -74,43 +74,43 @@ class ShownTable:
         for tool in self.tools:
             tool.key = TOOLS.get(tool.id, "")
         self.buttons: list[Button] = []
-        """Buttons for what can be done, in a game that has a row of them."""
+        """Buttons for what can be done, in a game that has them."""
         self.fists: list[Button] = []
-        """The own hands that say what is chosen in secret: the same by the pointer."""
+        """The hands to click for a secret choice; by the keys, `buttons` offer the same."""
         self.news: list[Message] = []
         self.doers: Mapping[Message, tuple[Seat, ...]] = {}
-        """Who did what a line of the news says."""
+        """For each line of the news, the seats that did it."""
         self.joined: Mapping[Message, tuple[Message, ...]] = {}
-        """The lines that a line of the news says together: each was read aloud when it came."""
+        """For each line that sums up others, those lines: each was read aloud when it came."""
         self.first_news: Message | None = None
-        """The line with which the present deal began."""
+        """The line with which the current deal began."""
         self.trail: tuple[Message, ...] = ()
-        """What others have done since the viewer's last action."""
+        """What the others have done since the viewer's last move."""
         self.stand_ins: Mapping[Seat, Message] = {}
-        """Who plays on for whom, and why, by seat."""
+        """For each seat that was taken over: who plays it now, for whom, and why."""
         self.glows: Sequence[tuple[Rect, bool]] = ()
-        """Where cards may go, and whether it is lit strongly; for the next picture."""
+        """Where cards may go, with True for a strong light; for the next frame."""
         self.warned: Sequence[Rect] = ()
-        """What speaks against what the pointer is about to do; for the next picture."""
+        """The columns that speak against the move under the pointer; for the next frame."""
         self.asks = True
-        """Whether the person is waited for: else what is waited for is not said again."""
+        """Whether it is the player's move; only then is the prompt announced."""
         self.prompting: Message | None = None
-        """What stands in the place of what is waited for, such as what a drop would do."""
+        """What replaces the prompt, such as what a drop would do."""
         self.aimed: Message | None = None
-        """What the arrow says against the chosen cards."""
+        """What the arrow warns of for the chosen cards, if anything."""
         self.hides_prompt = False
         self.covered: Rect | None = None
-        """Where a hint lies: no words are seen in part below it."""
+        """Where a hint lies; words that it would partly cover are not drawn."""
         self.hovered: Button | None = None
         self.focused: Button | None = None
-        """The tool or button that the pointer, or the keys, are on."""
+        """The tool or button with the keyboard focus."""
         self.put_last = False
-        """Whether the person put cards together after their last move."""
+        """Whether the player has put cards together since their last move."""
         self.kept = Kept()
-        """What was seen in the last frame."""
+        """Parts kept from the last frame."""
 
     def show_of(self, view: Any) -> TableView:
-        """What a view shows; a seat that somebody has taken over says for whom."""
+        """The table that a view shows; a seat that was taken over says for whom."""
         shown, called = self.presenter.show(view, self.names), self.services.words.called
         seats = (
             replace(each, name=called(each.name), instead=self.stand_ins.get(each.seat))
@@ -119,12 +119,12 @@ class ShownTable:
         return replace(shown, seats=tuple(seats))
 
     def told(self) -> list[Message]:
-        """The log of this deal, the latest line last."""
+        """The log of this deal, the latest line at the end."""
         begins = [n for n, line in enumerate(self.news) if line is self.first_news]
         return self.news[begins[-1] :] if begins else list(self.news)
 
     def sorted(self, hand: Cards) -> Cards:
-        """A hand in the order that the person likes."""
+        """A hand in the player's preferred order."""
         return self.presenter.arranged(self.view, hand, self.order)
 
     @property
@@ -135,19 +135,19 @@ class ShownTable:
 
     @property
     def on_turn(self) -> str | None:
-        """The name of the one other seat that is waited for; None where it is not one."""
+        """The name of the other seat that is to move; None if it is the viewer, or not just one."""
         seats = [seat for seat in self.shown.seats if seat.on_turn] if self.shown else []
         other = len(seats) == 1 and self.shown is not None and seats[0].seat != self.shown.me
         return seats[0].name if other else None
 
     @property
     def puts_together(self) -> bool:
-        """Whether the person has put cards together that are not played."""
+        """Whether there are cards that the player has put together but not played."""
         return self.view is not None and self.presenter.undone(self.view) is not None
 
     @property
     def is_laid(self) -> bool:
-        """Whether the own hand stands in parts as it was laid, and is not put otherwise."""
+        """Whether the hand's parts have been laid and cannot be changed."""
         shown = self.shown
         return bool(self.stage.parts) and shown is not None and not shown.my_turn
 
@@ -157,7 +157,7 @@ class ShownTable:
         return self.stage.ground.zones["felt"].rect
 
     def prompt(self) -> Message | None:
-        """What is being waited for, or what stands in its place."""
+        """The prompt, or what replaces it."""
         if self.prompting is not None:
             return self.prompting
         if self.dealing:
@@ -166,26 +166,26 @@ class ShownTable:
 
     @property
     def toast(self) -> Message | None:
-        """One line for a little while: why not, or what would be good."""
+        """The line that is shown for a little while: a refusal, a suggestion, a success."""
         return self.effects.toast.said
 
     @toast.setter
     def toast(self, said: Message | None) -> None:
-        """Take the line away, or put another in its place."""
+        """Replace the line, or take it away with None."""
         self.effects.toast.said = said
 
     @property
     def telling(self) -> Message | None:
-        """What is told because the person asked."""
+        """The answer to the player's last question about the table."""
         return self.effects.telling.said
 
     @telling.setter
     def telling(self, said: Message | None) -> None:
-        """Tell this, or nothing any more."""
+        """Replace the answer, or take it away with None."""
         self.effects.telling.said = said
 
     def scenery(self) -> Scenery:
-        """The table around its effects."""
+        """What effects need to know of the table to draw themselves."""
         shown = self.shown
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
@@ -193,7 +193,7 @@ class ShownTable:
         return Scenery(self.services, self.stage, shown, said, self.felt, slips, symbols)
 
     def slips_beside(self) -> list[str]:
-        """The slips that lie beside the cloth; those on it are lifted when their turn comes."""
+        """The names of the slips beside the cloth; those on the cloth are lifted on their turn."""
         zones = self.stage.ground.zones
         felt = zones["felt"].rect if "felt" in zones else None
         return [
@@ -204,18 +204,18 @@ class ShownTable:
 
     @property
     def news_rect(self) -> Rect:
-        """Where the log stands."""
+        """The place of the log."""
         return self.stage.ground.zones["news"].rect
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
-        """The beads in the middle that have something to be told of them, and where they lie."""
+        """The beads of the strip that have an explanation, with their places."""
         shown, zones = self.shown, self.stage.ground.zones
         if shown is None or shown.offer is not None or shown.pinned or "strip" not in zones:
             return []
         return explained_beads(self.services, zones["strip"].rect, shown.strip)
 
     def slip_rect(self, number: int) -> Rect:
-        """Where the slip of a seat lies, counted from the own one; on turn it is lifted."""
+        """The place of a seat's slip now, lifted on its turn; `number` counts from the viewer's."""
         rect = self.stage.ground.zones[f"slip.{number}"].rect
         said = self.said or self.shown
         if said is None or rect.overlap(self.felt) <= 0:
@@ -226,7 +226,7 @@ class ShownTable:
         return Rect(rect.x + x * SWING * unit, rect.y - rise + y * SWING * unit, rect.w, rect.h)
 
     def slip_at(self, x: float, y: float) -> int | None:
-        """The slip at a point, by its number."""
+        """The number of the slip at a point, or None."""
         numbers = range(len(self.shown.seats)) if self.shown is not None else range(0)
         return next((n for n in numbers if self.slip_rect(n).holds(x, y)), None)
 

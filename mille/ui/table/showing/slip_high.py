@@ -1,4 +1,4 @@
-"""A large slip of a seat: its figures stand below each other."""
+"""The large slip of a seat, with its figures one below the other."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from mille.view.standing import Rung
 from mille.view.table import SeatView
 
 BESIDE = 0.86
-"""So much smaller, in parts, words may be to stand beside their figure."""
+"""How much smaller words may be to fit beside their figure, as a part of their size."""
 FOR_NOTE = 0.85
-"""So much smaller, in parts, all letters may be for the sentence at the foot to be as large."""
+"""How much smaller all letters may be, so that the sentence at the foot can be as large."""
 
 
 def draw_high(
@@ -36,10 +36,10 @@ def draw_high(
     ladder: Sequence[Rung] = (),
     before: Sequence[Rect] = (),
 ) -> None:
-    """Name, cards, the figure that counts, a second one, the way to the end as a woven border.
+    """Draw name, cards, the main figure, a second one, and the progress as a woven border.
 
-    What room there is at the foot says how all stand. `before` is where the slip lies in normal
-    letters and at each step to those that are set.
+    Free room at the foot shows the standings (`ladder`). `before` has the slip's rectangles in
+    normal letters and at each step up to the letters that are set.
     """
     u, theme, words = s.unit, s.theme, s.words
     papers = [_Paper.of(s, each, seat) for each in (*before, rect)]
@@ -56,7 +56,7 @@ def draw_high(
         return bool(ladder) or it.note <= paper.low - paper.box.y - it.height
 
     def best(least: float) -> int:
-        """The largest letters; somewhat smaller where the sentence at the foot has room then."""
+        """The largest letters that fit; a little smaller if the sentence at the foot fits then."""
         plain = largest(100, least, fits)
         part = largest(plain, max(least, FOR_NOTE * plain), noted)
         return part if noted(part) else plain
@@ -68,7 +68,7 @@ def draw_high(
         paper = papers[min(step, len(papers) - 1)]
         if part < 100:
             part = best(part)
-        else:  # signs that stand beside its cards grow too
+        else:  # the signs beside its cards grow too
             tried = of(larger)
             whole = tried.cards.height >= it.cards.height
             part = larger if whole and _has_room(s, paper, seat, tried, ladder, least) else part
@@ -127,17 +127,17 @@ class _Paper:
 
     rect: Rect
     box: Rect
-    """Where its words stand."""
+    """The rectangle of its words."""
     band: float
-    """How high the woven border at its foot is."""
+    """The height of the woven border at its foot."""
     room: float
-    """How high the words are at most."""
+    """The greatest height of the words."""
     low: float
-    """Where what stands at its foot ends."""
+    """The y at which anything at its foot must end."""
 
     @classmethod
     def of(cls, s: Services, rect: Rect, seat: SeatView) -> _Paper:
-        """The room on the slip of a seat that lies there."""
+        """The room on a seat's slip at this place."""
         u = s.unit
         box = rect.inset(13 * u, 9 * u)
         band = max(8 * u, rect.h * 0.075) if seat.progress is not None else 0.0
@@ -146,9 +146,9 @@ class _Paper:
 
 
 def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence[float]:
-    """Where the lines that say how all stand may begin.
+    """The y at which the standings may begin, best first.
 
-    They come and go with a word only where room is short.
+    Only if room is short do they depend on whether the seat has just said something.
     """
     y = paper.box.y + it.upper
     top = y + it.word.height + (slip_parts.MINI * s.unit if seat.threw else 0) + 4 * s.unit
@@ -158,7 +158,7 @@ def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence
 def _lines_of(
     s: Services, paper: _Paper, seat: SeatView, it: _Measured, ladder: Sequence[Rung]
 ) -> tuple[float, int]:
-    """The letters of these lines, and how many there are."""
+    """The size of the standings' letters, and how many lines; zeros if they do not fit."""
     tops = _tops(s, paper, seat, it) if ladder else ()
     rooms = [lettered(s, paper.low - top, len(ladder), it.least) for top in tops]
     return next((each for each in rooms if each[1] >= FEWEST), (0, 0))
@@ -172,7 +172,7 @@ def _has_room(
     ladder: Sequence[Rung],
     least: tuple[float, int],
 ) -> bool:
-    """Whether all has room, and the lines of how all stand are no fewer and no smaller."""
+    """Whether everything fits, with the standings neither shorter nor smaller than `least`."""
     (size, lines), (smallest, fewest) = _lines_of(s, paper, seat, it, ladder), least
     names = [s.texts.render(rung.name, size, s.theme.ink, BOLD).width for rung in ladder]
     wide = max(names, default=0) <= paper.box.w - 7 * size - 20 * s.unit
@@ -188,17 +188,17 @@ def _has_room(
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """The lines of a slip in letters of one measure, and how high they are together."""
+    """The lines of a slip in letters of one size, with their heights."""
 
     name_size: float
     small: float
     least: float
-    """The size of the lines that say how all stand."""
+    """The size of the letters in the standings."""
     name: Surface
     beside: bool
-    """Whether the signs stand beside the name, and not a line lower."""
+    """Whether the signs fit beside the name, rather than one line lower."""
     signs: float
-    """The room that they take there."""
+    """The width that the signs take one line lower; 0 if they are beside the name."""
     cards: Surface
     big: Surface
     goal: Surface
@@ -209,18 +209,18 @@ class _Measured:
     """Whether the label stands above its figure."""
     lower: float
     upper: float
-    """How high all is together that stands above the word."""
+    """The height of everything above the word."""
     height: float
     note: float
-    """How high the sentence below all else wants to be."""
+    """The height of the sentence at the foot."""
     whole: bool
-    """Whether all letters are as large as they should be."""
+    """Whether all letters have their proper size."""
 
 
 def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: float) -> _Measured:
-    """The lines in so many parts of a hundred of the normal letters.
+    """Measure the lines in letters of `part` percent of the normal size.
 
-    Letters are large at first as they are set, then normal, and then all are smaller alike.
+    Above 100, letters grow as the settings ask; below, all shrink alike.
     """
     u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
     scale, k = max(1.0, part / 100), min(1.0, part / 100)
@@ -236,7 +236,7 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(text, small, ink, box.w - signs, face)
-    if s.texts.render(text, LEAST, ink, face).width > box.w - signs:  # not cut, but broken
+    if s.texts.render(text, LEAST, ink, face).width > box.w - signs:  # broken, never cut
         cards = s.texts.render(text, LEAST, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
     big = s.texts.fitted(slip_parts.figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
@@ -251,14 +251,14 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     least = max(LEAST, ceil(READABLE * min(small, s.font(14, 1))))
     word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
     if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
-        word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # not cut, but broken
+        word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # broken, never cut
     what = words.text(seat.second_caption) if seat.second_caption is not None else ""
     label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
     lower: float = amount.height if second or what else 0
     height: float = name.height + cards.height + (big.height if seat.figure is not None else 0)
-    # As large before something is said as after it, for letters do not shrink at a word.
+    # Leave room for a word from the start, so that letters do not shrink when one comes.
     height += lower + (0 if (seat.threw or lower) and not said else word.height)
-    # Words that are much too long to stand before their figure stand above it.
+    # Words much too long to fit beside their figure go above it.
     width = box.w - (amount.width + 7 * u if second else 0)
     least = min(small, max(BESIDE * small, SMALLEST - 1))
     narrow = s.texts.render(what, least, theme.ink_muted, UI)
@@ -299,27 +299,27 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
 
 
 def _whole_or_none(s: Services, text: str, size: float, room: float) -> Surface:
-    """What a figure is, beside it; half a word would say nothing."""
+    """The caption of a figure as a picture; empty if it would have to be cut."""
     whole = s.texts.render(text, LEAST, s.theme.ink_muted, UI).width <= room
     return s.texts.fitted(text if whole else "", size, s.theme.ink_muted, room, UI)
 
 
-# How all stand, at its foot: a line each, the best first
+# The standings at its foot: one line for each player, the best first
 
 FEWEST = 2
-"""With fewer lines than this nothing is said."""
+"""With fewer lines than this, the standings are left out."""
 PITCH = 1.7
-"""How far apart the lines are at most, in their heights."""
+"""The greatest distance between lines, in line heights."""
 LEAST_NAME = 9
 """The smallest letters of a name, in pixels."""
 BACK = 0.62
-"""How high the back of a card is, in lines."""
+"""The height of a card's back, in line heights."""
 LARGER = (1.25, 1.12, 1.0)
-"""How much larger the letters may be, where few lines have much room."""
+"""How much larger letters may be where a few lines have much room; the first that fits."""
 
 
 def chosen(rungs: Sequence[Rung], most: int) -> Sequence[Rung]:
-    """Those who are named where not all have room: the first ones, and the person.
+    """The lines to show if not all fit: the first ones, and the viewer's own.
 
     >>> [r.place for r in chosen([Rung(n, "", 0, mine=n == 5) for n in range(1, 7)], 3)]
     [1, 2, 5]
@@ -331,7 +331,7 @@ def chosen(rungs: Sequence[Rung], most: int) -> Sequence[Rung]:
 
 
 def lettered(s: Services, high: float, rungs: int, size: float) -> tuple[float, int]:
-    """The letters of so many lines where there is so much room, and how many have room."""
+    """The size of the letters when this many lines share the height, and how many lines fit."""
     for larger in LARGER:
         line = s.texts.render("0", size * larger, s.theme.ink, UI).height
         if PITCH * line * rungs <= high:
@@ -346,7 +346,7 @@ def _widest(s: Services, size: float, figures: Iterable[int]) -> float:
 
 
 def _left(s: Services, lines: Sequence[Rung], width: float, size: float, counted: bool) -> float:
-    """The room that is left for names in letters of a size."""
+    """The width left for names in letters of this size."""
     place = s.texts.render("00", size, s.theme.ink_muted, UI)
     left = width - 1.1 * place.width - _widest(s, size, [rung.figure for rung in lines])
     if not counted or all(rung.cards is None for rung in lines):
@@ -358,16 +358,16 @@ def _left(s: Services, lines: Sequence[Rung], width: float, size: float, counted
 def draw_ladder(
     surface: Surface, s: Services, room: Rect, rungs: Sequence[Rung], size: float
 ) -> bool:
-    """As many lines as there is room for, at the foot of it; whether there was room for any.
+    """Draw as many lines as fit at the foot of the room; whether enough of them did.
 
-    How many cards each holds stands there too, unless a name would be cut for it.
+    Each also says how many cards the player holds, unless a name would be cut for it.
     """
     larger, count = lettered(s, room.h, len(rungs), size)
     lines = chosen(rungs, count)
     if len(lines) < FEWEST:
         return False
     ink = s.theme.ink_muted
-    # Rather than that a name is cut letters are no larger, and then the cards are not counted.
+    # Before a name is cut, letters stay small, and then the cards are left out.
     names = max(s.texts.render(rung.name, LEAST_NAME, ink, BOLD).width for rung in lines)
     ways = [(larger, True), (size, True), (size, False)]
     has_room = (way for way in ways if names <= _left(s, lines, room.w, *way))

@@ -1,4 +1,4 @@
-"""A small slip of a seat, in two or three lines."""
+"""The small slip of a seat, in two or three lines."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from mille.view.table import SeatView
 LINE = 1.4
 """The height of a line, in sizes of its letters."""
 TIGHT = 8.0
-"""Lines stand as close as letters of so many pixels would, rather than that one is missing."""
+"""With room for letters of this size, in pixels, all lines stand, however close."""
 NARROW = 240.0
-"""On a slip narrower than this, in pixels of 720 lines, what was thrown has a row of its own."""
+"""On a slip narrower than this, in pixels of 720 lines, thrown cards have a row of their own."""
 
 
 def draw_low(
@@ -41,13 +41,13 @@ def draw_low(
     symbols: Mapping[str, str],
     hat: float,
 ) -> None:
-    """The same on a small slip, in two or three lines: words at the left, figures at the right."""
+    """Draw a small slip in one to three lines: words on the left, figures on the right."""
     u, theme, words = s.unit, s.theme, s.words
     paper = paper_in(rect, u)
     box = paper.inset(min(11 * u, paper.w * 0.065), min(5 * u, paper.h * 0.06))
     band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
     room = box.h - band * 1.6
-    lines = min(3, int(room / (TIGHT * LINE)))  # what there is room for, the name first
+    lines = min(3, int(room / (TIGHT * LINE)))  # as many as fit, the name first
     lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
     narrow = bool(seat.threw) and box.w < NARROW * u
@@ -55,7 +55,7 @@ def draw_low(
     said = said if lines == 3 else None
     first, line = room * 0.54, room * 0.46
     high_first, high_line = first, line
-    if lines == 3:  # as large as on the slips beside it, whether they have a third line or not
+    if lines == 3:  # same size as on the slips around, with a third line or not
         high_first, high_line = room * 0.4, room * 0.3
     three = lines == 3 and (said is not None or narrow)
     if three:
@@ -66,10 +66,10 @@ def draw_low(
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
     second = words.signed(seat.second) if seat.second is not None and not narrow else ""
-    lower = box.y + first >= rect.y + 4 * u + hat  # below the hat there is the whole width again
+    lower = box.y + first >= rect.y + 4 * u + hat  # below the hat the whole width is free
 
     def whole(scale: float) -> bool:
-        """Whether all words have room side by side in letters of that scale."""
+        """Whether all words fit side by side in letters of this scale."""
 
         def wide(text: str, size: float, most: float, face: str) -> float:
             return s.texts.render(text, min(s.font(size, scale), most), theme.ink, face).width
@@ -92,7 +92,7 @@ def draw_low(
 
     scale = s.text_size(whole)
     small, called = s.font(14, scale), s.font(18, scale)
-    # The name, and beside it the figure that counts, or below it where both have no room.
+    # The name, and the main figure beside it, or below if both do not fit.
     figure = one_line(
         s, figure_text(s, seat.figure), s.font(24, scale), theme.ink, box.w * 0.5, high_first, TITLE
     )
@@ -102,7 +102,7 @@ def draw_low(
     name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
     least = max(LEAST, ceil(READABLE * min(s.font(18, 1), high_first)))
     shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
-    # Signs that would cut the name stand a line lower.
+    # Signs that would cut the name go one line lower.
     above = lines < 2 or not name_room - icons < shortest <= name_room
     room_of_name = name_room - (icons if above else 0)
     name = one_line(s, seat.name, called, theme.ink, room_of_name, high_first, TITLE, least)
@@ -118,7 +118,7 @@ def draw_low(
     name_end = box.x + name.width + (icons if above else 0)
     if lines < 2:
         return
-    # Its cards, its honours, and what the figure is.
+    # The cards, the marks, and the caption of the figure.
     if lower:
         box, right = lowest, lowest.right
     if not above:
@@ -133,17 +133,17 @@ def draw_low(
     elif seat.caption is not None and box.w > 8 * small:
         caption, most = words.within(seat.caption), box.w * 0.28
         least = ceil(READABLE * min(s.font(14, 1), high_line))
-        # A word that would be too small says nothing.
+        # A caption too small to read is left out.
         if s.texts.render(caption, least, theme.ink_muted, UI).width <= most:
             goal = one_line(s, caption, small, theme.ink_muted, most, high_line, UI, least)
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
     sign_side = min(line * 0.7, 1.1 * small)
-    for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # they are never left out
+    for_marks = shown * sign_side * 1.9 + gap if shown else 0.0  # marks always stay
     left = min(right - box.x - for_marks, box.w * 0.55) if shown else right - box.x
     cards = one_line(s, text, small, ink, left, high_line, face)
     blit_text(surface, cards, box.x, y + (line - cards.height) / 2)
-    end = box.x + cards.width  # what is thrown lies behind the words
+    end = box.x + cards.width  # thrown cards come after the words
     wide = right - box.x - cards.width - gap / 2
     fan = min(line * 0.78, 1.2 * small)
     if (
@@ -158,20 +158,20 @@ def draw_low(
     places = [Rect(end + gap, y + (line - low) / 2, right - end - 1.5 * gap, low)]
     if said is not None:
         y += line
-        if y < rect.y + 4 * u + hat:  # below the hat there is the whole width again
+        if y < rect.y + 4 * u + hat:  # below the hat the whole width is free
             lowest = box
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
         cut = s.texts.render(words.text(said), LEAST, ink, UI).width > left
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
-        if said is seat.note or cut:  # a sentence is broken rather than cut
+        if said is seat.note or cut:  # break a sentence rather than cut it
             broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI)
             if cut and broken.height > high_line:
                 broken = s.texts.render(words.text(said), LEAST, ink, UI, left)
             if broken.height <= 1.4 * high_line:
                 label = broken
-            elif cut:  # up to the edge of the slip, or it is only told
+            elif cut:  # to the edge of the slip, or not at all
                 label = s.texts.render(words.text(said), LEAST, ink, UI)
                 if second or box.x + label.width > paper.right - 3 * u:
                     label = s.texts.render("", LEAST, ink, UI)
@@ -194,7 +194,7 @@ def draw_low(
 def _draw_thrown(
     surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
 ) -> None:
-    """What was thrown: beside all lines, or beside some, where it can be read best."""
+    """Draw the thrown cards in whichever place makes them most readable."""
     if not seat.threw:
         return
     place = max(places, key=lambda each: min(most, minis.height_in(each, len(seat.threw))))

@@ -1,4 +1,4 @@
-"""What large and small slips of a seat have in common: lines, signs and figures."""
+"""What large and small slips share: lines, signs and figures."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from mille.view.table import Mark, SeatView
 
 NO_SYMBOLS: Mapping[str, str] = {}
 LEAST = 9.0
-"""The smallest letters of a slip, in pixels: those of the smallest windows with many seats."""
+"""The smallest letters of a slip, in pixels, for small windows with many seats."""
 MINI = 40.0
-"""The height of a card in small, in pixels of 720 lines."""
+"""The height of a small card, in pixels of 720 lines."""
 
 
 def figure_text(s: Services, value: int | None) -> str:
-    """A figure in the digits of the language; nothing where there is none."""
+    """A figure in the digits of the language; an empty string for None."""
     return "" if value is None else s.words.number(value)
 
 
 def cards_text(s: Services, seat: SeatView) -> str:
-    """How many cards a seat holds; it calls out where they are few."""
+    """How many cards a seat holds, in words; with an alert if they are few."""
     return s.words("count.few", said=seat.cards) if seat.alert else s.words.text(seat.cards)
 
 
@@ -40,7 +40,7 @@ def one_line(
     face: str,
     least: float = LEAST,
 ) -> Surface:
-    """One line in a box: as large as it may be there, cut only where it must."""
+    """One line as a picture: as large as the box allows, and cut only if it must be."""
     size = max(min(LEAST, size), min(size, high))
     size = largest(size, LEAST, lambda n: s.texts.render(text, n, ink, face).height <= high)
     return s.texts.fitted(text, size, ink, width, face, min(least, size))
@@ -48,14 +48,14 @@ def one_line(
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a seat is, as a small sign beside its name."""
+    """A small sign beside a seat's name."""
 
     symbol: str
     strong: bool
 
 
 def states_of(seat: SeatView) -> list[State]:
-    """Whether it is its turn, whether it deals, and whether somebody has taken it over."""
+    """The signs of a seat: whether it is its turn, it deals, or it was taken over."""
     shown = (
         (seat.on_turn, State("turn", True)),
         (seat.dealer, State("dealer", False)),
@@ -67,7 +67,7 @@ def states_of(seat: SeatView) -> list[State]:
 def draw_states(
     surface: Surface, s: Services, seat: SeatView, side: float, right: float, y: float
 ) -> None:
-    """Whose turn it is and who deals, from the right."""
+    """Draw the signs of a seat, from the right edge leftwards."""
     x = right
     for state in states_of(seat):
         x -= side
@@ -86,9 +86,9 @@ def draw_marks(
     room: float,
     symbols: Mapping[str, str] = NO_SYMBOLS,
 ) -> float:
-    """Each sign as often as it is there; figures where they are many, none where nothing fits.
+    """Draw each mark as often as it counts; with numbers if they are many, as far as they fit.
 
-    Where they begin is returned: `right` where there are none.
+    Returns the x where they begin, which is `right` if there are none.
     """
     shown = [mark for mark in marks if mark.count and not mark.worn]
     while shown and len(shown) * side * 1.9 > room:

@@ -1,4 +1,4 @@
-"""A seat's slip of paper: large beside the table, small on the cloth; one design for all games."""
+"""The slips of the seats: large beside the table, small on the cloth, alike in all games."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ from mille.view.standing import Rung, apart, ladder
 from mille.view.table import SeatView, TableView
 
 MARK = 20.0
-"""The mark of somebody of the house at the corner of a slip, in pixels of 720 lines."""
+"""The size of a house player's sign at the corner of its slip, in pixels of 720 lines."""
 FAINT = 0.24
-"""How much of the cloth's shade lies on the slip of a seat that takes no part."""
+"""How strongly the slip of a seat that takes no part is shaded, 0 to 1."""
 SQUARE, LEAST_HIGH = 0.62, 96.0
-"""A slip higher than this, in parts of its width, has its figures below each other; but if it is
-lower than so many pixels of 720 lines, only where it is nearly a square."""
+"""How high a slip must be to be drawn large, in parts of its width; a slip lower than LEAST_HIGH,
+in pixels of 720 lines, must be NARROW.
+"""
 NARROW = 0.8
-"""Such a slip, in the same parts."""
+"""The height that a low slip needs to be drawn large, in widths: nearly a square."""
 
 
 def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
-    """The slip of paper that is written on."""
+    """Draw the empty slip of paper."""
     surface.blit(paper_slip(rect, s.theme, s.unit, strip=False), (round(rect.x), round(rect.y)))
 
 
@@ -54,11 +55,11 @@ def draw_slip(
     ladder: Sequence[Rung] = (),
     before: Sequence[Rect] = (),
 ) -> None:
-    """All that is said of a seat; `symbols` are the drawn signs of the game.
+    """Draw everything about a seat; `symbols` are the game's drawn signs.
 
-    `hat` is one that comes down on the slip just now; `colour` is the seat's, where its cards wear
-    it. A `ladder` of all who play stands at the foot of a large slip. `before` is where the slip
-    would lie in smaller letters, from the normal ones up.
+    `hat` is one that is just dropping; `colour` is the seat's, if its cards wear it. The standings
+    (`ladder`) go to the foot of a large slip. `before` has the slip's rectangles in smaller
+    letters, from the normal ones up.
     """
     if colour is not None:
         high = max(4.0, rect.h - 19 * s.unit)
@@ -78,21 +79,21 @@ def draw_slip(
 
 
 def _side_of_hat(s: Services, rect: Rect, seat: SeatView, hat: Hat | None) -> float:
-    """How large a hat is on a slip: 0 where none is worn."""
+    """The width of the hat on a slip; 0 if it has none."""
     if hat is None and worn_by(seat) is None:
         return 0.0
     return min(46 * s.unit, rect.h * 0.42, rect.w * 0.24)
 
 
 def draw_turn(surface: Surface, s: Services, rect: Rect) -> None:
-    """The slip of the seat that is waited for is lit at its edge."""
+    """Draw a lit edge round the slip of the seat to move."""
     u, paper = s.unit, paper_in(rect, s.unit).inset(-1.5 * s.unit, -1.5 * s.unit)
     edge = ring(paper.w, paper.h, 8 * u, s.theme.brass, 2.6 * u)
     surface.blit(edge, (round(paper.x), round(paper.y)))
 
 
 def slip_parts(table: ShownTable, shown: TableView, said: TableView) -> Sequence[Part]:
-    """The slip of each seat, the own one first."""
+    """The slips of all seats, the viewer's first."""
     effects, ground = table.effects, table.stage.ground
     later = {seat.seat: seat for seat in shown.seats}
     seats = [effects.counted(seat, later[seat.seat]) for seat in said.seats]
@@ -112,7 +113,7 @@ def _slips(
     hats: Sequence[Hat | None],
     rects: Sequence[Rect],
 ) -> Iterator[Part]:
-    """The same, with the figures that are counted up to now, and where each slip is."""
+    """The same parts, given the seats with their running figures, and the slips' rectangles."""
     later = {seat.seat: seat for seat in shown.seats}
     seats, felt = list(counted), ground.zones["felt"].rect
     seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
@@ -146,18 +147,18 @@ def _slips(
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip as it is seen at one moment."""
+    """A slip as it looks at one moment."""
 
     seat: SeatView
     hat: Hat | None
     colour: int | None
-    """The number of the seat's colour, where its cards wear it."""
+    """The number of the seat's colour, if its cards wear it."""
     ladder: Sequence[Rung]
     before: Sequence[Rect]
-    """Where it would lie in smaller letters."""
+    """Its rectangles in smaller letters."""
     rect: Rect
     on_cloth: bool
-    """Whether it lies on the cloth: it is lifted when the turn of its seat comes."""
+    """Whether it lies on the cloth, where it is lifted on its seat's turn."""
 
 
 def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, str]) -> None:
@@ -168,14 +169,14 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
     colour = seat_colour(slip.colour) if slip.colour is not None else None
     draw_slip(surface, s, slip.rect, slip.seat, symbols, slip.hat, colour, slip.ladder, slip.before)
     mark = mark_of(slip.seat.name, MARK * s.unit)
-    if mark is not None:  # it holds the paper at its corner
+    if mark is not None:  # it pins down the corner of the paper
         paper, half = paper_in(slip.rect, s.unit), mark.width / 2
         x, y = (max(0.0, at + 2 * s.unit - half) for at in (paper.x, paper.y))
         surface.blit(mark, (round(x), round(y)))
 
 
 def _slip_value(words: Catalog, seat: SeatView) -> str:
-    """The figures of a slip, its cards, what was last done, and its marks."""
+    """A slip in words: its figures, cards, what it did last, and its marks."""
     parts: list[Blank] = [] if seat.figure is None else [seat.figure]
     if seat.figure is not None and seat.caption is not None:
         parts = [message("tell.figure", n=seat.figure, caption=seat.caption)]
@@ -187,6 +188,6 @@ def _slip_value(words: Catalog, seat: SeatView) -> str:
 
 
 def signs_of(seat: SeatView) -> list[str]:
-    """The drawn signs of a slip: the ids of what they mean."""
+    """The message ids of the signs drawn on a slip."""
     shown = {"turn": seat.on_turn, "dealer": seat.dealer, "low": seat.alert}
     return [f"sign.{sign}" for sign, is_there in shown.items() if is_there]

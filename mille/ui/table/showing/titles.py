@@ -1,4 +1,4 @@
-"""What columns of cards are called and wear; it goes along with their cards."""
+"""The titles and signs of columns of cards, which move along with their cards."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from mille.view.layout import Pose, Rect
 from mille.view.table import Lie, Place, TableView
 
 LEAST_TITLE = 8.0
-"""The smallest letters above a meld, in pixels: where more melds lie than there is room for."""
+"""The smallest letters above a meld, in pixels, for places with too many melds."""
 BAND, LEAST_BAND = 5.5, 4.5
-"""The width of the band at the side of a meld, in pixels of 720 lines, and at least in pixels."""
+"""The width of the band beside a meld: in pixels of 720 lines, and at least in pixels."""
 GAP = 0.5
-"""Between two titles in full or in few letters, in heights of a label: they are not one line."""
+"""The least gap between two titles, in label heights, so that they do not read as one line."""
 
 
 Id: TypeAlias = tuple[Place, str]
-"""A column: its place, and what it is called there."""
+"""A column: its place, and its id there."""
 
 
 def title_parts(
@@ -43,10 +43,9 @@ def title_parts(
     colours: bool,
     kept: Kept,
 ) -> Sequence[Part]:
-    """What each column is, above it, and in the layer `worn` a star or a warning on those that have
-    one; it goes along with its cards.
+    """The title above each column, and in the layer `worn` its star or warning.
 
-    With `colours` a title has a band in the colour of its seat at its side, as the slip has.
+    Both move along with the cards. With `colours` a title has a band in the colour of its seat.
     """
     going = {(sprite.place, sprite.column) for sprite in stage.sprites if sprite.legs}
     columns, view = _with_their_cards(told, stage.columns, _shifts(stage)), stage.view
@@ -57,9 +56,9 @@ def title_parts(
 
 
 def _shifts(stage: Stage) -> dict[Id, tuple[float, float]]:
-    """How far the cards of a column are from their place, where none of them lies there.
+    """How far each column whose cards are all away from home has been displaced, as (x, y).
 
-    The one that is nearest to it has lain there before.
+    The card nearest to its home counts: it has lain there before.
     """
     ways: dict[Id, list[tuple[float, float]]] = {}
     at_home: set[Id] = set()
@@ -81,7 +80,7 @@ def _shifts(stage: Stage) -> dict[Id, tuple[float, float]]:
 def _with_their_cards(
     told: Sequence[Column], columns: Sequence[Column], shifts: Mapping[Id, tuple[float, float]]
 ) -> list[Column]:
-    """Columns as they were told of last, where their cards are seen now."""
+    """The columns as they were last told, moved to where their cards are now."""
     if told == columns and not shifts:
         return list(told)
     now = {(each.place, each.view.id): each for each in columns}
@@ -106,7 +105,7 @@ def _titles_of(
     ways: Collection[Id],
     colours: bool,
 ) -> Iterator[Part]:
-    """The titles of each place: of columns that move above all that rests."""
+    """The titles of each place; those of moving columns are above everything at rest."""
     rows: dict[Place, list[Column]] = {}
     for column in columns:
         zone = view.zones.get(column.place)
@@ -134,7 +133,7 @@ def draw_titles(
     seen: Collection[int],
     band: Color | None,
 ) -> None:
-    """The titles of a place, of which some are `seen`."""
+    """Draw those titles of a place whose numbers are in `seen`."""
     for n, words in enumerate(_titles(s, ground, row)):
         if n not in seen:
             continue
@@ -152,9 +151,9 @@ def _draw_band(surface: Surface, s: Services, rect: Rect, colour: Color) -> None
 
 
 def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surface]:
-    """The titles of a place, all in one manner and of one size, so that none touches another.
+    """The titles of a place, alike and of one size, so that no two touch.
 
-    They are in full where there is room for all of them, else in few letters, and then smaller.
+    They are in full if all fit, else in short form, and then smaller if need be.
     """
     size = min(s.font(13), ground.label_height * 0.86)
     views = [column.view for column in row]
@@ -175,7 +174,7 @@ def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surf
 
 
 def _apart(ground: Ground, row: Sequence[Column], widths: Sequence[float]) -> bool:
-    """Whether titles so wide lie in their place, and free of each other."""
+    """Whether titles of these widths fit into their place and keep apart."""
     gap, zone = GAP * ground.label_height, ground.zone(row[0].place).rect
     boxes = [
         Rect(column.rect.center[0] - wide / 2, column.rect.y, wide, column.rect.h)
@@ -189,7 +188,7 @@ def _apart(ground: Ground, row: Sequence[Column], widths: Sequence[float]) -> bo
 
 
 def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
-    """How wide a title can be at most without touching its neighbours'."""
+    """The greatest width of a title that does not touch its neighbours."""
     here = columns[index]
     x = here.rect.center[0]
     zone = ground.zone(here.place).rect
@@ -197,7 +196,7 @@ def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
     for other in columns[max(0, index - 1) : index + 2]:
         if other is not here:
             apart = abs(other.rect.center[0] - x)
-            # Each may take its share of the way between their middles.
+            # They share the distance in proportion to their widths.
             share = (here.rect.w + 1) / (here.rect.w + other.rect.w + 2)
             room = min(room, 2 * apart * share - 4 * ground.unit)
     return max(10.0, room)
@@ -206,7 +205,7 @@ def _room(columns: Sequence[Column], index: int, ground: Ground) -> float:
 def _signs(
     s: Services, columns: Sequence[Column], going: Collection[Id], layer: int
 ) -> Iterator[Part]:
-    """A star or a warning on the columns that have one, once their cards are at rest."""
+    """The star or the warning of each column that has one, once its cards are at rest."""
     for column in columns:
         view = column.view
         if (view.starred or view.warning) and (column.place, view.id) not in going:
@@ -216,7 +215,7 @@ def _signs(
 
 
 def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
-    """A star, or a warning."""
+    """Draw a star or a warning."""
     u, side = s.unit, 26 * s.unit
     x, y = top.x - side / 2, top.y - side / 2
     if starred:
@@ -230,20 +229,20 @@ def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: 
     blit_text(surface, word, top.x, top.y - word.height / 2, "center")
 
 
-# The small arrow on a card that can be put elsewhere by a click on it
+# The small arrow on a card that a click moves elsewhere
 
 SIDE, LEAST = 0.4, 22.0
-"""How wide it is in widths of its card, and at least, in pixels of 720 lines."""
+"""Its width in card widths, and the least in pixels of 720 lines."""
 LOW = 0.32
-"""How far below the middle of its card, in heights."""
+"""How far below the middle of its card it is, in card heights."""
 ROUND = 0.3
-"""By which part of its width the pointer may miss it."""
+"""How far outside it the pointer still counts, in its widths."""
 
 
 def arrow_rect(stage: Stage, sprite: Sprite) -> Rect | None:
-    """Where the arrow of a card is, at the side to which it points; None where it has none.
+    """The rectangle of a card's arrow, at the side it points to; None if it has none.
 
-    A card that others lie on has it at the edge of what is seen of it.
+    On a card that others cover, it is at the edge of the visible part.
     """
     if not sprite.shown_as.turns or sprite.legs:
         return None
@@ -256,13 +255,13 @@ def arrow_rect(stage: Stage, sprite: Sprite) -> Rect | None:
 
 
 def _lies_on(other: Sprite, sprite: Sprite) -> bool:
-    """Whether a card of the same column lies further right, and above."""
+    """Whether a card of the same column lies on this one, further to the right."""
     same = (other.place, other.column) == (sprite.place, sprite.column)
     return same and other.z > sprite.z and other.home.x > sprite.home.x
 
 
 def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
-    """The card whose arrow is at a point."""
+    """The card whose arrow is at this point."""
     for sprite in stage.sprites:
         rect = arrow_rect(stage, sprite)
         if rect is not None and rect.inset(-ROUND * rect.w, -ROUND * rect.h).holds(x, y):
@@ -271,7 +270,7 @@ def arrow_at(stage: Stage, x: float, y: float) -> Sprite | None:
 
 
 def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
-    """The arrows of cards that can be put elsewhere, on what is seen of them."""
+    """The arrows of cards that a click moves elsewhere, on their visible part."""
     for sprite in stage.sprites:
         if sprite.covered or sprite.key in stage.carried:
             continue
@@ -282,7 +281,7 @@ def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
 
 
 def draw_arrow(surface: Surface, s: Services, rect: Rect, turns: str) -> None:
-    """The arrow of a card."""
+    """Draw the arrow of a card."""
     disc = panel(rect.w, rect.w, rect.w / 2, s.theme.lit, s.theme.ink, 1.4 * s.unit)
     surface.blit(disc, (round(rect.x), round(rect.y)))
     sign = icon(turns, 0.66 * rect.w, s.theme.ink)
