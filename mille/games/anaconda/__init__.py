@@ -1,4 +1,4 @@
-"""Everything about Anaconda, and nothing else."""
+"""The game Anaconda."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

@@ -1,4 +1,4 @@
-"""Why a move is advised, in the words of the game: chances, prices, what kept cards become."""
+"""Why a move is advised, in the game's own words: chances, prices, what kept cards may become."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mille.games.anaconda.table import View
 
 
 def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
-    """What speaks for a word in a round of bets, without a figure."""
+    """What speaks for an action in a betting round, without figures."""
     if not isinstance(move, Bet | Call | Check | Fold | Raise):
         return ()
     if not reasons:
@@ -20,7 +20,7 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
     if alone is not None and isinstance(move, Call):
         return (alone, _price(view))
     have, need = int(reasons["have"]), int(reasons["need"])
-    good = have >= 200 // (len(view.active) + 1)  # a little less than two halves among all
+    good = have >= 200 // (len(view.active) + 1)  # just under an even share
     match move:
         case Bet() | Raise():
             return (message("advice.worth_more" if good else "advice.pressure"),)
@@ -35,24 +35,24 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
 
 
 def _alone(view: View) -> Message | None:
-    """That nobody else goes this seat's way, so that it is sure of its half (#20)."""
+    """Whether nobody else goes this seat's way, so that its half is certain (#20)."""
     way = view.words[view.seat]
     others = [view.words[seat] for seat in view.active if seat != view.seat]
     if way not in (Way.HIGH, Way.LOW) or not others:
         return None
-    # Who goes both ways is in this one too; a word that is not open yet is nobody's to count on.
+    # A seat that goes both ways is counted as a rival; an undeclared way cannot be relied on.
     opposite = Way.LOW if way is Way.HIGH else Way.HIGH
     return message(f"advice.alone.{way}") if set(others) == {opposite} else None
 
 
 def _price(view: View) -> Message:
-    """What a call costs, and what it is for."""
+    """What a call costs, and what it can win."""
     price = view.price_of_call(view.seat)
     return message("advice.price", n=price, half=(view.pot + price) // 2)
 
 
 def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
-    """What a player gave as its figures for a move (`players.reasons`), a sentence each."""
+    """The figures that a player gave for a move (`players.reasons`), one sentence each."""
     if not reasons:
         return ()
     if isinstance(move, Pass):

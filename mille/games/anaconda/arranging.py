@@ -1,4 +1,4 @@
-"""The five cards that are proposed to be laid, and what the others think possible of four."""
+"""A proposal for the five cards to lay, and what others may read from four of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from mille.games.anaconda.table import View
 
 
 def proposed(view: View) -> Cards:
-    """The best five of the hand, the last of them to stay hidden.
+    """The best five cards of the hand; the last is to stay hidden.
 
-    For high that is a card of the largest group, whose absence makes the hand look smaller; for
-    low the highest card, which tells most. Where no way was declared yet, the better one is taken.
+    For high, hide a card of the largest group, which makes the hand look smaller; for low, the
+    highest card, which tells most. If no way has been declared yet, the better way is used.
     """
     method, cards = view.rules.low, view.hand
     if _way(view) is Way.LOW:
@@ -41,13 +41,13 @@ def _way(view: View) -> Way:
 
 
 def possible(view: View, up: Cards) -> Message:
-    """What those who see four cards of a hand think possible, at the least and at the best (#13).
+    """What people who see four cards of a hand may take it for, at worst and at best (#13).
 
-    They think of the half that was declared; where none was, of the high one.
+    They judge it for the way that was declared, or for high if none was.
     """
     method, words = view.rules.low, view.words[view.seat]
     left = [card for card in PACK if card not in up]
-    if words is Way.LOW:  # whatever the four are, a fifth can pair them
+    if words is Way.LOW:  # for low, a fifth card can pair any four
         best = min(left, key=lambda card: low(method, (*up, card)))
         name = short_name(Way.LOW, method, (*up, best))
         if name.id == "short.spoiled":

@@ -1,4 +1,4 @@
-"""What the house remembers of Anaconda."""
+"""The figures of Anaconda that the house remembers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from mille.engine.ledger import Best, Found, each_score
 
 
 def _pot(lines: Sequence[Line]) -> Found:
-    """The chips of all pots of a deal."""
+    """The chips in all pots of a deal."""
     return [(None, sum(pot["chips"] for pot in line["pots"])) for line in lines]
 
 
 def _both(lines: Sequence[Line]) -> Found:
-    """What somebody took who had both the high and the low hand."""
+    """What a seat won that had both the high and the low hand."""
     for line in lines:
         for seat, score in enumerate(line["scores"]):
             if score["high"] and score["low"]:
@@ -22,7 +22,7 @@ def _both(lines: Sequence[Line]) -> Found:
 
 
 def _chips(lines: Sequence[Line]) -> Found:
-    """The chips that somebody went home with."""
+    """The chips that each seat ended with."""
     return [each for line in lines for each in enumerate(line["totals"])]
 
 

@@ -1,4 +1,4 @@
-"""How events change a table of Anaconda: that of the referee, and that of a seat."""
+"""How events change a table of Anaconda, the referee's as well as a seat's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ ANSWERS = {
 
 
 def fold(table: TableT, event: moves.Event) -> TableT:
-    """The table after an event. Raises `ValueError` or `TypeError` for what cannot have been."""
+    """The table after an event. Raises `ValueError` or `TypeError` for one that cannot have
+    happened.
+    """
     match event:
         case moves.Dealt():
             return _dealt(table, event)
@@ -48,7 +50,7 @@ def fold(table: TableT, event: moves.Event) -> TableT:
             table = replace(table, laid=changed(table.laid, seat, cards))
             return table if table.to_answer else _next(table)
         case moves.Turned(up):
-            # What was up of a seat that has folded since is remembered.
+            # Face-up cards of a seat that has since folded are remembered.
             up = tuple(now or before for now, before in zip(up, table.up, strict=True))
             return _next(replace(table, up=up))
         case moves.Shown(hands):
@@ -92,7 +94,7 @@ def _dealt(table: TableT, event: moves.Dealt) -> TableT:
 
 
 def _next(table: TableT) -> TableT:
-    """The table at the next step; rounds in which nobody can bet are skipped (#9)."""
+    """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
     at, steps = table.at + 1, plan(table.rules)
     table = replace(table, at=at)
     able = sum(table.chips[seat] > 0 for seat in table.active)
@@ -111,11 +113,11 @@ def _next(table: TableT) -> TableT:
 
 
 def _openers(table: Table) -> tuple[Seat, ...]:
-    """Who can bet in a round that begins, in the order of asking (#6)."""
+    """The seats that can bet in a new round, in order (#6)."""
     order = table.active
     if table.rules.roll_first == "best_showing" and any(table.up):
         worth = {seat: showing(table.up[seat] or ()) for seat in order}
-        first = order.index(max(order, key=lambda seat: worth[seat]))  # the first of equals (#17)
+        first = order.index(max(order, key=lambda seat: worth[seat]))  # ties go to the first (#17)
         order = order[first:] + order[:first]
     return tuple(seat for seat in order if table.chips[seat])
 
@@ -156,7 +158,7 @@ def _acted(
 
 
 def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Who can answer a bet, from the left of who made it on."""
+    """The seats that can answer a bet, starting to the left of the bettor."""
     order = table.active
     place = order.index(seat)
     return tuple(other for other in order[place + 1 :] + order[:place] if table.chips[other])
@@ -169,7 +171,7 @@ def _answered(table: TableT, seat: Seat) -> TableT:
 
 
 def _exchanged(table: TableT, event: moves.Exchanged) -> TableT:
-    """The packets are taken out of the hands, then put to the others in their order (#10)."""
+    """The packets leave the hands, and then join the other hands in order (#10)."""
     hands, n = list(table.hands), table.passed_at_once
     for packet in event.moves:
         hands[packet.from_] = _less(hands[packet.from_], packet.cards, n)

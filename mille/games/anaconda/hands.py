@@ -1,7 +1,7 @@
-"""What beats what: the high order and the three low ones (anaconda.md #24 to #26).
+"""The ranking of hands: the high order and the three low orders (anaconda.md #24 to #26).
 
-Ranks are bits of a mask. A worth is one number: the kind of the hand, then the ranks of its
-groups, then the other ranks. More is better for high, less for low.
+Sets of ranks are bit masks. A worth is a single number made of the kind of the hand, then the ranks
+of its groups, then the other ranks. For high, more is better; for low, less.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeAlias
 from mille.cards.card import PACK, Cards
 
 Worth: TypeAlias = int
-"""What a hand is worth; greater is better for high, less is better for low."""
+"""The value of a hand; for high, greater is better, for low, smaller."""
 
 STRAIGHT_FLUSH, FOUR, FULL_HOUSE, FLUSH, STRAIGHT, THREE, TWO_PAIRS, PAIR, HIGH_CARD = range(
     8, -1, -1
@@ -24,21 +24,23 @@ _MASKS = 1 << 13
 
 
 def _top(mask: int, n: int) -> int:
-    """The mask without its lowest ranks, so that `n` are left."""
+    """The mask with only its `n` highest ranks."""
     while mask.bit_count() > n:
         mask &= mask - 1
     return mask
 
 
 def _bottom(mask: int, n: int) -> int:
-    """The mask without its highest ranks, so that `n` are left."""
+    """The mask with only its `n` lowest ranks."""
     while mask.bit_count() > n:
         mask ^= 1 << (mask.bit_length() - 1)
     return mask
 
 
 def _runs(wheel: bool) -> list[int]:
-    """For every mask the number of its highest straight, 0 for none; a wheel is the lowest."""
+    """For every mask, the top rank of its highest straight, 0 for none; a wheel is the lowest
+    straight.
+    """
     table = [0] * _MASKS
     for mask in range(_MASKS):
         if wheel and mask & 0b1000000001111 == 0b1000000001111:
@@ -57,7 +59,7 @@ _NONE = [0] * _MASKS
 
 
 def _worth(hand: Iterable[tuple[int, int]], runs: list[int], flushes: bool) -> Worth:
-    """The best five of some ranks and suits, as high hands are compared."""
+    """The best five cards out of some ranks and suits, compared as high hands."""
     once = pairs = threes = fours = 0
     suits = [0, 0, 0, 0]
     for rank, suit in hand:
@@ -101,12 +103,12 @@ def kind(worth: Worth) -> int:
 
 
 def high(cards: Cards) -> Worth:
-    """The worth of the best five of some cards for high; more is better (#24)."""
+    """The high worth of the best five of some cards; more is better (#24)."""
     return _worth(((card.index >> 2, card.index & 3) for card in cards), _WITH_WHEEL, True)
 
 
 def low(method: str, cards: Cards) -> Worth:
-    """The worth of the best five of some cards for low; less is better (#25, #26)."""
+    """The low worth of the best five of some cards; less is better (#25, #26)."""
     if len(cards) > 5:
         if method == "ace_to_five":
             mask = 0
@@ -127,12 +129,12 @@ _LOW_BIT = [1 << ((card >> 2) + 1) % 13 for card in range(52)]
 
 
 def high_of(cards: Iterable[int]) -> Worth:
-    """`high` of cards by their numbers, for who looks at thousands of hands."""
+    """`high` for card numbers, for code that looks at thousands of hands."""
     return _worth([_PLACES[card] for card in cards], _WITH_WHEEL, True)
 
 
 def low_of(method: str, cards: Sequence[int]) -> Worth:
-    """`low` of cards by their numbers, for who looks at thousands of hands."""
+    """`low` for card numbers, for code that looks at thousands of hands."""
     if method == "ace_to_five":
         mask = twice = 0
         for card in cards:
@@ -142,14 +144,14 @@ def low_of(method: str, cards: Sequence[int]) -> Worth:
         ranks = mask.bit_count()
         if ranks >= 5:
             return _BOTTOM[mask]
-        if ranks == 4:  # the lowest pair there is, and the other three ranks
+        if ranks == 4:  # the lowest possible pair, and the other three ranks
             pair = twice & -twice
             return PAIR << _KIND | pair << _GROUP | mask ^ pair
     return low(method, tuple(PACK[card] for card in cards))
 
 
 def showing(cards: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The worth of up to four cards turned up: groups first, no straights or flushes (#17)."""
+    """The worth of up to four face-up cards: groups first, no straights or flushes (#17)."""
     groups = Counter(card.index >> 2 for card in cards)
     order = sorted(groups, key=lambda rank: (groups[rank], rank), reverse=True)
     return tuple(groups[rank] for rank in order), tuple(order)

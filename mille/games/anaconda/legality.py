@@ -1,4 +1,4 @@
-"""What may be done, and why something may not (anaconda.md, section 2, refusals)."""
+"""Which moves are legal, and why others are not (anaconda.md, section 2, refusals)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.table import Table, View
 
 LAID = 5
-"""So many cards are laid out of the hand (#13)."""
+"""How many cards of the hand are laid (#13)."""
 _PHASE = {Pass: Phase.PASS, Declare: Phase.DECLARE, Arrange: Phase.ARRANGE}
 
 
 def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
-    """Why a seat that is waited for may not make this move, or None."""
+    """Why a seat that owes an answer may not make this move, or None."""
     if _PHASE.get(type(move), Phase.BET) is not table.phase:
         return message("refusal.wrong_phase")
     match move:
@@ -87,16 +87,16 @@ def _fault_of_chips(said: int | None, price: int) -> Refusal | None:
 
 
 def acts(table: Table, seat: Seat) -> Iterator[Act]:
-    """What a seat can do in a round of betting, with the cost (#7, #15)."""
+    """The actions open to a seat in a betting round, with their cost (#7, #15)."""
     call, more = table.price_of_call(seat), table.price_of_more(seat)
     every = (Check(), Fold(), Call(call), Bet(more), Raise(more))
     return (act for act in every if _fault_of_act(table, seat, act) is None)
 
 
 def moves(view: View) -> Iterator[Move]:
-    """All moves of a seat that is waited for.
+    """All moves of a seat that owes an answer.
 
-    Where four cards are turned up together, their order is all the same: one order of each is
+    If four cards are turned up together, their order does not matter, so one order of each is
     listed (#13).
     """
     hand = view.hand
@@ -104,7 +104,7 @@ def moves(view: View) -> Iterator[Move]:
         case Phase.BET:
             yield from acts(view, view.seat)
         case Phase.PASS:
-            # In any order they are the same pass; that of the pack is listed.
+            # The order of passed cards does not matter; they are listed in the order of the pack.
             yield from map(Pass, combinations(in_order(hand), view.passed_at_once))
         case Phase.DECLARE:
             yield Declare(Way.HIGH)

@@ -1,6 +1,6 @@
 """The moves and events of Anaconda, with their fields in a record (anaconda.md, section 4).
 
-What other games for chips have too stands in `mille.parts.chips`.
+What other games for chips share is in `mille.parts.chips`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Why(StrEnum):
 
 
 class Way(StrEnum):
-    """Which half one goes for (#12)."""
+    """The half of the pot that a seat goes for (#12)."""
 
     HIGH = "high"
     LOW = "low"
@@ -35,17 +35,17 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Pay nothing where nothing is due (#7)."""
+    """Pay nothing when nothing is due (#7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Give the deal up (#7, #8)."""
+    """Give up the deal (#7, #8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """The first chips of a round (#7); what is not said of the chips is worked out."""
+    """The first bet of a round (#7); fields about chips that are left out are worked out."""
 
     chips: int | None = None
 
@@ -73,14 +73,14 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Choose a half (#12)."""
+    """Choose a half of the pot (#12)."""
 
     for_: Way
 
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Lay five cards in an order; the last stays down (#13)."""
+    """Lay five cards in order; the last stays face down (#13)."""
 
     cards: Cards
 
@@ -96,15 +96,15 @@ class Dealt:
     dealer: Seat
     antes: tuple[int, ...]
     pot: int
-    """With the antes, and what the last deal could not divide."""
+    """Including the antes and whatever the last deal could not divide."""
     chips: tuple[int, ...]
     """After the antes."""
     hands: tuple[Cards | None, ...]
-    """A hand a seat; empty for one that is out of the game, None in what another seat is told."""
+    """A hand per seat; empty for a seat that is out of the game, None if it is hidden."""
     stub: Cards | int
-    """The cards that nobody got, or how many."""
+    """The undealt cards, or their number."""
     counts: tuple[int, ...] = ()
-    """What a seat is told: how many cards each seat has."""
+    """The number of cards in each hand, for a seat that is told of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +116,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A seat gave the deal up."""
+    """A seat gave up the deal."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Betted:
-    """A seat put in the first chips of a round."""
+    """A seat made the first bet of a round."""
 
     seat: Seat
     chips: int
@@ -147,7 +147,7 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A seat put cards down to be passed; None in what another seat is told (#10)."""
+    """A seat put cards down to be passed; None in what other seats are told (#10)."""
 
     seat: Seat
     cards: Cards | None
@@ -155,7 +155,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """Cards on their way; None for a seat that neither gave nor got them."""
+    """Cards being passed; None for a seat that neither gives nor gets them."""
 
     from_: Seat
     to: Seat
@@ -164,7 +164,7 @@ class Packet:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """All packets of a pass changed hands at once (#10)."""
+    """All packets of a pass changed hands at the same time (#10)."""
 
     pass_: int
     """The number of the pass, from 1."""
@@ -173,7 +173,7 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A seat chose a half; None in what another seat is told (#12)."""
+    """A seat chose a half; None in what other seats are told (#12)."""
 
     seat: Seat
     for_: Way | None
@@ -181,14 +181,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """All declarations by seat; None for who was not asked."""
+    """All declarations by seat; None for a seat that did not declare."""
 
     for_: tuple[Way | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A seat laid its five cards; None in what another seat is told (#13)."""
+    """A seat laid its five cards; None in what other seats are told (#13)."""
 
     seat: Seat
     cards: Cards | None
@@ -196,49 +196,49 @@ class Arranged:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The cards that are up so far, by seat; None for who is not in the deal any more."""
+    """The face-up cards so far, by seat; None for a seat that is out of the deal."""
 
     up: tuple[Cards | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a deal brought a seat, in chips; `net` is high, low and alone less paid."""
+    """The result of a deal for a seat, in chips; `net` is high, low and alone, less paid."""
 
     paid: int
-    """With the ante, and without what came back."""
+    """Including the ante, not including chips returned."""
     returned: int
     high: int
     low: int
     alone: int
-    """Won because all others folded."""
+    """Chips won because all others folded."""
     net: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """A layer of the pot, and who won it (#19 to #22)."""
+    """A layer of the pot (main or side pot), and who won it (#19 to #22)."""
 
     chips: int
     seats: tuple[Seat, ...]
-    """Who played for it."""
+    """The seats that played for it."""
     high: tuple[Seat, ...]
     low: tuple[Seat, ...]
     stays: int
-    """What could not be divided."""
+    """Chips that could not be divided."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """The chips of a deal went where they go."""
+    """The chips of a deal were paid out."""
 
     scores: tuple[Score, ...]
     pots: tuple[Pot, ...]
     pot: int
-    """What stays for the next deal (#22)."""
+    """Chips that stay in the pot for the next deal (#22)."""
     totals: tuple[int, ...]
     broke: tuple[Seat, ...]
-    """Seats that left the game with this deal (#27)."""
+    """Seats that left the game after this deal (#27)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,18 +247,18 @@ class GameEnded:
 
     why: Why
     share: tuple[int, ...]
-    """What each seat gets of what was left in the pot."""
+    """What each seat gets of the chips left in the pot."""
     left: int
-    """Chips that stay unowned."""
+    """Chips that belong to nobody."""
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
 Act: TypeAlias = Check | Fold | Bet | Call | Raise
-"""What can be done in a betting round."""
+"""The moves of a betting round."""
 Move: TypeAlias = Shuffle | Act | Pass | Declare | Arrange
 Acted: TypeAlias = Checked | Folded | Betted | Called | Raised
-"""What happened in a betting round."""
+"""The events of a betting round."""
 Event: TypeAlias = (
     Dealt
     | Acted

@@ -30,24 +30,24 @@ _SHORT = {
     "low.wheel": "short.wheel",
     "low.spoiled": "short.spoiled",
 }
-"""The names that are too long for a slip, and what stands there."""
+"""Names that are too long for a slip, and their short forms."""
 _WHEEL = {12, 0, 1, 2, 3}
-"""The ranks of ace to five, as they count for high."""
+"""The ranks from ace to five, which count as a straight for high."""
 
 
 def high_name(cards: Cards) -> Message:
-    """What the best five of some cards are for high; of fewer than five their groups only."""
+    """The name of the best five of some cards for high; of fewer than five, only their groups."""
     if len(cards) < 5:
         return _groups_name(cards)
     five = hands.best_high(cards)
     kind = hands.kind(hands.high(five))
     if kind in (hands.STRAIGHT, hands.STRAIGHT_FLUSH) and set(_by_groups(five)) == _WHEEL:
-        return _named(_KINDS[kind], five, [3])  # the ace is low in it, and a five the highest
+        return _named(_KINDS[kind], five, [3])  # an ace-low straight, five high
     return _named(_KINDS[kind], five)
 
 
 def low_name(method: str, cards: Cards) -> Message:
-    """What the best five of some cards are for low; what spoils it is said."""
+    """The name of the best five of some cards for low; it mentions what spoils them."""
     if len(cards) < 5:
         return _low_ranks(method, cards)
     five = hands.best_low(method, cards)
@@ -58,7 +58,7 @@ def low_name(method: str, cards: Cards) -> Message:
 
 
 def name_for(way: Way, method: str, cards: Cards) -> Message:
-    """What some cards are for the half, or the halves, that their player goes for."""
+    """The name of some cards for the half, or both halves, that their player goes for."""
     if way is Way.BOTH:
         return message("hand.both", high=high_name(cards), low=low_name(method, cards))
     return low_name(method, cards) if way is Way.LOW else high_name(cards)
@@ -79,7 +79,7 @@ def both_names(method: str, cards: Cards) -> Message:
 
 
 def _by_groups(cards: Cards) -> list[int]:
-    """The ranks of some cards, the larger groups first."""
+    """The ranks of some cards, larger groups first."""
     counts = Counter(card.index >> 2 for card in cards)
     return sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
 
@@ -97,9 +97,9 @@ def _many(card: Card) -> Message:
 
 
 def _named(kind: str, cards: Cards, ranks: Sequence[int] = ()) -> Message:
-    """A kind with the ranks that matter in it, those of the larger groups where none are given."""
+    """A kind of hand with its important ranks; by default those of the larger groups."""
     found = [_rank_of(cards, rank) for rank in ranks or _by_groups(cards)]
-    two = kind in ("full_house", "two_pairs")  # in the others a kicker is not said
+    two = kind in ("full_house", "two_pairs")  # other kinds are named without a kicker
     first, second = found[0], found[1 if two else 0]
     return message(f"kind.{kind}", top=_one(first), first=_many(first), second=_many(second))
 
@@ -113,7 +113,7 @@ def _groups_name(cards: Cards) -> Message:
 
 
 def _low_ranks(method: str, cards: Cards) -> Message:
-    """A low hand by its two highest cards, the best one by its name."""
+    """A low hand by its two highest cards; the best one has a name of its own."""
     if not cards:
         return message("hand.none")
     shift = 0 if method == "deuce_to_seven" else 1

@@ -10,7 +10,7 @@ from mille.engine.options import Choice, Numbers, Options, Several, Switch, Whol
 MOST_CHIPS = 1_000_000
 MOST_PASSES = 4
 PASSES = tuple((to, cards) for to in (1, 2, 3, -3, -2, -1) for cards in (1, 2, 3, 4))
-"""To whom, in seats to the left (negative: to the right), and how many cards (#11)."""
+"""The possible passes: how many seats to the left (negative: right), and how many cards (#11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +22,25 @@ class HouseRules:
     passes: tuple[tuple[int, int], ...] = ((1, 3), (-2, 3))
     """The passes of a deal in order (#5, #11)."""
     low: str = "ace_to_five"
-    """What makes a low hand good (#25, #26)."""
+    """Which low order is used (#25, #26)."""
     both: bool = False
-    """Whether one may go for both halves (#23)."""
+    """Whether a seat may go for both halves (#23)."""
     declare: str = "before_roll"
     """Whether ways are declared before cards are turned up, or after all betting (#5)."""
     roll: str = "four"
     """Whether four cards are turned up together or one by one (#5)."""
     roll_first: str = "left"
-    """Who begins a round with cards up (#6)."""
+    """Who begins a betting round once cards are up (#6)."""
     ante: int = 1
-    """What everybody puts in at every deal (#3)."""
+    """What each seat puts in at every deal (#3)."""
     limit: tuple[int, ...] = (2, 4)
-    """A bet up to the last pass, and after it (#6)."""
+    """The bet up to the last pass, and after it (#6)."""
     raises: int = 3
     """How often a bet may be raised in a round (#7)."""
     buy_in: int = 200
-    """What each seat begins with (#1)."""
+    """How many chips each seat begins with (#1)."""
     deals: int = 10
-    """After so many deals the game ends (#27)."""
+    """The game ends after this many deals (#27)."""
 
 
 PRESETS = {

@@ -1,4 +1,6 @@
-"""A deal of Anaconda with real cards: who paid what and went which way, and whose hands won."""
+"""A deal of Anaconda with real cards: who paid what and went which way, and who had the
+best hands.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from mille.games.anaconda.table import View
 from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
 
 BEHIND = 100
-"""A hand that was given no place is behind all that have one."""
+"""The place of a hand that was given none: behind all others."""
 
 
 class AnacondaPad(ScorePadOf[View]):
-    """Places among the hands: 1 is the best, equal hands share one, 0 is none."""
+    """Places of the hands: 1 is the best, equal hands share a place, 0 is none."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         playing, ways = view.playing, ("high", "low", "both")[: 3 if view.rules.both else 2]
@@ -64,7 +66,7 @@ class AnacondaPad(ScorePadOf[View]):
         return view if end is None else fold(view, end)
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
-        """The deal passes over those who are gone (#2)."""
+        """The deal skips seats that are out (#2)."""
         return view.around(before)[0]
 
 

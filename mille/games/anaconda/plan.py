@@ -1,4 +1,4 @@
-"""The plan of a deal: what follows on what (anaconda.md #5, #6)."""
+"""The plan of a deal: the order of its steps (anaconda.md #5, #6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mille.games.anaconda.options import HouseRules
 
 @unique
 class Phase(Enum):
-    """What is waited for, or what happens by itself."""
+    """What is being waited for, or what happens automatically."""
 
     DEAL = "deal"
     BET = "bet"
@@ -29,12 +29,13 @@ class Step:
 
     phase: Phase
     n: int = 0
-    """BET: what one bet is. PASS: the number of the pass, from 0. TURN: how many are up then."""
+    """For BET, the size of a bet; for PASS, the number of the pass, from 0; for TURN, how many
+    cards are then up."""
 
 
 @cache
 def plan(rules: HouseRules) -> tuple[Step, ...]:
-    """The steps of a deal from the first round of betting to the show."""
+    """The steps of a deal, from the first betting round to the showdown."""
     small, big = rules.limit
     unit = [small] * len(rules.passes) + [big]
     steps = [Step(Phase.BET, unit[0])]

@@ -1,4 +1,4 @@
-"""Anaconda at the table: what can be done, and how it is said."""
+"""Anaconda at the table: what can be done, and how it is worded."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _BETTING = {
 }
 _PAID = (BET, CALL, RAISE)
 LEAST_TO_MIND = 5
-"""The place of the highest card of a low hand that is not given up without a question: a six."""
+"""A low hand up to this place of its highest card, a six, is not folded without a question."""
 
 
 class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
@@ -88,7 +88,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return [card for card in PACK if card not in seen]
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         topics = {Phase.BET: 3, Phase.PASS: 4, Phase.DECLARE: 5, Phase.ARRANGE: 6}
         return topics.get(view.phase, 7 if view.deal else 2)
 
@@ -99,7 +99,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return table
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """What the phase asks for; out of turn everything is refused."""
+        """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             by_hand = Stake(chips_of(view.seat), POT)
@@ -122,13 +122,13 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return [_laying(chosen)]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """The pots, or the cards that are up."""
+        """The pots, or the face-up cards."""
         if what is Tell.MIDDLE:
             return _pots(view, names)
         return _cards_up(view, names) if what is Tell.LAID else None
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-        """Cards are chosen to be passed, and one more than are passed takes the first's place."""
+        """Cards are selected for passing; one more than needed replaces the first."""
         if view.phase is not Phase.PASS:
             return chosen
         wanted = toggled(chosen, card, was_chosen)
@@ -136,16 +136,16 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return wanted if len(wanted) <= n else (*wanted[-n:-1], card)
 
     def swap(self, view: View, hand: Cards, card: Card) -> Cards:
-        """A card that is clicked while one arranges is the one that stays hidden."""
+        """While arranging, a clicked card becomes the one that stays hidden."""
         at, down = hand.index(card), LAID - 1
-        if at < down:  # those behind it move up
+        if at < down:  # the cards behind it move up
             return (*without(hand[:LAID], (card,)), card, *hand[LAID:])
         order = list(hand)
         order[at], order[down] = order[down], order[at]
         return tuple(order)
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What the cards that are kept promise; what the others think possible of those laid."""
+        """How promising the kept cards are, or what others may read from the cards laid."""
         if view.phase is Phase.ARRANGE and len(cards) == LAID:
             return possible(view, cards[:-1])
         if view.phase is not Phase.PASS:
@@ -155,14 +155,14 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return _kept(view, without(view.hand, cards))
 
     def wanted(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
-        """How many more are to be passed."""
+        """How many more cards have to be passed."""
         if view.phase is not Phase.PASS:
             return None
         more, to = view.passed_at_once - len(cards), shown.to_whom(view, names)
         return message("chosen.more" if more else "chosen.all", n=more or len(cards), to=to)
 
     def aimed(self, view: View, cards: Cards, names: Sequence[str]) -> Message | None:
-        """That the chosen cards break the best hand that one has."""
+        """A warning that the selected cards break up the best hand."""
         if view.phase is not Phase.PASS or len(cards) != view.passed_at_once:
             return None
         best = high(view.hand)
@@ -176,12 +176,12 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
-        """By rank or by suit; while one arranges, the best five for the way that was declared."""
+        """By rank or by suit; while arranging, the best five for the declared way first."""
         if view is not None and view.phase is Phase.ARRANGE and view.my_turn and len(hand) > LAID:
             five = proposed(view)
             return (*five, *without(in_order(hand), five))
         laid = view.laid[view.seat] if view is not None and view.laid else None
-        if laid is not None:  # it lies in the order of turning
+        if laid is not None:  # it is in the order of turning
             first = tuple(card for card in laid if card in hand)
             return (*first, *without(in_order(hand), first))
         if order == "suit":
@@ -191,7 +191,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
-        """The move in a word, and what speaks for it."""
+        """The move in a word, with the reasons for it."""
         figures = advising.odds(view, move, reasons)
         match move:
             case moves.Pass(cards):
@@ -213,7 +213,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
 
 def _betting(view: View) -> list[Action]:
-    """A button for each act, with what it costs (#7); what cannot be done has none."""
+    """A button for each legal action, with its cost (#7)."""
     found: list[Action] = []
     for act in acts(view, view.seat):
         verb = _BETTING[type(act)]
@@ -241,7 +241,7 @@ def _betting(view: View) -> list[Action]:
 
 
 def _why_not(view: View, verb: Verb, due: bool) -> Message:
-    """Why an act is not open now, in the words of the rules (#7, #8, #15)."""
+    """Why an action is not available now, in the words of the rules (#7, #8, #15)."""
     if verb is FOLD:
         return message("refusal.fold_free")
     if verb is CALL:
@@ -258,7 +258,7 @@ def _why_not(view: View, verb: Verb, due: bool) -> Message:
 
 
 def _is_dear(view: View) -> bool:
-    """Whether folding is asked about: a great hand in which nothing was paid yet."""
+    """Whether to ask before folding: for a great hand that has paid nothing yet."""
     if view.paid[view.seat] > view.rules.ante:
         return False
     worth = low(view.rules.low, view.hand)
@@ -267,7 +267,7 @@ def _is_dear(view: View) -> bool:
 
 
 def _passing(view: View, chosen: Cards) -> Action:
-    """Pass the chosen cards: by the button, or dropped on who gets them."""
+    """Pass the selected cards, by the button or by dropping them on the receiver."""
     n = view.passed_at_once
     ready = len(chosen) == n
     return Action(
@@ -283,7 +283,7 @@ def _passing(view: View, chosen: Cards) -> Action:
 
 
 def _laying(five: Cards) -> Action:
-    """Lay the five cards that stand first (#13)."""
+    """Lay the first five cards of the hand (#13)."""
     label = message("do.lay.hidden", card=five[-1]) if five else None
     ready = len(five) == LAID
     return Action(
@@ -297,13 +297,13 @@ def _laying(five: Cards) -> Action:
 
 
 def _kept(view: View, kept: Cards) -> Message:
-    """What the cards that stay make by themselves."""
+    """What the kept cards make by themselves."""
     low_hand = naming.low_name(view.rules.low, kept)
     return message("chosen.keep", high=naming.high_name(kept), low=low_hand)
 
 
 def _kind_of(cards: Cards) -> int:
-    """The kind of hand that a few cards make by their groups alone."""
+    """The kind of hand that a few cards make, by their groups alone."""
     sizes = sorted((sum(c.rank is d.rank for d in cards) for c in cards), reverse=True)
     if not sizes or sizes[0] == 1:
         return HIGH_CARD
@@ -311,12 +311,12 @@ def _kind_of(cards: Cards) -> int:
 
 
 def _listed(cards: Cards) -> Message:
-    """A few cards, one after the other."""
+    """A few cards as a list."""
     return message(f"cards.{len(cards)}", **{f"c{i}": card for i, card in enumerate(cards, 1)})
 
 
 def _cards_up(view: View, names: Sequence[str]) -> Message:
-    """All cards that lie face up, seat by seat, from the dealer's left on."""
+    """All face-up cards, seat by seat, starting at the dealer's left."""
     found = message("told.up.none")
     first = True
     for seat in view.active or view.playing:
@@ -329,7 +329,7 @@ def _cards_up(view: View, names: Sequence[str]) -> Message:
 
 
 def _pots(view: View, names: Sequence[str]) -> Message:
-    """Each pot with those who play for it, and what a call costs."""
+    """Each pot with the seats that play for it, and the price of a call."""
     parts = heaps(view, names)
     found = message("told.pot", n=view.pot)
     if parts:
@@ -343,6 +343,6 @@ def _pots(view: View, names: Sequence[str]) -> Message:
 
 
 def _open(view: View, seat: Seat) -> Cards:
-    """What a seat has turned up or shown."""
+    """The cards that a seat has turned up or shown."""
     shown = view.shown[seat] if view.shown else None
     return shown or (view.up[seat] if view.up else None) or ()

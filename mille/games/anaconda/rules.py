@@ -19,9 +19,9 @@ from mille.parts import chips
 from mille.parts.dealing import own_only, sizes
 
 CARDS = 7
-"""So many each seat gets (#4)."""
+"""How many cards each seat gets (#4)."""
 _NOT_SAID = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
-"""What only the dealer tells."""
+"""The events that only the dealer announces."""
 
 
 class Anaconda(Game[HouseRules, State, Move, Event, View]):
@@ -36,11 +36,11 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
     imagine = staticmethod(worlds.imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the first deal: everybody has the buy-in, the pot is empty (#1)."""
+        """The state before the first deal: every seat has the buy-in, the pot is empty (#1)."""
         return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
 
     def waiting(self, table: Table) -> Waiting:
-        """Chance for a deal; one seat for betting; else all that still owe an answer."""
+        """Chance for a deal; one seat for betting; otherwise all seats that still owe an answer."""
         if table.phase is Phase.OVER:
             return OVER
         if table.phase is Phase.DEAL:
@@ -92,7 +92,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         return (*events, ended) if over is None else (*events, ended, over)
 
     def undoable(self, move: Move) -> bool:
-        """Cards that are passed may be taken up again until all packets change hands."""
+        """A seat may take its packet back until all packets change hands."""
         return isinstance(move, moves.Pass)
 
     def redact(self, event: Event, seat: Seat) -> Event:
@@ -112,7 +112,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
                 return event
 
     def chance(self, state: State, dice: Dice) -> moves.Shuffle:
-        """The next dealer, the first by lot (#2), and the cards one at a time (#4)."""
+        """Deal one card at a time (#4); the first dealer is drawn by lot (#2)."""
         return chips.shuffled(state, CARDS, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
@@ -132,7 +132,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
         return move
 
     def legal(self, view: View) -> list[JsonObject]:
-        """Every move in full; arranging as a pattern (section 5)."""
+        """Every move in full, except that arranging is a pattern (section 5)."""
         if view.my_turn and view.phase is Phase.ARRANGE:
             cards = [card.code for card in view.hand]
             return [{"event": "arrange", "from": cards, "count": legality.LAID}]
@@ -145,7 +145,7 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
 
 
 def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
-    """The deal with its antes; who has less gives all (#3)."""
+    """The deal with its antes; a seat with fewer chips puts in all it has (#3)."""
     antes = chips.antes(state, state.rules.ante)
     return moves.Dealt(
         deal=state.deal + 1,
@@ -159,7 +159,7 @@ def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
 
 
 def _act(state: State, seat: Seat, move: Move) -> Event:
-    """What a seat's move is in a record."""
+    """The event for a seat's move."""
     match move:
         case moves.Check():
             return moves.Checked(seat)
@@ -204,7 +204,7 @@ def _move_of_act(event: Event) -> Move | None:
 
 
 def _follows(state: State) -> Event | None:
-    """What happens next by itself within the deal, if nobody is to be asked before."""
+    """The next automatic event within the deal; None if a seat has to be asked first."""
     if len(state.active) < 2 or state.to_answer:
         return None
     active = state.active
@@ -230,4 +230,4 @@ def _word(state: State, seat: Seat) -> moves.Way | None:
 
 
 ANACONDA = Anaconda()
-"""The rules as one value; they keep nothing."""
+"""The rules as a single value; they have no state."""

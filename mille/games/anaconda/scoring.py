@@ -1,4 +1,4 @@
-"""Pots and halves: where the chips of a deal go (anaconda.md #16, #19 to #23, #27)."""
+"""Pots and halves: how the chips of a deal are paid out (anaconda.md #16, #19 to #23, #27)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from mille.games.anaconda.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A part of the pot, and who paid it in full (#19)."""
+    """A layer of the pot, and the seats that paid it in full (#19)."""
 
     chips: int
     seats: tuple[Seat, ...]
 
 
 def uncalled(paid: Sequence[int]) -> tuple[int, int]:
-    """Whose contribution is the greatest, and the part of it that nobody matched (#19)."""
+    """The seat with the largest contribution, and how much of it nobody matched (#19)."""
     order = sorted(range(len(paid)), key=lambda seat: paid[seat])
     return order[-1], paid[order[-1]] - paid[order[-2]]
 
 
 def layers(paid: Sequence[int], active: Sequence[Seat], flavour: int) -> tuple[Layer, ...]:
-    """The pot cut by the contributions of the active seats (#19)."""
+    """The pot divided into layers by the contributions of the active seats (#19)."""
     found: list[Layer] = []
     below = 0
     for level in sorted({paid[seat] for seat in active}):
@@ -44,9 +44,9 @@ Seats = tuple[Seat, ...]
 def claims(
     seats: Seats, words: Mapping[Seat, Way], high: Mapping[Seat, int], low: Mapping[Seat, int]
 ) -> tuple[Seats, Seats]:
-    """Who is judged for the high half of a pot and who for the low one (#20, #23).
+    """The seats that compete for the high half of a pot, and those for the low half (#20, #23).
 
-    `high` and `low` are the worths of the hands; more is better for both.
+    `high` and `low` are the worths of the hands; for both, more is better.
     """
     up = [seat for seat in seats if words[seat] is not Way.LOW]
     down = [seat for seat in seats if words[seat] is not Way.HIGH]
@@ -59,7 +59,7 @@ def claims(
             or low[seat] < max(low[other] for other in down)
         )
     }
-    if len(beaten) == len(seats):  # nobody has a claim: they halve it after all
+    if len(beaten) == len(seats):  # nobody has a claim, so they share it after all
         return seats, seats
     return (
         tuple(seat for seat in up if seat not in beaten),
@@ -68,13 +68,13 @@ def claims(
 
 
 def best(seats: Seats, worth: Mapping[Seat, int]) -> Seats:
-    """Those of some seats whose hand is the best; equal hands share (#21)."""
+    """The seats with the best hand among some; equal hands share (#21)."""
     top = max((worth[seat] for seat in seats), default=0)
     return tuple(seat for seat in seats if worth[seat] == top)
 
 
 def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
-    """What came of a deal that is over; `laid` are the five cards of those who show."""
+    """The payout of a finished deal; `laid` are the five cards of the seats that show."""
     cards = {seat: laid[seat] or () for seat in table.active} if len(table.active) > 1 else {}
     high = {seat: hands.high(own) for seat, own in cards.items()}
     low = {seat: -hands.low(table.rules.low, own) for seat, own in cards.items()}
@@ -82,7 +82,7 @@ def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
 
 
 def shared_out(table: Table, high: Mapping[Seat, int], low: Mapping[Seat, int]) -> DealEnded:
-    """The same by what the hands are worth for each half; more is better for both."""
+    """The same, from the worths of the hands for each half; for both, more is better."""
     n = len(table.chips)
     paid, returned = list(table.paid), [0] * n
     top, back = uncalled(paid)
@@ -128,7 +128,7 @@ def _split(
     low: Mapping[Seat, int],
     won: Mapping[str, list[int]],
 ) -> Pot:
-    """The pot of a layer, given to who won it (#20 to #22)."""
+    """The pot of a layer, paid to its winners (#20 to #22)."""
     words = {seat: table.words[seat] or Way.HIGH for seat in layer.seats}
     up, down = claims(layer.seats, words, high, low)
     winners = {"high": best(up, high), "low": best(down, low)}
@@ -148,7 +148,7 @@ def _split(
 
 
 def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
-    """The end, if it has come with that deal (#27); `table` is that before it was scored."""
+    """The end of the game, if this deal brought it (#27); `table` is as it was before scoring."""
     still = tuple(seat for seat in table.playing if seat not in last.broke)
     share = [0] * len(table.chips)
     if len(still) <= 1:

@@ -1,4 +1,4 @@
-"""The sheet of a deal: what each seat paid and won, and why the pot was divided as it was."""
+"""The sheet of a deal: what each seat paid and won, and why the pot was divided that way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mille.view.sheet import SheetEntry, SheetView
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of a deal, counted from 0, or of the latest."""
+    """The sheet of a deal, counted from 0; by default the latest."""
     order = around(view.seat, len(view.chips))
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
@@ -53,7 +53,7 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _happened(view: View, ended: DealEnded, names: Sequence[str]) -> Message:
-    """Who took how much, and with what: the viewer, or whoever was alone in it."""
+    """What the viewer won and with what; otherwise who won."""
     took = [Seat(i) for i, each in enumerate(ended.scores) if each.high or each.low or each.alone]
     if view.seat in took or len(took) == 1:
         return takes(ended, view.seat if view.seat in took else took[0], view, names)
@@ -73,7 +73,7 @@ def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:
 
 
 def _why(view: View, ended: DealEnded, names: Sequence[str], latest: bool) -> tuple[Message, ...]:
-    """Why the pot was divided so, a sentence a pot and half (#16, #19 to #22)."""
+    """Why the pot was divided that way, one sentence per pot and half (#16, #19 to #22)."""
     found: list[Message] = []
     for i, score in enumerate(ended.scores):
         if score.returned:
@@ -116,7 +116,7 @@ def _why_pot(
 
 
 def _beaten(view: View, ended: DealEnded, names: Sequence[str]) -> list[Message]:
-    """What those had who showed their cards and won nothing."""
+    """The hands that were shown and won nothing."""
     return [
         message(who(f"beaten.{way}", Seat(seat), view), name=names[seat], hand=hand)
         for seat, way in enumerate(view.words)

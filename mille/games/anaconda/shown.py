@@ -1,4 +1,4 @@
-"""What lies where on a table of Anaconda, and what is said of each seat."""
+"""Where things lie on a table of Anaconda, and the words about each seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = (
     table.Part(1, message("part.down"), dark=True),
     table.Part(2, message("part.out"), aside=True),
 )
-"""How the seven cards stand while they are arranged (#13)."""
+"""How the seven cards are grouped while they are arranged (#13)."""
 
 
 def show(view: View, names: Sequence[str]) -> table.TableView:
@@ -52,7 +52,7 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
 
 
 def to_whom(view: View, names: Sequence[str]) -> Message:
-    """Who gets what the viewer passes now, and where that seat sits (#11)."""
+    """Who gets what the viewer passes now, and where that seat is (#11)."""
     to, _ = view.rules.passes[view.step.n]
     if to % len(view.active) == 0:
         to = 1 if to > 0 else -1
@@ -61,7 +61,7 @@ def to_whom(view: View, names: Sequence[str]) -> Message:
 
 
 def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
-    """The pot, and where somebody is all in a heap for each part that not all play for (#19)."""
+    """The pot; if somebody is all in, a heap for each pot that not all seats play for (#19)."""
     levels = sorted({view.paid[seat] for seat in view.active if not view.chips[seat]})
     open_to_all = [seat for seat in view.active if view.chips[seat]]
     if len(view.active) < 2 or not levels:
@@ -88,7 +88,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
-    """A seat's chips; the own can be taken up and carried to the pot."""
+    """A seat's chips; the player's own can be picked up and carried to the pot."""
     n = view.chips[seat]
     id = "zone.chips" if seat == view.seat else "zone.chips.them"
     return table.ZoneView(
@@ -97,7 +97,7 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
-    """The hand as it lies: laid cards as far as they are up, pale what was folded or is passed."""
+    """The hand as it lies: the laid cards that are up; folded or passed cards are pale."""
     shown = view.shown[seat] if view.shown else None
     if shown is not None:
         won = _has_won(view, seat)
@@ -122,7 +122,7 @@ def _cards(view: View, seat: Seat) -> tuple[table.CardView, ...]:
 
 
 def _has_won(view: View, seat: Seat) -> bool:
-    """Whether its hand took a half of the deal that is over: its five cards stand out."""
+    """Whether the seat's hand won a half of the finished deal: its five cards stand out."""
     if view.at >= 0 or not view.deals:
         return False
     score = view.deals[-1].scores[seat]
@@ -135,13 +135,13 @@ def is_laid(view: View) -> bool:
 
 
 def _parts(view: View) -> tuple[table.Part, ...]:
-    """The cards stand in parts until all have laid theirs, so that nothing moves back between."""
+    """The groups of the hand until everybody has laid, so that nothing moves back in between."""
     mine = view.my_turn or view.seat in view.said
     return PARTS if mine and view.phase is Phase.ARRANGE else ()
 
 
 def makes(view: View) -> Message | None:
-    """What the own cards make, as they are now (#24, #25)."""
+    """What the viewer's cards make as they are now (#24, #25)."""
     cards = (view.laid[view.seat] if view.laid else None) or view.hand
     if view.shown and view.shown[view.seat] is not None:
         cards = view.shown[view.seat] or ()
@@ -180,7 +180,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
 
 
 def _holds(view: View, seat: Seat, n: int) -> Message:
-    """Its cards: how many, or what they were if it has shown them (#18)."""
+    """A seat's cards: how many, or what they are if shown (#18)."""
     shown = view.shown[seat] if view.shown else None
     word = view.words[seat] if view.words else None
     if shown is not None and word is not None:
@@ -192,13 +192,13 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
 
 
 def _fist(view: View, seat: Seat) -> table.Fist | None:
-    """Its fist while ways are declared, and what was in it until cards are laid (#12)."""
+    """A seat's fist while ways are declared, and what was in it until cards are laid (#12)."""
     if seat not in view.active or len(view.active) < 2:
         return None
     if view.phase is Phase.DECLARE:
         return table.Fist.CLOSED if seat in view.said else None
     word = view.words[seat] if view.opened else None
-    late = view.rules.declare == "before_showdown" and not view.shown  # shown hands are not covered
+    late = view.rules.declare == "before_showdown" and not view.shown  # do not cover shown hands
     if word is None or not (view.phase is Phase.ARRANGE or (view.phase is Phase.SHOW and late)):
         return None
     return table.Fist(word.value)
@@ -225,7 +225,7 @@ def _said(view: View, seat: Seat) -> Message | None:
 
 
 def _strip(view: View) -> tuple[table.Bead, ...]:
-    """The plan of the deal, the present step lit (#5). Turning follows on laying by itself."""
+    """The plan of the deal with the present step lit (#5). Turning follows laying automatically."""
     steps = plan(view.rules)
     beads: list[table.Bead] = []
     for n, step in enumerate(steps):
@@ -260,7 +260,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
 
 
 def _ways(view: View, names: Sequence[str]) -> Message:
-    """Who goes which way."""
+    """Which way each seat goes."""
 
     def going(*ways: Way) -> Message | str:
         return of_all([s for s in view.active if view.words[s] in ways], names)
@@ -272,7 +272,7 @@ def _ways(view: View, names: Sequence[str]) -> Message:
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
-    """What is waited for."""
+    """What the game is waiting for."""
     if view.phase is Phase.OVER:
         return message("prompt.over")
     if view.phase is Phase.DEAL:
@@ -300,7 +300,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
-    """What is waited for, with the hand, for those who do not see it."""
+    """What the game is waiting for, and the hand, for people who cannot see the table."""
     if not view.my_turn or len(view.hand) < LAID:
         return None
     hand = naming.both_names(view.rules.low, view.hand)
@@ -308,7 +308,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 
 
 def _arrow(view: View, names: Sequence[str]) -> table.Arrow | None:
-    """From the own cards to who will get some of them."""
+    """An arrow from the player's own cards to the seat that will get some of them."""
     if view.phase is not Phase.PASS or not view.my_turn:
         return None
     taker = view.goes_to(view.seat)

@@ -1,4 +1,4 @@
-"""The whole truth of Anaconda, which the referee alone holds."""
+"""The complete state of Anaconda, which only the referee holds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mille.parts.named import named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Table):
-    """The table with every card and every word."""
+    """The table with every card and every declaration."""
 
     hands: tuple[Cards, ...]
     stub: Cards = ()
@@ -25,8 +25,8 @@ class State(Table):
 def observe(state: State, seat: Seat) -> View:
     """The table as a seat knows it.
 
-    It knows its own hand, the cards that it gave and got, its own secret answers, and what is open
-    (#10, #12, #13).
+    It knows its own hand, the cards that it gave and got, its own secret answers, and everything
+    that is open (#10, #12, #13).
     """
     secret = state.phase is Phase.DECLARE and not state.opened
     seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
@@ -41,7 +41,7 @@ def observe(state: State, seat: Seat) -> View:
 
 
 def seen_by(event: Exchanged, seat: Seat) -> Exchanged:
-    """A pass as a seat sees it: the packets that it gave and got (#10)."""
+    """A pass as a seat sees it: only the packets that it gave and got (#10)."""
     return Exchanged(
         event.pass_,
         tuple(

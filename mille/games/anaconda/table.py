@@ -1,4 +1,4 @@
-"""The table of Anaconda as the referee and each seat have it."""
+"""The table of Anaconda, as the referee and each seat have it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mille.parts.chips import ChipsTable
 
 
 class Answer(Enum):
-    """What was said in a round of betting, whatever it cost."""
+    """What a seat did in a betting round, whatever it cost."""
 
     CHECK = "check"
     CALL = "call"
@@ -25,69 +25,70 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
-    """What the state of the referee and the view of a seat have in common.
+    """What the referee's state and a seat's view have in common.
 
-    Cards that were laid stay in the hand. A seat is gone for good where it is out of chips (#27).
+    Cards that were laid stay in the hand. A seat leaves for good when it is out of chips (#27).
     """
 
     at: int = -1
-    """The place in the plan of the deal; -1 between deals."""
+    """The index in the plan of the deal; -1 between deals."""
     flavour: int = 0
-    """What was in the pot before the antes of this deal (#22)."""
+    """What was in the pot before this deal's antes (#22)."""
     paid: tuple[int, ...] = ()
-    """What each seat put into this deal so far, with the ante."""
+    """What each seat has put into this deal so far, including the ante."""
     folded: tuple[Seat, ...] = ()
     put: tuple[int, ...] = ()
-    """What each seat put into this round of betting."""
+    """What each seat has put into this betting round."""
     raised: int = 0
-    """How often the bet of this round was raised (#7)."""
+    """How often the bet of this round has been raised (#7)."""
     queue: tuple[Seat, ...] = ()
-    """Who still has to act in this round of betting, in order (#9)."""
+    """The seats that still have to act in this betting round, in order (#9)."""
     said: tuple[Seat, ...] = ()
-    """Who has answered what all are asked in secret now, in order."""
+    """The seats that have given the secret answer asked for now, in order."""
     passing: tuple[Cards | None, ...] = ()
-    """The cards put down to be passed, as far as they are known (#10)."""
+    """The cards put down for passing, as far as known (#10)."""
     exchanged: tuple[Exchanged, ...] = ()
-    """The passes of this deal, as far as they are known."""
+    """The passes of this deal, as far as known."""
     words: tuple[Way | None, ...] = ()
-    """Who goes which way, as far as it is known (#12)."""
+    """Which way each seat goes, as far as known (#12)."""
     opened: bool = False
     """Whether the declarations are open."""
     laid: tuple[Cards | None, ...] = ()
-    """The five cards laid, as far as they are known (#13)."""
+    """The five cards laid, as far as known (#13)."""
     up: tuple[Cards | None, ...] = ()
-    """The cards turned up, by seat."""
+    """The face-up cards, by seat."""
     spoken: tuple[tuple[Seat, int, Answer], ...] = ()
-    """Who said what in the bets of this deal, and after how many passes; one more with cards up."""
+    """The actions in this deal's betting rounds: the seat, how many passes came before (one more
+    once cards are up), and the answer."""
     before: int = 0
-    """How many of these words were said before this round of bets."""
+    """How many of these came before this betting round."""
     answers: tuple[int, ...] = ()
-    """How often each seat had a bet to answer in this game."""
+    """How often each seat has faced a bet in this game."""
     given_up: tuple[int, ...] = ()
-    """How often it folded then."""
+    """How often it folded to one."""
 
     @property
     def step(self) -> Step:
-        """The step of the plan of the deal."""
+        """The current step in the plan of the deal."""
         if self.ended is not None:
             return Step(Phase.OVER)
         return Step(Phase.DEAL) if self.at < 0 else plan(self.rules)[self.at]
 
     @property
     def phase(self) -> Phase:
-        """What is waited for, or happens by itself."""
+        """What is being waited for, or happens automatically."""
         return self.step.phase
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """Who is in the deal, from the dealer's left on; who is all in too (#11)."""
+        """The seats in the deal, from the dealer's left, including those all in (#11)."""
         if self.dealer is None or self.at < 0:
             return ()
         return tuple(seat for seat in self.around(self.dealer) if seat not in self.folded)
 
     @property
     def to_answer(self) -> tuple[Seat, ...]:
-        """Who still owes an answer, in the order of asking: one in betting, else all (#10)."""
+        """The seats that still owe an answer, in order: one in betting, else all (#10)."""
         if len(self.active) < 2:
             return ()
         if self.phase is Phase.BET:
@@ -98,11 +99,11 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
 
     @property
     def secret(self) -> bool:
-        """Whether all answer at the same time, and nobody hears it before all have."""
+        """Whether all answer at the same time, and no answer is known until all are given."""
         return self.phase in (Phase.PASS, Phase.DECLARE, Phase.ARRANGE)
 
     def last_word(self, seat: Seat) -> tuple[Answer, bool] | None:
-        """What a seat said last in this round of bets, and whether it was the round's first bet."""
+        """A seat's last action in this betting round, and whether it was the round's first bet."""
         words = self.spoken[self.before :]
         found = next((i for i in range(len(words) - 1, -1, -1) if words[i][0] == seat), None)
         if found is None:
@@ -111,15 +112,15 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
         return words[found][2], opened
 
     def to_pay(self, seat: Seat) -> int:
-        """What a call costs who has enough (#7)."""
+        """What a call costs a seat with enough chips (#7)."""
         return max(self.put) - self.put[seat]
 
     def price_of_call(self, seat: Seat) -> int:
-        """What a call costs: what is due, or all that is left (#15)."""
+        """What a call costs: what is due, or all the seat has left (#15)."""
         return min(self.to_pay(seat), self.chips[seat])
 
     def price_of_more(self, seat: Seat) -> int:
-        """What a bet or a raise costs: a unit more than is due, or all that is left (#15)."""
+        """What a bet or raise costs: one unit more than is due, or all the seat has left (#15)."""
         return min(self.to_pay(seat) + self.step.n, self.chips[seat])
 
     def somebody_else_can_pay(self, seat: Seat) -> bool:
@@ -127,7 +128,7 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
         return any(self.chips[other] for other in self.active if other != seat)
 
     def goes_to(self, seat: Seat) -> Seat:
-        """Who gets what a seat passes now (#11)."""
+        """The seat that gets what this seat passes now (#11)."""
         to, _ = self.rules.passes[self.step.n]
         ring = sorted(self.active)
         if to % len(ring) == 0:
@@ -136,7 +137,7 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
 
     @property
     def passed_at_once(self) -> int:
-        """How many cards each passes now."""
+        """How many cards each seat passes now."""
         return self.rules.passes[self.step.n][1]
 
 
@@ -168,7 +169,7 @@ class View(Table):
 
     @property
     def hand(self) -> Cards:
-        """The own hand."""
+        """The seat's own hand."""
         hand = self.hands[self.seat]
         assert not isinstance(hand, int)
         return hand

@@ -1,4 +1,4 @@
-"""What people may speak of in Anaconda: only hands that were shown, and chips."""
+"""What people may comment on in Anaconda: only hands that were shown, and chips."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, r
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Shown(hands):
             went_high = [
@@ -18,7 +18,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
                 for i, (cards, way) in enumerate(zip(hands, view.words))
                 if cards is not None and way is not moves.Way.LOW
             ]
-            # With the trash passed, four of a kind come about once in three deals.
+            # Since bad cards are passed on, four of a kind comes up once in three deals.
             return tuple(rare(seat) for seat, made in went_high if made > FOUR)
         case moves.DealEnded():
             return _ended(event, view)
@@ -35,13 +35,13 @@ def _ended(event: moves.DealEnded, view: View) -> tuple[Occasion, ...]:
         seat, took = Seat(i), score.high + score.low + score.alone
         cards = view.shown[seat] if view.shown else None
         went_high = view.words[seat] is moves.Way.HIGH
-        # The best five of seven cards are hardly ever less than a pair.
+        # The best five of seven cards are hardly ever worse than a pair.
         poor = cards is not None and went_high and kind(high(cards)) <= PAIR
         if poor and score.high and halved:
             found.append(rare(seat, "nothing", True))
         elif poor and seat in bold and not took:
             found.append(bad(seat, STRONG, "bluff"))
-        elif took and chips == took:  # all that was left lay in the pot
+        elif took and chips == took:  # everything it had left was in the pot
             found.append(escape(seat, wins=True))
         elif took and score.net > 0:
             found.append(good(seat, WEAK, wins=True))

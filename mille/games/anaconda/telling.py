@@ -37,7 +37,7 @@ GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
 MOMENTS = (WON, LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND)
 
 HELD_BREATH = 3.0
-"""How long the first hand waits after the last bet before it is shown."""
+"""How long the showdown waits after the last bet."""
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
@@ -55,7 +55,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             ]
             if not view.chips[seat]:
                 kind += ".all"
-            # A raise is told by what it is raised to, as the slip has it; the rest by what is paid.
+            # A raise is announced by the new bet, as on the slip; everything else by what is paid.
             n = view.put[seat] if isinstance(event, moves.Raised) else chips
             said = _news(kind, seat, view, names, n=n)
             return Beat((Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
@@ -106,7 +106,7 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
 
 
 def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> Beat:
-    """All packets go at once; what comes to the own hand turns up there."""
+    """All packets move at once; those for the player's own hand turn face up there."""
     n = view.rules.passes[event.pass_ - 1][1]
     ways = tuple(
         Travel(
@@ -129,7 +129,7 @@ def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> Beat
 
 
 def _declared(words: Sequence[moves.Way | None], names: Sequence[str]) -> Message:
-    """Who goes which way, in one line."""
+    """Which way each seat goes, in one line."""
 
     def going(way: moves.Way) -> Message | str:
         return of_all([Seat(i) for i, word in enumerate(words) if word is way], names)
@@ -147,7 +147,9 @@ def _declared(words: Sequence[moves.Way | None], names: Sequence[str]) -> Messag
 
 
 def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> Beat:
-    """The fifth cards turn: first those who went low, then high, the worst of each first (#18)."""
+    """The fifth cards are turned up: first those who went low, then high, each worst
+    first (#18).
+    """
     words, there = view.words, event.hands
 
     def place(seat: Seat) -> tuple[bool, int]:
@@ -176,7 +178,7 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> Beat:
 
 
 def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) -> Felt | None:
-    """Somebody goes a way that nobody else goes: that half is theirs with any cards."""
+    """If one seat goes a way that nobody else goes: that half is theirs with any cards."""
     going = [Seat(i) for i, word in enumerate(words) if word is not None]
     for way in (moves.Way.HIGH, moves.Way.LOW):
         there = [seat for seat in going if words[seat] in (way, moves.Way.BOTH)]
@@ -187,7 +189,7 @@ def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) 
 
 
 def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """Chips that nobody matched go back, then pot by pot each half slides to who won it."""
+    """Unmatched chips go back; then, pot by pot, each half slides to its winners."""
     moved: list[Step] = [
         Pay(score.returned, POT, chips_of(Seat(i)), sound="clay")
         for i, score in enumerate(event.scores)
@@ -200,7 +202,7 @@ def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
         shares = [
             [(seat, part // len(seats)) for seat in seats] for seats in (pot.low, pot.high) if seats
         ]
-        if shares:  # who gets the last share gets what is odd too, and it rolls back
+        if shares:  # the seat with the last share also gets the odd chips, and they roll back
             seat, n = shares[-1][-1]
             shares[-1][-1] = seat, n + pot.stays
         for half in shares:
@@ -213,7 +215,7 @@ def _settled(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
 
 
 def _felt(event: moves.DealEnded, view: View, names: Sequence[str]) -> Felt | None:
-    """Broke, or a pot that the viewer takes."""
+    """The viewer is broke, or wins a pot."""
     me = view.seat
     if event.broke:
         seat = me if me in event.broke else event.broke[0]
@@ -226,7 +228,7 @@ def _felt(event: moves.DealEnded, view: View, names: Sequence[str]) -> Felt | No
 
 
 def takes(event: moves.DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
-    """What a seat takes, and with what where it was shown in the deal that is over."""
+    """What a seat wins in the finished deal, and with which hand if it was shown."""
     score, cards = event.scores[seat], view.shown[seat] if view.shown else None
     n = score.high + score.low + score.alone
     if cards is None:
@@ -237,7 +239,7 @@ def takes(event: moves.DealEnded, seat: Seat, view: View, names: Sequence[str]) 
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
-    """What some seats win is raked in by them at the same time."""
+    """Several seats rake in their winnings at the same time."""
     found: list[Step] = []
     for i, (seat, n) in enumerate(shares):
         to = chips_of(seat)
@@ -247,7 +249,7 @@ def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:
 
 
 def won(event: moves.DealEnded, view: View, names: Sequence[str]) -> Message:
-    """Who took what."""
+    """Who won what."""
     alone = [Seat(i) for i, score in enumerate(event.scores) if score.alone]
     if alone:
         return _news("took", alone[0], view, names, n=event.scores[alone[0]].alone)

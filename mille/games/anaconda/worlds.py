@@ -1,4 +1,4 @@
-"""Worlds that a seat's view allows."""
+"""Imagined states that agree with a seat's view."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The view with hidden cards and answers at random.
+    """A full state, with hidden cards and answers filled in at random.
 
-    Cards that are up are where they lie, and those given away in the last pass are with who got
-    them. What the others passed among themselves before is filled in from the hands that came of
-    it: nothing depends on it any more.
+    Face-up cards stay where they are, and cards given away in the last pass stay with their
+    receiver. The earlier passes among the others are filled in to match the resulting hands:
+    nothing depends on them any more.
     """
     hands = _hands(view, dice)
     words, passing = view.words, view.passing
@@ -48,7 +48,7 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def located(view: View) -> dict[Card, Seat]:
-    """Cards of others that a seat knows for certain, and who has them."""
+    """Other seats' cards whose place a seat knows for certain, and who has them."""
     where = {card: Seat(i) for i, up in enumerate(view.up) for card in up or ()}
     where |= {card: Seat(i) for i, hand in enumerate(view.shown) for card in hand or ()}
     for packet in view.exchanged[-1].moves if view.exchanged else ():
@@ -74,7 +74,7 @@ def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
 
 
 def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
-    """The own five cards; of another seat those that are up and others of its hand."""
+    """The seat's own five cards; for another seat, its face-up cards and others from its hand."""
     if view.laid[seat] is not None or seat == view.seat or not _has_laid(view, seat):
         return view.laid[seat]
     up = view.up[seat] or ()

@@ -1,7 +1,7 @@
-"""The people at a table of Anaconda, and the measures (anaconda.md, section 8).
+"""The people at a table of Anaconda, and yardsticks (anaconda.md, section 8).
 
-A player takes a view and dice, and nothing else. The weakest look at their own cards, those in the
-middle go by a table of chances, and the strongest imagine the deal.
+A player takes a view and dice, and nothing else. The weakest only look at their own cards, the
+middle ones use a table of chances, and the strongest imagine the deal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "grandmaster": Mind(Manner(600, reads=1.0)),
     "clarisse": Mind(Manner(600, bold=-0.01, reads=1.0)),
 }
-"""The built-in players by the names that commands and records use; `table` is a measure."""
+"""The built-in players by the names that commands and records use; `table` is a yardstick."""
 
 SLOW = frozenset(name for name, player in PLAYERS.items() if isinstance(player, Mind))
 """Those who think for longer than a frame."""

@@ -11,9 +11,9 @@ MOST_RIVALS = 3
 
 @cache
 def before(active: int) -> tuple[list[float], list[float]]:
-    """The chances of a half for high and for low, by class, before ways are known.
+    """The chances to win a half, for high and for low by class of hand, before ways are declared.
 
-    So many are in, the own seat among them.
+    `active` is the number of seats still in the deal, including this one.
     """
     high, low = learned(__package__, "chances")["before"][str(min(7, max(2, active)))]
     return high, low
@@ -21,9 +21,10 @@ def before(active: int) -> tuple[list[float], list[float]]:
 
 @cache
 def against(rivals: int) -> tuple[list[float], list[float]]:
-    """The chances for high and for low, by class, against so many who went the same way.
+    """The chances for high and for low, by class of hand, against this many rivals going the same
+    way.
 
-    Who is alone takes the half with anything.
+    A seat without rivals wins the half with any hand.
     """
     if not rivals:
         return [1.0] * 40, [1.0] * 40

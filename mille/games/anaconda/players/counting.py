@@ -1,6 +1,6 @@
-"""What cards that are kept promise: a quick count of pairs, suits and low ranks.
+"""How promising kept cards are: a quick count of pairs, suits and low ranks.
 
-Cards are numbers from 0 to 51 here, four a rank from the deuces up, as `Card.index` has them.
+Cards here are numbers from 0 to 51, four per rank from the deuces up, as in `Card.index`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 ALMOST = (0.0, 0.02, 0.05, 0.15, 0.42, 0.8, 0.84)
-"""What so many different low ranks promise for low."""
+"""How promising a number of different low ranks (the index) is for low, 0 to 1."""
 BESIDE = 0.2
-"""What the other way counts beside the better one."""
+"""The weight of the worse way beside the better one."""
 
 
 def promise(kept: Iterable[int], ace_low: bool) -> tuple[float, float]:
-    """What cards that are kept promise for high and for low, 0 to 1."""
+    """How promising kept cards are for high and for low, 0 to 1 each."""
     once = pairs = threes = fours = 0
     suits = [0, 0, 0, 0]
     for card in kept:
@@ -43,7 +43,7 @@ def promise(kept: Iterable[int], ace_low: bool) -> tuple[float, float]:
 
 
 def _low(mask: int) -> float:
-    """What the ranks of a mask promise for low; bit 0 is the lowest rank."""
+    """How promising a mask of ranks is for low; bit 0 is the lowest rank."""
     good = [rank for rank in range(8) if mask >> rank & 1]
     few = ALMOST[min(6, sum(rank < 7 for rank in good))]
     if few < ALMOST[5] and len(good) > sum(rank < 7 for rank in good):
@@ -52,7 +52,7 @@ def _low(mask: int) -> float:
 
 
 def _run(mask: int) -> int:
-    """How many ranks of a mask lie within five in a row, the ace at either end."""
+    """The most ranks of a mask within five in a row, with the ace at either end."""
     ring = mask << 1 | mask >> 12
     return max((ring >> low & 0b11111).bit_count() for low in range(10))
 
@@ -63,7 +63,7 @@ _RUN = [_run(mask) for mask in range(1 << 13)]
 
 
 def worth(kept: Iterable[int], ace_low: bool) -> float:
-    """What kept cards promise in all."""
+    """How promising kept cards are overall."""
     up, down = promise(kept, ace_low)
     return up + BESIDE * down if up > down else down + BESIDE * up
 
@@ -74,7 +74,7 @@ def keeps(hand: Sequence[int], n: int) -> list[tuple[int, ...]]:
 
 
 def likely_keeps(hand: Sequence[int], n: int, ace_low: bool) -> list[tuple[int, ...]]:
-    """The few choices of cards to keep that people think of: low ones, groups, a suit."""
+    """The few sets of cards that people would consider keeping: low ones, groups, a suit."""
     ordered = sorted(hand)
     found = [_lowest(ordered, n, ace_low)]
     groups = _groups_first(ordered)
@@ -90,12 +90,12 @@ def likely_keeps(hand: Sequence[int], n: int, ace_low: bool) -> list[tuple[int, 
 
 
 def keep_most(hand: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
-    """The few choices' best, found quickly."""
+    """The best of these few sets, found quickly."""
     return max(likely_keeps(hand, n, ace_low), key=lambda kept: worth(kept, ace_low))
 
 
 def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
-    """The lowest ranks, each once, then what is left."""
+    """The lowest ranks, one card each, then the rest."""
     if ace_low:
         aces = [card for card in ordered if card >= 48]
         ordered = [*aces, *ordered[: len(ordered) - len(aces)]]
@@ -110,7 +110,7 @@ def _lowest(ordered: Sequence[int], n: int, ace_low: bool) -> tuple[int, ...]:
 
 
 def _groups_first(ordered: Sequence[int]) -> list[int]:
-    """Fours, threes and pairs before single cards, the higher first."""
+    """Quads, trips and pairs before single cards, the higher first."""
     sizes = [0] * 13
     for card in ordered:
         sizes[card >> 2] += 1

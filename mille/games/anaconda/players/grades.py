@@ -1,4 +1,4 @@
-"""Classes of hands, the worst first: what the tables of chances are kept by."""
+"""Classes of hands, the worst first; the tables of chances are indexed by them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def grade_high(worth: Worth) -> int:
 def grade_low(method: str, worth: Worth) -> int:
     """The class of a low hand, from 0.
 
-    Where straights are bad the best hands are a rank higher, and each counts one class better.
+    In orders where straights count against a low hand, the best hands are a rank higher, so each
+    hand counts as one class better.
     """
     grade = LOWS - 1 - bisect_right(_LOW_STEPS, worth)
     return grade if method == "ace_to_five" else min(LOWS - 1, grade + 1)

@@ -1,8 +1,8 @@
-"""Deals as they may have gone: the unseen cards dealt at random, and passed on as people pass.
+"""Imagined deals: the unseen cards dealt at random, and passed on the way people pass.
 
-A world is dealt from the start. Who gave this seat cards had them; who got cards from this seat has
-them, unless they went on; everybody else passes by the quick count. So the hands come out as good
-as hands are after two passes, not as good as seven cards at random.
+A world is dealt from the start. A seat that passed cards to this seat had them; a seat that got
+cards from this one has them, unless it passed them on; everybody else passes by the quick count. So
+the hands are as good as hands are after the passes, and not like seven random cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CARDS = 7
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """What goes from one seat to another in a pass; None for cards that this seat does not know."""
+    """What one seat gives another in a pass; None for cards that this seat does not know."""
 
     from_: int
     to: int
@@ -29,16 +29,16 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A deal as it may have gone."""
+    """A possible course of the deal."""
 
     hands: dict[int, list[int]]
-    """The hand of each seat that took part in the first pass, or still could, after all passes."""
+    """After all passes, the hand of each seat that took part in the first pass, or still can."""
     came: list[list[int]]
-    """What came to the own seat in each pass that is still to be made."""
+    """What this seat receives in each pass that is still to come."""
 
 
 class Imagined:
-    """What a seat knows of a deal, and worlds that agree with it."""
+    """What a seat knows of a deal, and random worlds that agree with it."""
 
     def __init__(self, view: View) -> None:
         self.seat = view.seat
@@ -76,7 +76,7 @@ class Imagined:
         self.unseen = [card for card in range(52) if card not in known]
 
     def _at_first(self, hand: Sequence[int]) -> list[int]:
-        """The own hand as it was dealt."""
+        """The seat's own hand as it was dealt."""
         own = list(hand)
         for ways in reversed(self.passes):
             for way in ways:
@@ -88,7 +88,7 @@ class Imagined:
         return own
 
     def _forced(self) -> dict[int, list[int]]:
-        """Cards that others had from the start, as far as what they gave tells."""
+        """Cards that other seats must have been dealt, judging by what they passed."""
         found: dict[int, list[int]] = {seat: [] for seat in self.seats}
         seen = set(self.own)
         for ways in self.passes:
@@ -100,7 +100,7 @@ class Imagined:
         return found
 
     def world(self, dice: Dice) -> World:
-        """One deal that agrees with what is known."""
+        """A random deal that agrees with what is known."""
         unseen = _shuffled(self.unseen, dice)
         hands: dict[int, list[int]] = {}
         for seat in self.seats:
@@ -112,7 +112,7 @@ class Imagined:
             hand, other = unseen[:need], unseen[-need:]
             two = bool(forced) and len(unseen) > 2 * need
             if two and worth(other, self.ace_low) > worth(hand, self.ace_low):
-                # What was given away was worth less than what was kept: the better of two draws.
+                # Cards passed away were worth less than those kept: use the better of two draws.
                 hand, unseen = other, unseen[:-need]
             else:
                 unseen = unseen[need:]
@@ -125,7 +125,7 @@ class Imagined:
         return World(hands, came)
 
     def _pass(self, hands: dict[int, list[int]], gifts: Sequence[Gift], n: int) -> list[int]:
-        """Everybody passes at once; says what comes to the own seat."""
+        """All seats pass at once; returns what this seat receives."""
         given: list[tuple[int, list[int]]] = []
         came: list[int] = []
         for gift in gifts:
@@ -147,7 +147,7 @@ class Imagined:
         return came
 
     def _fetch(self, hands: dict[int, list[int]], seat: int, cards: Sequence[int]) -> None:
-        """See that a seat has cards: they are exchanged with whoever has them in this world."""
+        """Give a seat these cards by swapping with whoever has them in this world."""
         hand = hands[seat]
         for card in cards:
             if card in hand:
@@ -162,14 +162,14 @@ class Imagined:
             hand[place] = card
 
     def _show(self, hands: dict[int, list[int]]) -> None:
-        """See that everybody has the cards that lie face up."""
+        """Give every seat its face-up cards."""
         for seat, up in self.up.items():
             if seat in hands:
                 self._fetch(hands, seat, up)
 
 
 def _gifts(active: Sequence[Seat], to: int) -> list[Gift]:
-    """The ways of a pass to come, among those who are in now (anaconda.md #11)."""
+    """The routes of a future pass among the seats now in (anaconda.md #11)."""
     ring = sorted(active)
     if to % len(ring) == 0:
         to = 1 if to > 0 else -1
@@ -177,7 +177,7 @@ def _gifts(active: Sequence[Seat], to: int) -> list[Gift]:
 
 
 def _shuffled(cards: Sequence[int], dice: Dice) -> list[int]:
-    """The cards in a random order; quicker than `Dice.shuffled`, and as good for a world."""
+    """The cards in a random order; faster than `Dice.shuffled`, and good enough for a world."""
     deck = list(cards)
     bits, left = 0, 0
     for i in range(len(deck) - 1, 0, -1):

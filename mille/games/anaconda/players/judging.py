@@ -1,4 +1,4 @@
-"""What a seat may expect of the pot: chances of its halves, from imagined deals."""
+"""How much of the pot a seat may expect: its chances of each half, from imagined deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
 from mille.games.anaconda.table import Answer, View
 
 UNUSUAL = 0.15
-"""How likely somebody hides another card than people do, where that would be 1."""
+"""The likelihood that somebody hides a card other than the usual one, whose likelihood is 1."""
 
 
 def beaten(
@@ -31,11 +31,12 @@ def beaten(
     method: str,
     likely: Callable[[Worth], float] = lambda five: 1.0,
 ) -> tuple[float, float]:
-    """How likely a hand beats a rival's, and how likely it equals it.
+    """The probability that a hand beats a rival's, and that it ties.
 
-    `unseen` are the cards that may be under it. A hand has three cards beside those that are up
-    and lays the best of them; and what it shows was chosen, so a card is likely that people hide
-    under these. `likely` says how its bets go with a hand of such a worth.
+    `unseen` are the cards that may be under the rival's face-up cards. A rival has three cards
+    besides those and lays the best of them; and the face-up ones were chosen, so a hidden card is
+    likely if people would hide it under these. `likely` weighs a hand of some worth by how well it
+    fits the rival's betting.
     """
     sign = -1 if way is Way.LOW else 1
     total = less = equal = 0.0
@@ -55,7 +56,7 @@ def hidden(
     method: str,
     likely: Callable[[Worth], float] = lambda five: 1.0,
 ) -> list[tuple[Worth, float]]:
-    """What a rival may have in all with each card that may be under these, and how likely it is."""
+    """The worth of a rival's hand with each possible hidden card, and the weight of that card."""
     sign = -1 if way is Way.LOW else 1
     fives = sorted(
         (sign * (low_of(method, (*up, card)) if way is Way.LOW else high_of((*up, card))), card)
@@ -64,7 +65,7 @@ def hidden(
     shown = tuple(PACK[card] for card in up)
     found = []
     for n, (five, card) in enumerate(fives):
-        weight = n * (n - 1) / 2 + 0.01  # so often it is the best of three
+        weight = n * (n - 1) / 2 + 0.01  # how often it is the best of three
         if telling(way, method, (*shown, PACK[card])).rank is not PACK[card].rank:
             weight *= UNUSUAL
         found.append((sign * five, weight * likely(sign * five)))
@@ -72,7 +73,7 @@ def hidden(
 
 
 STEPS = 5
-"""Classes of a hand by its better chance of a half."""
+"""The number of classes of a hand, by its better chance of a half."""
 OFTEN: Mapping[int, Mapping[Answer, tuple[float, ...]]] = {
     PASSED: {
         Answer.CHECK: (0.08, 0.07, 0.03, 0.025, 0.01),
@@ -90,15 +91,15 @@ OFTEN: Mapping[int, Mapping[Answer, tuple[float, ...]]] = {
         Answer.MORE: (0.11, 0.145, 0.43, 0.60, 0.67),
     },
 }
-"""By stage and answer, for hands of each class, the weakest first."""
+"""By stage and answer, how often hands of each class give that answer, the weakest class first."""
 SLY = 0.15
-"""So likely at least a hand said what others say: people lie in wait with good ones."""
+"""The least likelihood of any answer, because people also slow-play good hands."""
 TRUST = 1.0
-"""How much is made of it, where nothing else is said."""
+"""How far betting is trusted by default."""
 
 
 class Told:
-    """What each of the others said in the bets of this deal."""
+    """What each of the others did in the betting rounds of this deal."""
 
     def __init__(self, view: View, trust: float) -> None:
         self.of: dict[Seat, tuple[float, ...]] = {}
@@ -114,31 +115,31 @@ class Told:
             self.of[seat] = tuple(a * b for a, b in zip(before, likely))
 
     def weight(self, seat: Seat, chance: float) -> float:
-        """How likely a seat was to say what it said with a hand of such a chance, beside others."""
+        """The relative likelihood of a seat's betting if its hand has this chance."""
         told = self.of.get(seat)
         return 1.0 if told is None else told[min(STEPS - 1, int(STEPS * chance))]
 
 
 HIGH, LOW = 0, 1
 SLICE = 8
-"""Worlds between two pauses."""
+"""How many worlds are imagined between two pauses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is to be expected, each from 0 to 1."""
+    """What to expect, as numbers from 0 to 1."""
 
     share: tuple[float, float]
-    """The part of the pot that going high takes on average, and that going low does."""
+    """The average fraction of the pot for going high, and for going low."""
     half: tuple[float, float]
-    """How often the half is taken that way."""
+    """How often each half is won that way."""
     best: float
-    """The part of the pot with the better way in each world: before the cards are all here."""
+    """The fraction of the pot with the better way in each world, while cards are still to come."""
     rivals: float = 0.0
-    """How many others stay, on average."""
+    """How many others stay in, on average."""
 
     def of(self, way: Way | None) -> float:
-        """The part of the pot, for who went this way or is free to choose."""
+        """The fraction of the pot for a seat that went this way, or is free to choose if None."""
         if way is Way.HIGH:
             return self.share[HIGH]
         if way is Way.LOW:
@@ -149,9 +150,9 @@ class Judged:
 def judged(
     view: View, worlds: int, dice: Dice, trust: float = TRUST
 ) -> Generator[Thought, bool | None, Judged]:
-    """What to expect, from so many imagined deals, or from the cards that are up.
+    """What to expect, from this many imagined deals, or from the face-up cards.
 
-    `trust` says how much is made of the others' bets: 0 nothing, 1 all that they tell.
+    `trust` says how far the others' betting is taken into account, from 0, not at all, to 1, fully.
     """
     up = [view.up[seat] for seat in view.active if seat != view.seat]
     if view.opened and all(cards and len(cards) == 4 for cards in up):
@@ -188,7 +189,7 @@ def _imagined(
             word = view.words[seat] if view.opened else None
             if word is None:
                 way = HIGH if p >= q else LOW
-                # Who has little either way seldom stays to the show.
+                # A hand with little either way seldom stays to the showdown.
                 if max(p, q) < 0.12 and dice.random() < 0.6:
                     continue
             else:
@@ -220,7 +221,9 @@ def _imagined(
 def part_of(
     own: tuple[int, int], rivals: list[tuple[int, int, int]], way: int
 ) -> tuple[float, float]:
-    """The part of the pot, and of the half, that a hand takes against these, going that way."""
+    """The fraction of the pot, and of the half, that a hand wins against these by going
+    that way.
+    """
     same = equal = 0
     for other, high, low in rivals:
         if other != way:
@@ -237,12 +240,12 @@ def part_of(
 def _fits(
     told: Told, seat: Seat, way: int, method: str, chance: Sequence[float], five: Worth
 ) -> float:
-    """How well what a seat said in the bets goes with a hand of such a worth."""
+    """How well a seat's betting fits a hand of this worth."""
     return told.weight(seat, chance[grade_high(five) if way == HIGH else grade_low(method, five)])
 
 
 def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
-    """What to expect at the last bets: every card that may lie under four is looked at."""
+    """What to expect in the last betting round: looks at every card that may be under the four."""
     word = view.words[view.seat]
     others = [seat for seat in view.active if seat != view.seat]
     laid = [card.index for card in view.laid[view.seat] or view.hand]

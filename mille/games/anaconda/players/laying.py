@@ -9,11 +9,11 @@ from mille.games.anaconda.hands import best_high, best_low
 from mille.games.anaconda.moves import Arrange, Way
 
 GOOD_LOW = 6
-"""Up to this place of its highest card a low hand is good: a seven with the ace low."""
+"""A low hand is good if its highest card is at most this place: a seven, with the ace low."""
 
 
 def lay(way: Way, method: str, hand: Cards) -> Arrange:
-    """The best five for a way, the telling card hidden."""
+    """The best five for a way, with the most telling card hidden."""
     five = best_low(method, hand) if way is Way.LOW else best_high(hand)
     down = telling(way, method, five)
     return Arrange((*without(five, (down,)), down))
@@ -22,8 +22,8 @@ def lay(way: Way, method: str, hand: Cards) -> Arrange:
 def telling(way: Way, method: str, five: Cards) -> Card:
     """The card of a hand that people hide.
 
-    Of a bad low hand the highest, which says how bad it is; of a good one a middle one. Of a high
-    hand one of its greatest group, or its highest card.
+    In a bad low hand it is the highest, which shows how bad it is; in a good one a middle card. In
+    a high hand it is one of the largest group, or the highest card.
     """
     if way is Way.LOW:
         order = sorted(five, key=lambda card: low_place(method, card))
@@ -33,5 +33,5 @@ def telling(way: Way, method: str, five: Cards) -> Card:
 
 
 def low_place(method: str, card: Card) -> int:
-    """The place of a card's rank in low hands, 0 the best."""
+    """The place of a card's rank in low hands, where 0 is best."""
     return ((card.index >> 2) + (method != "deuce_to_seven")) % 13

@@ -1,4 +1,4 @@
-"""A player that weighs what it expects of the pot against the price."""
+"""A player that compares the share of the pot it expects with the price."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
 
 SURE = 0.85
-"""With such a chance of either half it goes for both."""
+"""With this chance of either half, it goes for both."""
 USUAL = 0.12
-"""How often people fold who have a bet to answer."""
+"""How often an average person folds to a bet."""
 SEEN = 10
-"""So many answers of such people are imagined before the first."""
+"""How many answers of an average person are assumed before the first real one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How somebody thinks and bets."""
+    """How a person thinks and bets."""
 
     worlds: int = 60
-    """How many deals are imagined."""
+    """The number of imagined deals."""
     error: float = 0.0
-    """By how much a part of the pot is misjudged, at most, either way."""
+    """The largest error in estimating its share of the pot, either way."""
     bold: float = 0.0
-    """What is added to the part of the pot when betting."""
+    """What it adds to its share of the pot when betting."""
     more: tuple[float, ...] = (0.9, 0.9, 1.0, 1.0)
-    """What must be expected back of each chip that all put in, to bet or raise, by stage."""
+    """The return on each chip that it needs to bet or raise, by stage, if all put in the same."""
     later: tuple[float, ...] = (20, 15, 12, 0)
-    """How many chips the pot is expected to grow by, by stage."""
+    """How many chips it expects the pot to grow by, by stage."""
     reads: float = 0.0
-    """How much is made of what the others' bets tell of their hands, 0 to 1."""
+    """How far it infers hands from the others' betting, 0 to 1."""
     notices: float = 0.8
-    """How much is made of it that the others fold more often than usual, 0 to 1."""
+    """How far it takes into account that the others fold more than usual, 0 to 1."""
 
 
 class Mind:
-    """Imagines deals, and weighs what they bring against the price."""
+    """Imagines deals, and compares what they bring with the price."""
 
     def __init__(self, manner: Manner) -> None:
         self.manner = manner
@@ -72,11 +72,11 @@ class Mind:
                 return lay(way, view.rules.low, view.hand)
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """What speaks for a move, as a value for JSON."""
+        """The reasons for a move, as a JSON value."""
         return reasons(view, move, dice.stream("reasons"))
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
-        """What it expects."""
+        """How much of the pot it expects."""
         return (yield from judged(view, self.manner.worlds, dice, self.manner.reads))
 
     def _off(self, dice: Dice) -> float:
@@ -93,7 +93,7 @@ class Mind:
         share = judged.of(view.words[view.seat]) + self._off(dice) + manner.bold
         share = min(1.0, max(0.0, share))
         timid = self.timid(view)
-        # Who folds leaves his part of the pot to those who stay.
+        # Players who fold leave their share of the pot to those who stay.
         left = (1 - share) * timid
         others = len(view.active) - 1
         unit = view.price_of_more(view.seat) - view.to_pay(view.seat)
@@ -108,7 +108,9 @@ class Mind:
         return found[Call] if hope > price else found[Fold]
 
     def timid(self, view: View) -> float:
-        """How much oftener than usual the others fold before a bet."""
+        """How much more often than average the others fold to a bet, as a difference of
+        fractions.
+        """
         others = [seat for seat in view.active if seat != view.seat]
         answers = sum(view.answers[seat] for seat in others) + SEEN
         folds = sum(view.given_up[seat] for seat in others) + SEEN * USUAL

@@ -1,4 +1,4 @@
-"""Which cards to pass: by the quick count, or by what comes of the rest in imagined deals."""
+"""Which cards to pass: by the quick count, or by what the rest becomes in imagined deals."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from mille.games.anaconda.players.imagined import Imagined
 from mille.games.anaconda.table import View
 
 CHOICES = 8
-"""So many choices are tried, the best ones by the quick count."""
+"""How many choices are tried, the best ones by the quick count."""
 MOST = 120
-"""More deals than that do not make a pass better (anaconda.md, section 8)."""
+"""More imagined deals than this do not improve a pass (anaconda.md, section 8)."""
 SLICE = 4
-"""Imagined deals between two pauses."""
+"""How many deals are imagined between two pauses."""
 
 
 def counted_pass(view: View, dice: Dice, error: float = 0.0) -> Pass:
-    """The cards whose rest promises most, each choice misjudged by up to `error` either way."""
+    """The pass that leaves the most promising cards, with an error of up to `error` in each
+    estimate.
+    """
     ace_low = view.rules.low != "deuce_to_seven"
 
     def promised(kept: Sequence[int]) -> float:
@@ -34,7 +36,9 @@ def counted_pass(view: View, dice: Dice, error: float = 0.0) -> Pass:
 
 
 def tried_pass(view: View, worlds: int, dice: Dice) -> Generator[Thought, bool | None, Pass]:
-    """The cards whose rest becomes most, on average, with what comes in so many deals."""
+    """The pass whose kept cards become best on average, with what they receive in this
+    many deals.
+    """
     ace_low = view.rules.low != "deuce_to_seven"
     choices = sorted(_choices(view), key=lambda kept: worth(kept, ace_low))[-CHOICES:]
     known, worlds = Imagined(view), min(MOST, worlds)

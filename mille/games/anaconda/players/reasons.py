@@ -1,4 +1,4 @@
-"""What speaks for a move, in figures: chances of the halves, prices, what kept cards become."""
+"""The reasons for a move, in figures: chances of the halves, prices, what kept cards may become."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from mille.games.anaconda.players.judging import HIGH, LOW, judged
 from mille.games.anaconda.table import View
 
 DRAWS = 200
-"""So many times the cards to come are drawn for kept ones."""
+"""How often the cards still to come are drawn for the kept ones."""
 WORLDS = 300
-"""So many deals are imagined."""
+"""How many deals are imagined."""
 EIGHT = 8
-"""Up to this bit length a low hand is eight-high or better where aces are low."""
+"""Up to this bit length, with aces low, a low hand is eight-high or better."""
 
 
 def reasons(view: View, move: Move, dice: Dice) -> JsonObject:
-    """What speaks for a move, as a value for JSON; chances in percent."""
+    """The reasons for a move, as a JSON value; chances are percentages."""
     if isinstance(move, Pass):
         return _passing(view, move, dice)
     if not (isinstance(move, Declare) or view.phase is Phase.BET):
@@ -34,7 +34,7 @@ def reasons(view: View, move: Move, dice: Dice) -> JsonObject:
         return {"high": _percent(found.half[HIGH]), "low": _percent(found.half[LOW])}
     price = view.price_of_call(view.seat)
     return {
-        # A part of the pot is spoken of as the chance of a half; a whole pot counts as two.
+        # A share of the pot is reported as the chance of a half, so the whole pot counts as two.
         "have": min(100, _percent(2 * found.of(view.words[view.seat]))),
         "need": min(100, _percent(2 * price / (view.pot + price))),
         "price": price,
@@ -47,7 +47,7 @@ def _percent(part: float) -> int:
 
 
 def _passing(view: View, move: Pass, dice: Dice) -> JsonObject:
-    """What the kept cards are for, and how many of ten such hands get there."""
+    """What the kept cards aim for, and how many of ten such hands get there."""
     kept = [card.index for card in without(view.hand, move.cards)]
     ace_low = view.rules.low != "deuce_to_seven"
     up, down = promise(kept, ace_low)
@@ -72,7 +72,7 @@ def _passing(view: View, move: Pass, dice: Dice) -> JsonObject:
 
 
 def _drawn(view: View, kept: Sequence[int], pool: Sequence[int], ace_low: bool) -> list[int]:
-    """A hand as it may come of kept cards, after all the passes."""
+    """A possible final hand from the kept cards, after all passes."""
     sizes = [n for _, n in view.rules.passes[len(view.exchanged) :]]
     at = sizes[0]
     hand = [*kept, *pool[:at]]

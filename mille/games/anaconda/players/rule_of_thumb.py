@@ -1,7 +1,7 @@
-"""A rule of thumb: look up what a hand of its class is worth, and weigh that against the price.
+"""A rule of thumb: look up the chance of a hand's class, and compare that with the price.
 
-This is the outside player of anaconda.md, section 8: quick counts for passing, the printed table
-of chances for declaring, pot odds for half of the pot. As `table` it is a measure for the others.
+This is the outside player of anaconda.md, section 8: quick counts for passing, the printed table of
+chances for declaring, pot odds for half of the pot. As `table` it is a yardstick for the others.
 """
 
 from __future__ import annotations
@@ -25,29 +25,30 @@ from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
 
 STAY = 2
-"""So many others at most are expected at the show before ways are declared; the rest fold."""
+"""Before ways are declared, at most this many others are expected at the showdown; the
+rest fold."""
 EARLY = 0.8
-"""What a chance is worth that rests on cards still to come."""
+"""The factor for a chance that depends on cards still to come."""
 SURE = 0.85
-"""With such a chance of either half it goes for both."""
+"""With this chance of either half, it goes for both."""
 LATER = (20, 15, 10, 0)
-"""How many chips the pot is expected to grow by, by stage (`stage_of`)."""
+"""How many chips it expects the pot to grow by, by stage (`stage_of`)."""
 ENOUGH = 0.6
-"""It bets or raises if it expects so much back of each chip that it and the others put in."""
+"""It bets or raises if each chip that it and the others put in returns this much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What sets a person apart from the rule of thumb."""
+    """How a person differs from the rule of thumb."""
 
     error: float = 0.0
-    """By how much a chance is misjudged, at most, either way."""
+    """The largest error in a chance, either way."""
     bold: float = 0.0
     """What is added to every chance when betting."""
 
 
 class RuleOfThumb:
-    """Counts what it has and may get, and weighs it against the price."""
+    """Estimates what it has and may get, and compares that with the price."""
 
     def __init__(self, habit: Habit | None = None) -> None:
         self.habit = habit or Habit()
@@ -74,7 +75,7 @@ class RuleOfThumb:
         return (2 * dice.random() - 1) * self.habit.error
 
     def halves(self, view: View) -> tuple[float, float]:
-        """The parts of the pot that going high and going low would take on average."""
+        """The average fractions of the pot for going high and for going low."""
         cards = view.laid[view.seat] or view.hand
         method = view.rules.low
         return (
@@ -83,7 +84,9 @@ class RuleOfThumb:
         )
 
     def _part(self, view: View, way: Way, row: Row) -> float:
-        """The part of the pot: half of it where somebody else goes the other way, else all."""
+        """The fraction of the pot: half of the chance if somebody goes the other way, else all of
+        it.
+        """
         others = [seat for seat in view.active if seat != view.seat]
         if view.opened:
             same = sum(view.words[seat] in (way, Way.BOTH) for seat in others)
@@ -95,7 +98,7 @@ class RuleOfThumb:
         )
 
     def part(self, view: View) -> float:
-        """The part of the pot that the seat expects."""
+        """The fraction of the pot that the seat expects."""
         word = view.words[view.seat]
         halves = self.halves(view)
         if word is Way.BOTH:
@@ -111,7 +114,7 @@ class RuleOfThumb:
         return max(*halves, EARLY * self._part(view, Way.HIGH, (1.0, hope, hope * hope)))
 
     def _bet(self, view: View, dice: Dice) -> Move:
-        """Fold, call or raise by the part of the pot and its price."""
+        """Fold, call or raise, by the expected share of the pot and its price."""
         found: dict[type[Act], Act] = {type(act): act for act in acts(view, view.seat)}
         part = min(1.0, max(0.0, self.part(view) + self._off(dice) + self.habit.bold))
         more = found.get(Bet) or found.get(Raise)
@@ -125,7 +128,7 @@ class RuleOfThumb:
 
 
 Row: TypeAlias = tuple[float, float, float]
-"""The chance with nobody else the same way, with one rival and with two."""
+"""The chances with no rival the same way, with one and with two."""
 
 HIGH: dict[int, Row] = {
     hands.STRAIGHT_FLUSH: (1.0, 1.0, 1.0),
@@ -137,13 +140,14 @@ HIGH: dict[int, Row] = {
     hands.PAIR: (1.0, 0.0, 0.0),
     hands.HIGH_CARD: (1.0, 0.0, 0.0),
 }
-"""Of a high hand by its kind."""
+"""The chances of a high hand by its kind."""
 FULL_HOUSE: tuple[tuple[int, Row], ...] = (
     (10, (1.0, 0.8, 0.77)),
     (6, (1.0, 0.79, 0.4)),
     (1, (1.0, 0.6, 0.3)),
 )
-"""Of a full house, from a rank of its three on (deuces are 1, jacks 10)."""
+"""The chances of a full house, by the lowest rank of its three of a kind (deuces are 1,
+jacks 10)."""
 LOW: tuple[tuple[tuple[int, int], Row], ...] = (
     ((5, 5), (1.0, 1.0, 1.0)),
     ((6, 4), (1.0, 0.84, 0.8)),
@@ -156,7 +160,7 @@ LOW: tuple[tuple[tuple[int, int], Row], ...] = (
     ((10, 10), (1.0, 0.11, 0.0)),
     ((14, 14), (1.0, 0.07, 0.0)),
 )
-"""Of a low hand without a pair, up to its highest rank and the next one (aces are 1)."""
+"""The chances of a low hand without a pair, up to its two highest ranks (aces are 1)."""
 PAIRED: Row = (1.0, 0.0, 0.0)
 _STEPS = [step for step, _ in LOW]
 
@@ -170,7 +174,9 @@ def row_high(worth: Worth) -> Row:
 
 
 def row_low(method: str, worth: Worth) -> Row:
-    """The chances of a low hand of that worth; the best of a method counts as a wheel."""
+    """The chances of a low hand of that worth; the best hand of each low order counts
+    as a wheel.
+    """
     if kind(worth) != hands.HIGH_CARD:
         return PAIRED
     top = worth.bit_length()

@@ -1,4 +1,4 @@
-"""Players who do not weigh the price: any move at all, or those of the own cards alone."""
+"""Players that ignore the price: random moves, or moves based on their own cards alone."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from mille.games.anaconda.table import View
 
 PICTURES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 ROUGHLY = 0.15
-"""By how much kept cards are misjudged, at most."""
+"""The largest error in judging kept cards."""
 EIGHT = 9
-"""The class of the lowest eight-high hands, and from there on good enough to go low with."""
+"""The lowest class of eight-high hands, which are good enough to go low with."""
 
 
 class RandomPlayer:
-    """Any move with the same chance: a measure, not a match."""
+    """Makes any legal move, all equally likely: a yardstick, not an opponent."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         """A move."""
@@ -49,7 +49,7 @@ class RandomPlayer:
 
 @dataclass(frozen=True)
 class Beginner:
-    """Loves pictures and pairs, and calls with any pair; never counts the others."""
+    """Loves face cards and pairs, and calls with any pair; never counts the others."""
 
     curious: float = 0.3
     """How often it calls with less than a pair."""
@@ -77,10 +77,10 @@ class Beginner:
 
 @dataclass(frozen=True)
 class OwnHand:
-    """Knows what its best five are worth, and looks neither at the price nor at the others."""
+    """Knows what its best five cards are worth, but ignores the price and the others."""
 
     bold: float = 0.0
-    """How often it raises with a hand that it would only call with."""
+    """How often it raises with a hand that it would normally just call with."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         """A move."""
@@ -113,6 +113,6 @@ def _acts(view: View) -> list[Act]:
 
 
 def _loners_first(hand: Cards) -> Cards:
-    """Cards without a like in the hand, the highest first."""
+    """Cards without a partner of their rank first, the highest of them first."""
     counts = Counter(card.rank for card in hand)
     return tuple(sorted(hand, key=lambda card: (counts[card.rank] > 1, -card.index)))

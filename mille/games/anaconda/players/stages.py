@@ -1,11 +1,11 @@
-"""How far a deal has come, for who bets."""
+"""The stages of a deal, for betting."""
 
 from __future__ import annotations
 
 from mille.games.anaconda.table import View
 
 FIRST, PASSED, COMPLETE, SHOWN = range(4)
-"""Before any pass, between passes, with all cards here, with cards up."""
+"""Before any pass, between passes, with complete hands, with cards face up."""
 
 
 def stage_of(view: View) -> int:
