@@ -1,4 +1,4 @@
-"""Everything about Beggar My Neighbor, and nothing else."""
+"""The game Beggar My Neighbor."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

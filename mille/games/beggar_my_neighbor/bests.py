@@ -1,4 +1,4 @@
-"""What the house remembers of Beggar My Neighbor."""
+"""The figures of Beggar My Neighbor that the house remembers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from mille.engine.game import Line
 from mille.engine.ledger import Best, Found
 
 FEW = 3
-"""With so many cards left a seat is as good as beaten, and a comeback is one to remember."""
+"""With this many cards or fewer a seat is nearly beaten, so a comeback is worth remembering."""
 
 
 def _end(field: str) -> Callable[[Sequence[Line]], Found]:
-    """A figure that the end of the deal says; a game that goes round in a circle has none."""
+    """A figure from the end of the deal; an endless game has none."""
 
     def find(lines: Sequence[Line]) -> Found:
         return [(None, line[field]) for line in lines if line["how"] != "endless"]
@@ -21,7 +21,7 @@ def _end(field: str) -> Callable[[Sequence[Line]], Found]:
 
 
 def _comeback(lines: Sequence[Line]) -> Found:
-    """The fewest cards that a winner once had, where they were few."""
+    """The fewest cards that the winner ever had, if they were few."""
     held: list[int] = []
     fewest: list[int] = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""All that Beggar My Neighbor offers to the table."""
+"""Everything that Beggar My Neighbor offers to the table."""
 
 from dataclasses import replace
 
@@ -16,10 +16,10 @@ from mille.games.beggar_my_neighbor.table import View
 
 
 class Turner:
-    """Turns the top card."""
+    """A player that turns the top card."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """The one move there is."""
+        """The only possible move."""
         yield Thought(1.0)
         return Play()
 
@@ -35,7 +35,7 @@ GAME = GameEntry(
     game=_RULES,
     players=PLAYERS,
     stand_in="play",
-    # Nobody is better at it than anybody else.
+    # Nobody can be better at it than anybody else.
     opponents={id: replace(person, level="") for id, person in PEOPLE.items()},
     options=OPTIONS,
     ledger=Ledger(bests=BESTS),

@@ -1,6 +1,6 @@
-"""How a trick goes on by itself, from what lies on the table: no seat decides anything.
+"""How a trick continues by itself from the cards on the table; no seat decides anything.
 
-It needs no state: whoever has seen all the cards can tell what comes.
+It needs no hidden state: anybody who has seen all the cards can tell what comes.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from mille.games.beggar_my_neighbor.moves import Out, Played, Taken
 from mille.games.beggar_my_neighbor.table import PRICES, Table, TableT, fold
 
 LONGEST = 10_000
-"""No circle is looked for that has more tricks."""
+"""Cycles of more tricks than this are not looked for."""
 
 
 def follows(table: Table) -> Out | Taken | None:
-    """What happens next by itself in a trick, or after it; None where nothing does."""
+    """The next thing that happens automatically in or after a trick; None if there is nothing."""
     empty = [seat for seat in table.inside if not table.stacks[seat]]
     if not table.pile:  # between two tricks
         if empty:  # #11
@@ -30,7 +30,7 @@ def follows(table: Table) -> Out | Taken | None:
 
 
 def position(table: Table) -> str:
-    """Who leads and what the stacks are, number cards all alike (#14)."""
+    """The seat to lead and the stacks as text, with all number cards treated alike (#14)."""
 
     def sign(card: Card | None) -> str:
         if card is None:
@@ -41,9 +41,9 @@ def position(table: Table) -> str:
 
 
 def round_trip(table: TableT) -> int:
-    """After how many tricks a game that goes round in a circle is where it is now (#14).
+    """After how many tricks an endless game returns to its present position (#14).
 
-    All its cards have been seen by then. 0 if the circle is not closed.
+    All its cards have been seen by then. 0 if it does not return.
     """
     start, tricks = position(table), 0
     while len(table.inside) > 1 and tricks < LONGEST:

@@ -1,4 +1,4 @@
-"""The one move of Beggar My Neighbor, and its events with the fields they have in a record."""
+"""The only move of Beggar My Neighbor, and its events with their fields in a record."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ class How(StrEnum):
     """How a game ended."""
 
     WON = "won"
-    """One seat is left (#13)."""
+    """Only one seat is left (#13)."""
     ENDLESS = "endless"
-    """It would go on for ever (#14)."""
+    """It would go on forever (#14)."""
     LIMIT = "limit"
-    """So many tricks were agreed on (#15)."""
+    """The agreed number of tricks was reached (#15)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Turn the top card of the own stack: all that a seat can do."""
+    """Turn the top card of one's own stack: the only thing a seat can do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards are dealt: the move of chance, and the event."""
+    """The cards are dealt: both the move of chance and the event."""
 
     dealer: Seat
     stacks: tuple[Cards | None, ...]
-    """A stack a seat, the top card first; None in what a seat is told."""
+    """A stack per seat, the top card first; None if it is hidden."""
     counts: tuple[int, ...] = ()
-    """What a seat is told: how many cards each stack has."""
+    """The number of cards in each stack, for a seat that is told of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +48,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A seat has no cards left and plays no more."""
+    """A seat has no cards left and is out."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A seat took the pile under its stack, and leads."""
+    """A seat put the pile under its stack, and leads."""
 
     seat: Seat
     cards: int
@@ -71,14 +71,14 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """The cards have been played."""
+    """The cards have been played out."""
 
     how: How
     cards_played: int
     tricks: int
     scores: tuple[SeatScore, ...]
     biggest: int
-    """How many cards the biggest pile had that was taken."""
+    """The number of cards in the biggest pile taken."""
     longest_battle: int
     """The most pay cards in one trick."""
 
@@ -89,7 +89,7 @@ class GameEnded:
 
     winners: tuple[Seat, ...]
     results: tuple[int | float, ...]
-    """1 shared by the winners, 0 for the others (#16)."""
+    """The winners share 1; the others get 0 (#16)."""
 
 
 Move: TypeAlias = Deal | Play

@@ -17,11 +17,11 @@ class HouseRules:
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
     lose: str = "when_needed"
-    """Who is out: who has to turn a card and has none (#9), or who turned the last one (#12)."""
+    """Who is out: a seat that must turn a card and has none (#9), or that turned its last (#12)."""
     endless: str = "draw"
-    """Who wins a game that goes round in a circle: all who are in, or the most cards (#14)."""
+    """Who wins an endless game: all seats still in, or those with the most cards (#14)."""
     trick_limit: int = 0
-    """After so many tricks the most cards win (#15); 0 for no limit."""
+    """After this many tricks the most cards win (#15); 0 for no limit."""
 
 
 PRESETS = {

@@ -1,4 +1,4 @@
-"""A game of Beggar My Neighbor with real cards: who has won, and the piles that each took."""
+"""A game of Beggar My Neighbor with real cards: who won, and the piles that each took."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
 
 
 class BeggarPad(ScorePadOf[View]):
-    """One deal is the whole game. Where nobody has won, it went round in a circle."""
+    """One deal is the whole game. If nobody won, it was endless."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, view.seats))

@@ -1,7 +1,7 @@
-"""Beggar My Neighbor on the screen: a stack for each seat, the pile, and the debt in its places.
+"""Beggar My Neighbor on the screen: a stack for each seat, the pile, and spaces for the debt.
 
-The middle has two zones. The pile is a heap of what was played; the latest pay card lies beside it
-with an empty place for each card that is owed, and they fill one by one.
+The middle has two zones. The pile is a heap of the cards played; beside it lies the latest pay card
+with an empty space for each card owed, and these are filled one by one.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
 TURN = Verb("turn", message("do.turn"), Act.TURN)
 COUNT = Verb("count", message("do.count"))
 FINISH = Verb("finish", message("do.finish"))
-"""What is offered in a long game: to look who has more, and to have it over."""
+"""Offered in a long game: end it now and see who has more cards."""
 PILE, DEBT = Place(Role.TRICK), Place(Role.OFFER)
 GREAT_BATTLE = 5
-"""From so many pay cards in a trick on everybody holds their breath at the last place."""
+"""From this many pay cards in a trick on, there is a pause of suspense before the last space."""
 LONG = {150: "news.long.150", 200: "news.long.200"}
-"""What is said after so many tricks, and then it is asked once whether to go on."""
+"""The news after this many tricks, when the player is asked once whether to go on."""
 SLOW = {2: 1.75}
-"""How much longer the last card of a payment takes, by seats: at least 350 ms."""
+"""How much longer the last card of a payment takes, by number of seats: at least 350 ms."""
 SLOW_OF_MANY = 2.2
 HELD_BREATH = 2.0
-"""How much longer the next card is waited for while somebody has only one left."""
+"""How much longer the wait for the next card is while somebody has only one left."""
 
 
 def stack(seat: Seat) -> Place:
-    """Where a seat's stack lies."""
+    """The place of a seat's stack."""
     return Place(Role.STACK, seat)
 
 
@@ -78,7 +78,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     heard = staticmethod(heard)
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         return 3 if view.owed else 2
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
@@ -106,7 +106,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         )
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """Turn the top card; it is never wrong, only early."""
+        """Turn the top card; this is never refused, except as too early."""
         place = stack(view.seat)
         turner = _on_turn(view)
         if turner == view.seat:
@@ -140,7 +140,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 )
             case moves.Out(seat):
                 lost = message(who("news.out", seat, view), name=names[seat])
-                # With two the game is over with it, and that is felt.
+                # With two seats this ends the game, and gets an effect.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
                 return Beat((), lost, seat, moment=felt)
             case moves.Taken(seat, count):
@@ -170,7 +170,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 return game_ended(outcome(winners, view, names), view.seat, winners)
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
-        """How it ends: who wins, after how many tricks; or that it never does."""
+        """How the game will end: who wins, after how many tricks; or that it is endless."""
         tricks = sum(view.tricks)
         if view.how is moves.How.ENDLESS:
             return message("foretold.endless", n=tricks)
@@ -180,13 +180,13 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return message(who("foretold.won", winners[0], view), name=names[winners[0]], n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """What each seat has, and what was remarkable."""
+        """What each seat has, and anything remarkable."""
         return sheet(view, names)
 
     def advice(
         self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
-        """The one thing to do, and what both sides are known to hold."""
+        """The only thing to do, and what each side is known to hold."""
         known = [
             message(
                 "hint.holds",
@@ -203,7 +203,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
 
 
 def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
-    """Who was almost out and has half of the cards again; or a pile that is seldom seen."""
+    """A comeback from almost out to half of the cards, or a pile of a rare size."""
     now, few = len(view.stacks[seat]), fewest_before(view, seat)
     if few <= FEW:
         said = message(who("moment.back", seat, view), name=names[seat], few=few, n=now)
@@ -214,12 +214,14 @@ def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
 
 
 def _on_turn(view: View) -> Seat | None:
-    """Who is to turn a card."""
+    """The seat that has to turn a card."""
     return None if view.dealer is None or view.results else view.turn
 
 
 def _offer(view: View) -> Offer | None:
-    """Whether to go on with a long game: asked before the first own card of a trick."""
+    """The question whether to continue a long game, asked before the person's first card of a
+    trick.
+    """
     tricks = sum(view.tricks)
     if tricks not in LONG or _on_turn(view) != view.seat:
         return None
@@ -229,7 +231,7 @@ def _offer(view: View) -> Offer | None:
 
 
 def _whose(view: View, seat: Seat, names: Sequence[str]) -> Message:
-    """What a stack is called."""
+    """The name of a stack."""
     n = len(view.stacks[seat])
     if seat == view.seat:
         return message("zone.stack.me", n=n)
@@ -237,7 +239,7 @@ def _whose(view: View, seat: Seat, names: Sequence[str]) -> Message:
 
 
 def _pile(view: View) -> ZoneView:
-    """What was played before the card that is being paid for."""
+    """The cards played before the one being paid for."""
     cards = view.pile[: view.payment]
     said = message("zone.pile", n=len(view.pile)) if cards else message("zone.no_pile")
     title = message("count.cards", n=len(cards)) if cards else None
@@ -245,7 +247,7 @@ def _pile(view: View) -> ZoneView:
 
 
 def _debt(view: View, names: Sequence[str]) -> ZoneView:
-    """The latest pay card, what was paid for it, and the places that are still empty."""
+    """The latest pay card, the cards paid for it, and the spaces still empty."""
     cards = view.pile[view.payment :]
     if not cards or view.owner is None:
         return ZoneView(DEBT, Lie.ROW, message("zone.no_debt"))
@@ -284,7 +286,9 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _rope(view: View) -> tuple[tuple[Seat | None, int], ...]:
-    """Who has how many cards; for two the pile lies between them, and is pulled to and fro."""
+    """How many cards each seat has; with two seats, the pile is between them like in a
+    tug of war.
+    """
     order = around(view.seat, len(view.stacks))
     held: list[tuple[Seat | None, int]] = [(seat, len(view.stacks[seat])) for seat in order]
     held.insert(1 if len(order) == 2 else len(held), (None, len(view.pile)))
@@ -308,7 +312,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def _way(event: moves.Played, view: View) -> tuple[steps.Step, ...]:
-    """A card onto the pile, or into the next place of the debt; slower into the last."""
+    """A card moves to the pile, or to the next space of the debt; more slowly to the last one."""
     pays = event.card.rank in PRICES
     source, target = stack(event.seat), DEBT if pays or view.owed else PILE
     if view.owed != 1:
@@ -316,12 +320,12 @@ def _way(event: moves.Played, view: View) -> tuple[steps.Step, ...]:
     slow = SLOW.get(len(view.stacks), SLOW_OF_MANY)
     if not pays:
         return (Travel((event.card,), source, target, sound="snap", times=slow),)
-    # The last place is filled by a pay card: a breath of silence, and then its sound.
+    # If a pay card fills the last space: a moment of silence, and then its sound.
     return (Travel((event.card,), source, target, times=slow), Wait(times=2, sound="knock"))
 
 
 def _breath(view: View) -> float:
-    """The pace is slower while somebody has one card, and where a long battle is decided."""
+    """The pace slows while somebody has one card, and when a long battle is decided."""
     last = any(len(view.stacks[seat]) == 1 for seat in view.inside)
     return HELD_BREATH if last or (view.battle >= GREAT_BATTLE and view.debt == 1) else 1.0
 

@@ -1,7 +1,7 @@
 """The rules of Beggar My Neighbor (rows: beggar_my_neighbor.md).
 
-A seat has nothing to decide. It turns its top card, and everything else follows: `_follows` says
-the next thing that happens by itself, until somebody has to turn a card again.
+A seat has nothing to decide. It turns its top card, and everything else follows: `_follows` gives
+the next automatic event, until a seat has to turn a card again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The view with the cards that nobody has seen dealt at random.
+    """A full state, with the cards that nobody has seen dealt at random.
 
-    Its past is not imagined: that it goes round in a circle (#14) shows one round later.
+    Its past is not imagined, so an endless game (#14) is noticed one cycle later.
     """
     seen = {*view.pile, *(card for stack in view.stacks for card in stack)}
     unseen = iter(dice.shuffled([card for card in PACK if card not in seen]))
@@ -63,7 +63,7 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
         return Waiting((table.turn,), turn=table.turned + 1, forced=True)
 
     def result(self, state: State) -> Result:
-        """The shares of the winners (#16)."""
+        """The winners' shares (#16)."""
         worth = state.results or (0,) * len(state.stacks)
         return Result(
             places=places(worth),
@@ -108,7 +108,7 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
         return event
 
     def chance(self, state: State, dice: Dice) -> moves.Deal:
-        """A dealer at random, and the pack dealt card by card from the dealer's left (#1)."""
+        """A random dealer, and the pack dealt one card at a time from the dealer's left (#1)."""
         seats = len(state.stacks)
         dealer = Seat(dice.below(seats))
         return moves.Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
@@ -128,7 +128,7 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
 
 def _complete(state: State, deal: moves.Deal) -> bool:
-    """Whether the whole pack is dealt, to as many as play, one at a time (#1)."""
+    """Whether the whole pack is dealt, one card at a time, to all seats (#1)."""
     seats = len(state.stacks)
     dealt = [stack or () for stack in deal.stacks]
     if len(dealt) != seats or deal.dealer not in state.seats or deal.counts:
@@ -138,7 +138,7 @@ def _complete(state: State, deal: moves.Deal) -> bool:
 
 
 def _follows(state: State) -> Event | None:
-    """What happens next by itself; None when a seat has to turn a card, or at the end."""
+    """The next automatic event; None if a seat has to turn a card, or at the end."""
     if state.results:
         return None
     if state.how is not None:
@@ -148,7 +148,7 @@ def _follows(state: State) -> Event | None:
 
 
 def _deal_end(state: State) -> moves.DealEnded | None:
-    """The end at the start of a trick, if it has come."""
+    """The end of the deal, if it has come at the start of a trick."""
     tricks = sum(state.tricks)
     if len(state.inside) == 1:  # #13
         how = moves.How.WON
@@ -169,7 +169,7 @@ def _deal_end(state: State) -> moves.DealEnded | None:
 
 
 def _game_end(state: State) -> moves.GameEnded:
-    """Who has won, and what each seat gets (#13 to #16)."""
+    """Who won, and what each seat gets (#13 to #16)."""
     winners = state.inside
     if state.how is moves.How.LIMIT or (
         state.how is moves.How.ENDLESS and state.rules.endless == "most_cards"

@@ -1,4 +1,4 @@
-"""Beggar My Neighbor's sheet: what each seat has."""
+"""The sheet of Beggar My Neighbor: what each seat has."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sheet(view: View, names: Sequence[str]) -> SheetView:
 
 
 def _title(view: View, names: Sequence[str]) -> Message:
-    """How long it has lasted, and at the end who has won."""
+    """How long the game has lasted, or who has won."""
     lasted = message("sheet.game", tricks=sum(view.tricks), n=view.turned)
     if not view.results:
         return lasted

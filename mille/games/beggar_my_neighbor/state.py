@@ -1,4 +1,4 @@
-"""The whole truth of Beggar My Neighbor, which the referee alone holds."""
+"""The complete state of Beggar My Neighbor, which only the referee holds."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class State(Table):
 
     stacks: tuple[Cards, ...]
     positions: tuple[str, ...] = ()
-    """What each trick began from (#14)."""
+    """The position at the start of each trick (#14)."""
 
     def noted(self) -> State:
-        """The state with its position kept too, at the start of a trick (#14)."""
+        """The state with its position recorded as well, at the start of a trick (#14)."""
         return replace(Table.noted(self), positions=(*self.positions, position(self)))
 
     @property
     def goes_round(self) -> bool:
-        """Whether the trick begins as an earlier one began."""
+        """Whether this trick starts from the same position as an earlier one."""
         return self.positions[-1] in self.positions[:-1]
 
 
 def observe(state: State, seat: Seat) -> View:
-    """The table as a seat knows it: what was never turned up is hidden from everybody (#2)."""
+    """The table as a seat knows it: cards never turned up are hidden from everybody (#2)."""
     hidden = ((None,) * unseen for unseen in state.unseen)
     stacks = tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks))
     return View(seat=seat, stacks=stacks, **named(state, OPEN))

@@ -1,7 +1,7 @@
-"""The table of Beggar My Neighbor as the referee and each seat have it, and how events change it.
+"""The table of Beggar My Neighbor, as the referee and each seat have it, and how events change it.
 
-Nobody looks at a stack (#2), but everybody sees the cards that are turned and remembers which went
-under whose stack. In a seat's view a card that nobody has seen is None.
+Nobody looks at a stack (#2), but everybody sees the cards that are turned and remembers under whose
+stack they went. In a seat's view a card that nobody has seen is None.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.parts.seats import around, changed
 
 PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
-"""What the next seat pays for each pay card (#5)."""
+"""How many cards the next seat pays for each pay card (#5)."""
 
 Stack: TypeAlias = tuple[Card | None, ...]
 """Cards from the top to the bottom."""
@@ -24,22 +24,22 @@ Stack: TypeAlias = tuple[Card | None, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What the state of the referee and the view of a seat have in common."""
+    """What the referee's state and a seat's view have in common."""
 
     rules: HouseRules
     stacks: tuple[Stack, ...]
     unseen: tuple[int, ...]
-    """How many cards of each stack nobody has seen yet; they lie on top."""
+    """How many cards of each stack nobody has seen yet; they are on top."""
     tricks: tuple[int, ...]
     """How many piles each seat has taken."""
     turn: Seat
-    """Who turns the next card."""
+    """The seat that turns the next card."""
     dealer: Seat | None = None
     """None before the deal."""
     pile: Cards = ()
-    """The middle, the card played first in front; empty between two tricks."""
+    """The middle, in the order played; empty between tricks."""
     owner: Seat | None = None
-    """Who turned the latest pay card of the trick."""
+    """The seat that turned the latest pay card of the trick."""
     debt: int = 0
     """How many cards are still to be paid for it."""
     owed: int = 0
@@ -47,30 +47,30 @@ class Table:
     battle: int = 0
     """How many pay cards the trick has so far."""
     out: tuple[Seat, ...] = ()
-    """Who plays no more, in the order of leaving."""
+    """The seats that are out, in the order in which they left."""
     turned: int = 0
-    """How many cards were turned in all."""
+    """How many cards have been turned in total."""
     biggest: int = 0
-    """The cards in the biggest pile that was taken."""
+    """The number of cards in the biggest pile taken."""
     longest_battle: int = 0
     """The most pay cards in one trick."""
     course: tuple[tuple[int, ...], ...] = ()
     """How many cards each seat had at the start of each trick."""
     how: moves.How | None = None
-    """How it ended."""
+    """How the game ended, if it has."""
     results: tuple[int | float, ...] = ()
     """What the game is worth to each seat; empty until it is over."""
 
     @property
     def seats(self) -> range:
-        """All seats, those that are out too."""
+        """All seats, including those that are out."""
         return range(len(self.stacks))
 
     @property
     def payment(self) -> int:
-        """Where in the pile the latest pay card lies, with what was paid for it behind it.
+        """The index in the pile of the latest pay card; what was paid for it follows.
 
-        The length of the pile where there is none.
+        The length of the pile if there is none.
         """
         for n in reversed(range(len(self.pile))):
             if self.pile[n].rank in PRICES:
@@ -83,12 +83,12 @@ class Table:
         return tuple(Seat(seat) for seat in self.seats if seat not in self.out)
 
     def left_of(self, seat: Seat) -> Seat:
-        """The next seat to the left that still plays; `seat` itself if there is no other."""
+        """The next seat to the left that is still in; `seat` itself if there is no other."""
         others = around(seat, len(self.stacks))[1:]
         return next((other for other in others if other not in self.out), seat)
 
     def noted(self: TableT) -> TableT:
-        """The table with what is kept of it at the start of a trick."""
+        """The table with what is recorded of it at the start of a trick."""
         return replace(self, course=(*self.course, tuple(map(len, self.stacks))))
 
 
@@ -124,7 +124,9 @@ class View(Table):
 
 
 def fold(table: TableT, event: moves.Event) -> TableT:
-    """The table after an event. Raises `ValueError` or `IndexError` for what cannot have been."""
+    """The table after an event. Raises `ValueError` or `IndexError` for one that cannot have
+    happened.
+    """
     match event:
         case moves.Deal(dealer, stacks, counts):
             return _dealt(table, dealer, stacks, counts)
@@ -132,7 +134,7 @@ def fold(table: TableT, event: moves.Event) -> TableT:
             return _played(table, seat, card)
         case moves.Out(seat):
             out = (*table.out, seat)
-            gone = replace(table, out=out, debt=0)  # a debt ends with who owes it (#10)
+            gone = replace(table, out=out, debt=0)  # its debt ends with it (#10)
             if seat == table.owner:
                 gone = replace(gone, owner=None)
             return replace(gone, turn=gone.left_of(seat)) if seat == table.turn else gone
@@ -160,7 +162,7 @@ def fold(table: TableT, event: moves.Event) -> TableT:
 def _dealt(
     table: TableT, dealer: Seat, stacks: tuple[Cards | None, ...], counts: tuple[int, ...]
 ) -> TableT:
-    if counts:  # as a seat is told
+    if counts:  # the form that a seat is told
         if min(counts) < 0 or sum(counts) > len(PACK):
             raise ValueError(counts)
         dealt: tuple[Stack, ...] = tuple((None,) * count for count in counts)

@@ -1,4 +1,4 @@
-"""What people may speak of in Beggar My Neighbor; all of it has been seen by everybody."""
+"""What people may comment on in Beggar My Neighbor: only things that everybody has seen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from mille.games.beggar_my_neighbor.table import PRICES, View
 from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 BIG_PILE = 14
-"""A pile of so many cards is spoken of."""
+"""A pile of this many cards is worth a comment."""
 RARE_PILE = 20
-"""A pile of so many cards is seen once in a few games."""
+"""A pile of this many cards comes up once in a few games."""
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, right after it, from whosever view."""
+    """The occasions for a remark in an event, right after it, seen by any seat."""
     match event:
         case moves.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
             return (escape(seat),)
@@ -36,7 +36,9 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
 
 
 def fewest_before(view: View, seat: Seat) -> int:
-    """The fewest cards of a seat that has half of all again, since it last had; else many."""
+    """The fewest cards that a seat, now back at half of all, has had since it last had half; else
+    many.
+    """
     few = whole = sum(map(len, view.stacks))
     if 2 * len(view.stacks[seat]) >= whole:
         for counts in reversed(view.course[:-1]):

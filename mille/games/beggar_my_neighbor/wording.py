@@ -1,4 +1,4 @@
-"""Words that the table of Beggar My Neighbor and its sheet have in common."""
+"""Words shared by the table of Beggar My Neighbor and its sheet."""
 
 from __future__ import annotations
 

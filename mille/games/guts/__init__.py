@@ -1,4 +1,4 @@
-"""Everything about Guts, and nothing else."""
+"""The game Guts."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

@@ -1,4 +1,4 @@
-"""What the house remembers of Guts."""
+"""The figures of Guts that the house remembers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mille.engine.ledger import Best, Found, each_score
 
 
 def _chips(lines: Sequence[Line]) -> Found:
-    """The chips that somebody went home with."""
+    """The chips that each seat ended with."""
     return [each for line in lines for each in enumerate(line["totals"])]
 
 

@@ -1,4 +1,4 @@
-"""All that Guts offers to the table."""
+"""Everything that Guts offers to the table."""
 
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later

@@ -1,4 +1,4 @@
-"""What a hand of Guts is worth (guts.md #23 to #26). Suits mean nothing but for a flush."""
+"""The ranking of hands in Guts (guts.md #23 to #26). Suits only matter for a flush."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Worth = tuple[int, ...]
 
 
 def worth(rules: HouseRules, cards: Cards) -> Worth:
-    """How good a hand is under the rules of the table; the greater wins.
+    """How good a hand is under the table's rules; the greater wins.
 
     >>> from mille.cards.card import cards
     >>> worth(HouseRules(), cards("3C 3D")) > worth(HouseRules(), cards("AS KD"))
@@ -26,7 +26,7 @@ def worth(rules: HouseRules, cards: Cards) -> Worth:
 
 
 def is_great(rules: HouseRules, cards: Cards) -> bool:
-    """Whether a hand is one of those that are talked about for a while."""
+    """Whether a hand is good enough to be talked about for a while."""
     return worth(rules, cards) >= ((PAIR, ACE) if rules.cards == 2 else (THREE,))
 
 
@@ -63,7 +63,7 @@ def _three(heights: list[int], flush: bool, rules: HouseRules) -> Worth:
 
 
 def _top_of_straight(high: int, middle: int, low: int) -> int:
-    """The highest card of a straight, where the ace is high or low; 0 if it is none."""
+    """The highest card of a straight, with the ace high or low; 0 if it is not a straight."""
     if (high, middle, low) == (ACE, 3, 2):
         return 3
     return high if high - middle == middle - low == 1 else 0

@@ -1,6 +1,6 @@
-"""The moves and events of Guts, with the fields they have in a record (guts.md, section 4).
+"""The moves and events of Guts, with their fields in a record (guts.md, section 4).
 
-What other games for chips have too stands in `mille.parts.chips`.
+What other games for chips share is in `mille.parts.chips`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Say in or out, once (#8, #9)."""
+    """Say "in" or "out", once (#8, #9)."""
 
     in_: bool
 
@@ -39,20 +39,20 @@ class Dealt:
     dealer: Seat
     antes: tuple[int, ...]
     pot: int
-    """With the antes."""
+    """Including the antes."""
     chips: tuple[int, ...]
     """After the antes."""
     hands: tuple[Cards | None, ...]
-    """A hand a seat; empty for one that is out of the game, None in what another seat is told."""
+    """A hand per seat; empty for a seat that is out of the game, None if it is hidden."""
     stub: Cards | int
-    """The cards that nobody got, or how many."""
+    """The undealt cards, or their number."""
     counts: tuple[int, ...] = ()
-    """What a seat is told: how many cards each seat has."""
+    """The number of cards in each hand, for a seat that is told of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A seat has said its word; None where it is not opened yet."""
+    """A seat declared; None if that is still secret."""
 
     seat: Seat
     in_: bool | None
@@ -60,19 +60,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class SaidInSecret(Said):
-    """A word that nobody else hears before all are given (#9)."""
+    """A declaration that nobody else learns before all are given (#9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """All words that were chosen in secret, by seat; None for who was not asked."""
+    """All secret declarations, by seat; None for a seat that did not declare."""
 
     in_: tuple[bool | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a deal brought a seat, in chips; `net` is won less paid less ante."""
+    """The result of a deal for a seat, in chips; `net` is won less paid less ante."""
 
     ante: int
     won: int
@@ -82,16 +82,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """The pot of a deal went where it goes."""
+    """The pot of a deal was paid out."""
 
     in_: tuple[Seat, ...]
     winners: tuple[Seat, ...]
     scores: tuple[Score, ...]
     pot: int
-    """What the next deal begins with, antes apart."""
+    """The pot that the next deal begins with, apart from antes."""
     totals: tuple[int, ...]
     broke: tuple[Seat, ...]
-    """Seats that left the game with this deal (#18)."""
+    """Seats that left the game after this deal (#18)."""
     round_over: bool
 
 
@@ -101,9 +101,9 @@ class GameEnded:
 
     why: Why
     share: tuple[int, ...]
-    """What each seat gets of the pot that was left (#21)."""
+    """What each seat gets of the chips left in the pot (#21)."""
     left: int
-    """Chips that stay unowned."""
+    """Chips that belong to nobody."""
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
 

@@ -1,4 +1,4 @@
-"""What a hand is called: by its ranks alone, since suits count for nothing but a flush."""
+"""The names of hands: by ranks alone, because suits only matter for a flush."""
 
 from __future__ import annotations
 

@@ -17,27 +17,27 @@ class HouseRules:
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
     cards: int = 2
-    """How many each seat gets (#6)."""
+    """How many cards each seat gets (#6)."""
     straights: bool = False
     """Whether straights and flushes count, with three cards (#26)."""
     two_three: bool = False
     """Whether 3-2 beats everything, with two cards (#24)."""
     declare: str = "in_turn"
-    """Whether the words are said one after another (#8) or opened together (#9)."""
+    """Whether seats declare one after another (#8) or all at once (#9)."""
     all_out: str = "stay"
-    """What happens where nobody is in: the pot stays (#12), or the best hand pays too (#13)."""
+    """What happens if nobody is in: the pot stays (#12), or the best hand has to pay too (#13)."""
     ante: int = 2
     """What each seat puts in at the first deal of a round (#4)."""
     buy_in: int = 100
-    """What each seat begins with (#2)."""
+    """How many chips each seat begins with (#2)."""
     cap: int = 40
     """The most that one loser pays in a deal (#16); 0 for no limit."""
     short: str = "out"
-    """Who has less than is due pays what there is (#18), or goes into debt (#19)."""
+    """Whether a seat that owes more than it has pays what it has (#18) or goes into debt (#19)."""
     deals: int = 30
-    """After so many deals the game ends with the round (#20)."""
+    """The game ends with the first round that is over after this many deals (#20)."""
     extra_deals: int = 20
-    """And after so many more it ends at once (#20)."""
+    """If the round goes on this many deals longer, the game ends at once (#20)."""
 
 
 PRESETS = {

@@ -1,4 +1,4 @@
-"""A deal of Guts with real cards: who was in, and whose hand was the best."""
+"""A deal of Guts with real cards: who was in, and who had the best hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
 
 
 class GutsPad(ScorePadOf[View]):
-    """Equal hands are all the best; where all are out the best may have to pay (#13)."""
+    """Tied hands are all the best; if everybody is out, the best may have to pay (#13)."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         values = ("out", "in", "best", "weenie")[: 4 if view.rules.all_out == "weenie" else 3]
@@ -41,7 +41,7 @@ class GutsPad(ScorePadOf[View]):
         return view if end is None else fold(view, end)
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
-        """The deal passes over those who are gone (#3)."""
+        """The deal skips seats that are out (#3)."""
         return view.around(before)[0]
 
 

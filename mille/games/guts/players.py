@@ -1,9 +1,9 @@
 """The people at a table of Guts: when each of them is in (guts.md, section 8).
 
-All but the weakest go by one table of thresholds (`thresholds.json`, made by
-`python -m tools.training.guts`): for the number of seats, the place in the order of speech, how
-many have said in so far and what a loss costs, the share of all hands with which to be in. The
-strongest beside it remember how bold each of the others is.
+All but the weakest use one table of thresholds (`thresholds.json`, made by `python -m
+tools.training.guts`): by number of seats, place in the order of declaring, how many have said "in"
+so far, and the cost of losing, it gives the fraction of all hands to be in with. The strongest also
+remember how bold each of the others is.
 """
 
 from __future__ import annotations
@@ -23,35 +23,37 @@ from mille.games.guts.weighing import weigh
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How somebody differs from the table."""
+    """How a person differs from the thresholds."""
 
     error: float = 0.0
-    """The share of hands by which they misjudge, at most, either way."""
+    """The largest error in the fraction of hands, either way."""
     bold: float = 0.0
-    """The share of hands that they are in with beyond the table; below 0 they are timid."""
+    """The extra fraction of hands that they are in with; negative for timid people."""
     tilt: float = 0.0
-    """The share beyond the table for three deals after a pot was lost."""
+    """The extra fraction for three deals after losing a pot."""
     timid_of: float = 0.0
-    """How much of their boldness a pot takes away that is ten times the antes."""
+    """How much of their boldness a pot of ten times the antes takes away."""
 
 
 class Thresholds:
-    """Is in with the hands of the table, in a manner of their own."""
+    """Is in with the hands of the thresholds, adjusted by a manner."""
 
     def __init__(self, manner: Manner) -> None:
         self.manner = manner
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word: in if the hand is among those to be in with."""
+        """A declaration: in, if the hand is good enough."""
         yield Thought(0.0)
         better, equal = rank_of(view.rules, view.hand)
         limit = self.limit(view, dice)
-        # Of the hands at the limit itself a part is in, by lot.
+        # Of the hands exactly at the limit, a random part is in.
         drawn = better + dice.random() * (equal - better)
         return Declare(drawn < limit)
 
     def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
-        """What speaks for the word: what both words bring, and who can have a better hand."""
+        """The reasons for the declaration: what in and out would bring, and who may have a better
+        hand.
+        """
         weighed = weigh(view)
         return {
             "in": round(weighed.in_),
@@ -60,7 +62,7 @@ class Thresholds:
         }
 
     def limit(self, view: View, dice: Dice) -> float:
-        """The share of hands with which they are in here."""
+        """The fraction of hands to be in with here."""
         manner, own = self.manner, share(view)
         antes = view.rules.ante * len(view.playing)
         fear = manner.timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
@@ -72,21 +74,22 @@ class Thresholds:
 
 
 class Reckons:
-    """Takes the word that brings more against these very others: counts how bold each of them is.
+    """Makes the declaration that brings more against these opponents, counting how bold each one
+    is.
 
-    Each deal that was scored shows who was in. As much as a deal tells by the table is taken with a
-    prior of so many deals of a player that goes by it.
+    Every scored deal shows who was in. This evidence is combined with a prior: an imagined number
+    of deals in which the opponent played by the thresholds.
     """
 
     PRIOR = 12.0
-    """How many deals of a table player are imagined before the first."""
+    """The number of imagined deals of a threshold player before the first real one."""
 
     def __init__(self, bold: float = 0.0) -> None:
         self.bold = bold
-        """What in is taken to be worth more than it is, in pots."""
+        """By how much it overrates being in, in pots."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word."""
+        """A declaration."""
         yield Thought(0.0)
         if not view.price(view.seat):
             return Declare(True)
@@ -95,7 +98,7 @@ class Reckons:
 
 
 def looseness(view: View, prior: float) -> dict[Seat, float]:
-    """How many times as many hands each of the others is in with as the table has."""
+    """For each opponent, how many times as many hands they are in with as the thresholds say."""
     usual = 1.55 / max(2, len(view.playing))
     found = {}
     for seat in view.playing:
@@ -105,14 +108,14 @@ def looseness(view: View, prior: float) -> dict[Seat, float]:
 
 
 class LooksAtCards:
-    """In with a pair, an ace, or a king and a big card, whatever the place."""
+    """Is in with a pair, an ace, or a king and a high card, whatever its place."""
 
     def __init__(self, bold: float) -> None:
         self.bold = bold
-        """The chance to be in with any other hand."""
+        """The chance of being in with any other hand."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word."""
+        """A declaration."""
         yield Thought(0.0)
         ranks = [card.rank for card in view.hand]
         big = sum(rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING) for rank in ranks)
@@ -122,13 +125,13 @@ class LooksAtCards:
 
 
 class CountsOnly:
-    """Minds how many are in, but not who still has to speak."""
+    """Considers how many are in, but not who still has to declare."""
 
     def __init__(self, bold: float) -> None:
         self.bold = bold
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word."""
+        """A declaration."""
         yield Thought(0.0)
         better, _ = rank_of(view.rules, view.hand)
         inside = sum(bool(word) for word in view.words)
@@ -137,14 +140,15 @@ class CountsOnly:
 
 
 class RuleOfThumb:
-    """In with anything while nobody is in and at most a third still speak; else the first with
-    about the best hand of n - 1, the second of 2 n, the third of 4 to 5 n, the last twice as often.
+    """While nobody is in and at most a third have yet to declare, in with anything; else the first
+    to say "in" needs about the best hand of n - 1, the second of 2 n, the third of 4 to 5 n. The
+    last seat is in with twice as many hands.
 
-    The rule that guts.md, section 8, reads out of its equilibrium: a measure, not a match.
+    The rule that guts.md, section 8, derives from its equilibrium: a yardstick, not an opponent.
     """
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
-        """A word."""
+        """A declaration."""
         yield Thought(0.0)
         n, order = len(view.playing), list(view.around(view.dealer or Seat(0)))
         behind = n - 1 - order.index(view.seat)
@@ -175,4 +179,4 @@ PLAYERS: dict[str, Agent[Move, View]] = {
     "grandmaster": Reckons(),
     "clarisse": Reckons(-0.002),
 }
-"""The built-in players by the names that commands and records use; `thumb` is a measure."""
+"""The built-in players by the names that commands and records use; `thumb` is a yardstick."""

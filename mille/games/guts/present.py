@@ -1,4 +1,4 @@
-"""Guts on the screen: two cards before each seat, the pot in the middle, and two words to say."""
+"""Guts on the screen: each seat's cards, the pot in the middle, and two buttons, in and out."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView,
 IN = Verb("in", message("do.in"), Act.IN)
 OUT = Verb("out", message("do.out"), Act.OUT)
 SURELY_BEATEN = 0.95
-"""From such a chance of being beaten on, a beginner is asked before saying in."""
+"""The chance of being beaten (0 to 1) from which a beginner is asked before saying "in"."""
 
 
 HANDS = (("best", 30), ("even", 55), ("beaten", 100))
-"""How a hand stands that is beaten in at most so many of 100 cases."""
+"""How a hand is described that is beaten in at most this many of 100 cases."""
 
 
 class GutsPresenter(PresenterOf[View, Move, Event]):
@@ -57,7 +57,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     sheet = staticmethod(paper)
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         return 5 if view.phase is Phase.DECLARE else 4
 
     def show(self, view: View, names: Sequence[str]) -> TableView:
@@ -94,11 +94,11 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         )
 
     def pick(self, view: View, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-        """A card is not chosen by itself: the hand is carried as a whole."""
+        """Single cards are not selected: the hand is dragged as a whole."""
         return ()
 
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
-        """Both words; out is asked about once where it only gives the pot away (#10)."""
+        """Both declarations; "out" is asked about once if it only gives the pot away (#10)."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             by_hand = Stake(places.chips_of(view.seat), places.POT)
@@ -139,15 +139,17 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         return [card for card in PACK if card not in seen]
 
     def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
-        """Who speaks after whom, what your hand is, or what the pot is and a loss costs."""
+        """The order of declaring, the viewer's hand, or the size of the pot and the
+        cost of losing.
+        """
         if what is Tell.MIDDLE and (cost := _cost(view)) is not None:
             return message("told.pot", n=view.pot, cost=cost)
-        if what is Tell.TURN and not view.my_turn:  # else it is told with all that is known
+        if what is Tell.TURN and not view.my_turn:  # else the question tells all that is known
             return _order(view, names)
         return hand_name(view.rules, view.hand) if what is Tell.HAND and view.hand else None
 
     def caution(self, view: View, move: Move, names: Sequence[str]) -> Message | None:
-        """In with a hand that is almost surely beaten."""
+        """A question before saying "in" with a hand that is almost certainly beaten."""
         price = view.price(view.seat)
         if move != Declare(True) or not view.my_turn or not price:
             return None
@@ -159,7 +161,9 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     def advice(
         self, view: View, move: Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
-        """In or out, and why: how many hands are better, how many still speak, what it costs."""
+        """In or out, and why: how many hands are better, how many have yet to declare, what it
+        costs.
+        """
         if not isinstance(move, Declare):
             return None
         why, odds = ((), ()) if reasons is None else _why(view, move.in_, reasons)
@@ -170,7 +174,9 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
 
 
 def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """Who may have a better hand; and in figures that, and what both words bring on average."""
+    """Who may have a better hand; and the figures for that and for what in and out bring on
+    average.
+    """
     inside, behind = sum(bool(word) for word in view.words), len(view.to_speak) - 1
     beaten = int(reasons["beaten"])
     if view.rules.declare == "together":
@@ -183,9 +189,9 @@ def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tup
             who = message("hint.first", n=behind)
     best = next(id for id, most in HANDS if beaten <= most)
     if best == "beaten" and behind and in_:
-        best = "dare"  # or it would speak against what is advised
+        best = "dare"  # otherwise it would contradict the advice
     figure = message("hint.beaten", beaten=beaten)
-    if beaten == 100:  # which is rounded
+    if beaten == 100:  # only rounded to 100
         figure = message("hint.beaten.nearly")
     brings, stays = int(reasons["in"]), int(reasons["out"])
     gain = message("hint.gain", n=brings, out=stays)
@@ -196,7 +202,7 @@ def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tup
 
 
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
-    """The hand as it lies: open where it was shown."""
+    """The hand as it lies: face up if it was shown."""
     shown = view.shown[seat] if view.shown else None
     held = view.hands[seat]
     if shown is not None:
@@ -246,7 +252,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
 
 
 def _holds(view: View, seat: Seat, n: int) -> Message:
-    """Its cards: what they are, where the viewer sees them, else how many."""
+    """A seat's cards: what they are if the viewer sees them, else how many."""
     shown = (view.shown[seat] if view.shown else None) or (view.hand if seat == view.seat else ())
     if shown and n:
         return hand_name(view.rules, shown)
@@ -254,9 +260,9 @@ def _holds(view: View, seat: Seat, n: int) -> Message:
 
 
 def _fist(view: View, seat: Seat) -> Fist | None:
-    """A fist for a secret word, and what was in it; a chip upon the cards for a spoken one."""
+    """A fist for a secret declaration, and what was in it; a chip on the cards for an open one."""
     if not view.words or seat in view.gone or view.shown:
-        return None  # shown cards are not covered
+        return None  # do not cover shown cards
     if view.secret:
         return Fist.CLOSED if seat in view.said else None
     word = view.words[seat]
@@ -266,7 +272,7 @@ def _fist(view: View, seat: Seat) -> Fist | None:
 
 
 def _cost(view: View) -> Message | None:
-    """What losing costs now: the one line that prevents the commonest mistake."""
+    """What losing costs now: this one line prevents the most common mistake."""
     if not view.to_speak or view.seat in view.gone or telling.thrown(view, view.seat):
         return None
     price = view.price(view.seat)
@@ -277,7 +283,7 @@ def _cost(view: View) -> Message | None:
 
 
 def _in_costs(view: View) -> Message:
-    """What being in can cost, said while cards or a chip are carried to the pot."""
+    """What being in may cost, shown while cards or a chip are dragged to the pot."""
     price = view.price(view.seat)
     return message("drop.in", n=price) if price else message("drop.in.free")
 
@@ -299,7 +305,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def _order(view: View, names: Sequence[str]) -> Message:
-    """Who speaks after whom, and what was said."""
+    """The order of declaring, and what each has said."""
     if view.phase is not Phase.DECLARE or view.dealer is None:
         return message("told.nobody")
     words = [_word_of(view, seat, names) for seat in view.around(view.dealer)]
@@ -307,7 +313,7 @@ def _order(view: View, names: Sequence[str]) -> Message:
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
-    """All that is known when the viewer is asked, for those who do not see the table."""
+    """Everything known when the viewer has to declare, for people who cannot see the table."""
     if not view.my_turn:
         return None
     price = view.price(view.seat)

@@ -21,9 +21,9 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """The view with the hidden cards dealt at random, and a secret word for who has said one.
+    """A full state: hidden cards dealt at random, and an answer for each secret declaration.
 
-    Whoever has said a word that all heard holds what the table of thresholds says it with.
+    A seat that declared openly gets a hand with which the thresholds would say the same.
     """
     known = [
         hand if shown is None else shown
@@ -50,7 +50,9 @@ def imagine(view: View, dice: Dice) -> State:
 
 
 def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:
-    """From where on the hidden cards are a hand that goes with what the seat said; else 0."""
+    """The index from which on the hidden cards form a hand that fits the seat's declaration; else
+    0.
+    """
     word = view.words[seat]
     if word is None or view.dealer is None or not size:
         return 0
@@ -76,11 +78,11 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
     imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
-        """The state before the first deal: everybody has the buy-in, the pot is empty (#2)."""
+        """The state before the first deal: every seat has the buy-in, the pot is empty (#2)."""
         return State(rules=rules, chips=(rules.buy_in,) * seats, hands=((),) * seats)
 
     def waiting(self, table: Table) -> Waiting:
-        """Chance for a deal; then word after word, or all words at once (#8, #9)."""
+        """Chance for a deal; then one declaration after another, or all at once (#8, #9)."""
         if table.phase is Phase.OVER:
             return OVER
         if table.phase is Phase.DEAL:
@@ -117,7 +119,7 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
         return chips.judged(self, state, seat, line, ("deal",))
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        """The deal, or a word; after the last word what follows from all of them."""
+        """The deal, or a declaration; after the last declaration, everything that follows."""
         if isinstance(move, moves.Shuffle):
             return (_dealt(state, move),)
         seat = state.to_speak[0]
@@ -148,11 +150,11 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
                 return event
 
     def chance(self, state: State, dice: Dice) -> moves.Shuffle:
-        """The next dealer, the first by lot (#3), and the cards one at a time (#6)."""
+        """Deal one card at a time (#6); the first dealer is drawn by lot (#3)."""
         return chips.shuffled(state, state.rules.cards, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
-        """Both words, for a seat that owes one (#10)."""
+        """In and out, for a seat that owes a declaration (#10)."""
         if view.my_turn:
             yield moves.Declare(True)
             yield moves.Declare(False)

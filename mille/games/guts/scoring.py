@@ -14,15 +14,15 @@ from mille.parts import chips
 
 
 def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those of some seats whose hand is the best; equal hands share."""
+    """The seats with the best hand among some; equal hands share."""
     values = {seat: worth(table.rules, known(table.hands[seat])) for seat in seats}
     top = max(values.values())
     return tuple(seat for seat in seats if values[seat] == top)
 
 
 def antes(table: Table) -> tuple[int, tuple[int, ...]]:
-    """The number of the round of the next deal, and what each seat puts in for it: antes are due at
-    the first deal of a round only (#4, #5, #7).
+    """The round that the next deal belongs to, and each seat's ante: antes are only due in the
+    first deal of a round (#4, #5, #7).
     """
     fresh = not table.deals or table.deals[-1].round_over
     ante = table.rules.ante if fresh else 0
@@ -30,11 +30,11 @@ def antes(table: Table) -> tuple[int, tuple[int, ...]]:
 
 
 Judge: TypeAlias = Callable[[Table, tuple[Seat, ...]], tuple[Seat, ...]]
-"""Says who of some seats has the best hand."""
+"""Decides which of some seats have the best hand."""
 
 
 def end_of_deal(table: Table, best: Judge = best) -> DealEnded:
-    """What came of a deal in which all have said their word."""
+    """The payout of a deal in which all seats have declared."""
     n = len(table.chips)
     won, paid = [0] * n, [0] * n
     inside = tuple(seat for seat in table.playing if table.words[seat])
@@ -76,7 +76,9 @@ def end_of_deal(table: Table, best: Judge = best) -> DealEnded:
 
 
 def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
-    """The end, if it has come with that deal (#20, #21); `table` is that before it was scored."""
+    """The end of the game, if this deal brought it (#20, #21); `table` is as it was
+    before scoring.
+    """
     rules, played = table.rules, len(table.deals) + 1
     still = tuple(seat for seat in table.playing if seat not in last.broke)
     if len(still) <= 1:

@@ -1,7 +1,7 @@
-"""With which share of all hands to be in: the table that was learned (guts.md, section 8).
+"""The fraction of all hands to be in with: the learned thresholds (guts.md, section 8).
 
-`thresholds.json` is made by `python -m tools.training.guts`: for the number of seats, the place in
-the order of speech, how many have said in so far and what a loss costs.
+`thresholds.json` is made by `python -m tools.training.guts`: by number of seats, place in the order
+of declaring, how many have said "in" so far, and the cost of losing.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from mille.games.guts.table import Table, View
 from mille.parts.learned import learned
 
 MOST_IN = 3
-"""How many that are in are told apart: so many, or more."""
+"""The thresholds distinguish up to this many seats that are in; more count as this many."""
 NEVER_LEARNED = 0.011
-"""Where nothing was learned, about the hands from two queens up (guts.md, section 8)."""
+"""The fraction where nothing was learned: about the hands from two queens up (guts.md,
+section 8)."""
 
 
 def thresholds() -> JsonObject:
-    """The table as it was learned."""
+    """The thresholds as they were learned."""
     return learned(__package__, "thresholds")
 
 
 @cache
 def ladder(rules: HouseRules) -> tuple[list[Worth], list[int]]:
-    """Every worth that a hand can have, the least first, and how many hands are below each."""
+    """Every worth that a hand can have, the lowest first, and how many hands are below each."""
     counts: dict[Worth, int] = {}
     for hand in combinations(PACK, rules.cards):
         value = worth(rules, hand)
@@ -45,28 +46,28 @@ def ladder(rules: HouseRules) -> tuple[list[Worth], list[int]]:
 
 
 def plain(rules: HouseRules) -> HouseRules:
-    """Only what decides which hand is better, so that what is reckoned once serves all tables."""
+    """Only the rules that affect the ranking of hands, so that cached results serve all tables."""
     return HouseRules(cards=rules.cards, straights=rules.straights, two_three=rules.two_three)
 
 
 def rank_of(rules: HouseRules, hand: Cards) -> tuple[float, float]:
-    """The share of all hands that beat this one, and the share that beat it or equal it."""
+    """The fraction of all hands that beat this one, and the fraction that beat or tie it."""
     order, below = ladder(plain(rules))
     at = bisect_left(order, worth(rules, hand))
     return 1 - below[at + 1] / below[-1], 1 - below[at] / below[-1]
 
 
 def share(view: View) -> float:
-    """The share of hands with which to be in here, by the table."""
+    """The fraction of hands to be in with here, by the thresholds."""
     return share_of(view, view.seat, sum(bool(word) for word in view.words))
 
 
 def share_of(view: Table, seat: Seat, inside: int) -> float:
-    """The share of hands with which a seat is in, by the table, when so many before it are in."""
+    """The fraction of hands a seat is in with, by the thresholds, if this many before it are in."""
     table = thresholds()
     price = view.price(seat) / view.pot if view.pot else 0.0
     if not price:
-        return 1.0  # nothing to lose: the last chance (#7)
+        return 1.0  # nothing to lose: its last chance (#7)
     n = str(len(view.playing))
     if view.rules.declare == "together":
         together: list[float] = table["together"][view.rules.all_out][n]
@@ -78,7 +79,7 @@ def share_of(view: Table, seat: Seat, inside: int) -> float:
 
 
 def _between(rows: Sequence[float], price: float) -> float:
-    """The share at a price between those of the table; the cheaper, the more hands."""
+    """The fraction at a price, interpolated in the table; the cheaper, the more hands."""
     prices: list[float] = thresholds()["prices"]
     if price >= prices[0]:
         return rows[0]

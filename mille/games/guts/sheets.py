@@ -1,4 +1,4 @@
-"""The sheet of an evening of Guts: a row a deal, and everybody's chips."""
+"""The sheet of an evening of Guts: a row per deal, and everybody's chips."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from mille.view.names import of_all
 from mille.view.sheet import Ledger, LedgerRow, SheetEntry, SheetView
 
 HEADS = ("deal", "pot", "in", "won", "next")
-"""What a row says, from the left."""
+"""The columns of a row, from the left."""
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of a deal, counted from 0, or of the latest."""
+    """The sheet of a deal, counted from 0; by default the latest."""
     order = around(view.seat, len(view.chips))
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
     rows = [
         tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
     ]
-    if view.ended is not None and rows:  # what was left in the pot was shared out (#21)
+    if view.ended is not None and rows:  # the rest of the pot was shared out (#21)
         totals = view.ended.totals
         rows[-1] = tuple(
             replace(each, total=totals[seat]) for seat, each in zip(order, rows[-1], strict=True)
@@ -56,13 +56,13 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _pot(view: View, number: int) -> int:
-    """What a deal was played for."""
+    """The pot that a deal was played for."""
     before = view.deals[number - 1].pot if number else 0
     return before + sum(score.ante for score in view.deals[number].scores)
 
 
 def _row(view: View, number: int, names: Sequence[str]) -> LedgerRow:
-    """A deal: its pot, who was in, who took it, and what it left."""
+    """The row of a deal: its pot, who was in, who won it, and what it left."""
     ended, pot = view.deals[number], _pot(view, number)
     inside, won = of_all(ended.in_, names), of_all(ended.winners, names)
     left = message("ledger.number", n=ended.pot)

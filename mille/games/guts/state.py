@@ -1,4 +1,4 @@
-"""The whole truth of Guts, which the referee alone holds."""
+"""The complete state of Guts, which only the referee holds."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mille.parts.named import named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Table):
-    """The table with every card and every word."""
+    """The table with every card and every declaration."""
 
     hands: tuple[Cards, ...]
     stub: Cards = ()
 
 
 def observe(state: State, seat: Seat) -> View:
-    """The table as a seat knows it: its own hand, and of secret words its own (#9, #11)."""
+    """The table as a seat knows it: of hands and secret declarations, only its own (#9, #11)."""
     words = state.words
     if state.secret:
         words = own_only(words, seat)

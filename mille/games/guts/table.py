@@ -1,4 +1,4 @@
-"""The table of Guts as the referee and each seat have it, and how events change it."""
+"""The table of Guts, as the referee and each seat have it, and how events change it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mille.parts.chips import ChipsTable
 
 @unique
 class Phase(Enum):
-    """What is waited for."""
+    """What is being waited for."""
 
     DEAL = "deal"
     DECLARE = "declare"
@@ -25,38 +25,38 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
-    """What the state of the referee and the view of a seat have in common."""
+    """What the referee's state and a seat's view have in common."""
 
     phase: Phase = Phase.DEAL
     round: int = 0
     antes: tuple[int, ...] = ()
-    """What each seat put in at this deal."""
+    """What each seat put in for this deal."""
     said: tuple[Seat, ...] = ()
-    """Who has said a word in this deal, in order."""
+    """The seats that have declared in this deal, in order."""
     words: tuple[bool | None, ...] = ()
-    """Who is in, as far as it is known."""
+    """Which seats are in, as far as known."""
     opened: bool = False
-    """Whether secret words were opened in this deal (#9)."""
+    """Whether secret declarations have been opened in this deal (#9)."""
 
     @property
     def to_speak(self) -> tuple[Seat, ...]:
-        """Who has not said a word yet, in the order of asking (#8)."""
+        """The seats that have not declared yet, in order (#8)."""
         if self.phase is not Phase.DECLARE or self.dealer is None:
             return ()
         return tuple(seat for seat in self.around(self.dealer) if seat not in self.said)
 
     @property
     def due(self) -> int:
-        """What a loser of this deal pays, if it has so much (#16)."""
+        """What a loser of this deal pays, with enough chips (#16)."""
         return min(self.pot, self.rules.cap) if self.rules.cap else self.pot
 
     def price(self, seat: Seat) -> int:
-        """What a loss would cost a seat now (#16, #18, #19)."""
+        """What losing would cost a seat now (#16, #18, #19)."""
         return self.due if self.rules.short == "debt" else min(self.due, self.chips[seat])
 
     @property
     def secret(self) -> bool:
-        """Whether words that were said are not opened yet (#9)."""
+        """Whether declarations are still secret (#9)."""
         together = self.rules.declare == "together"
         return together and self.phase is Phase.DECLARE and not self.opened
 
@@ -69,14 +69,14 @@ class View(Table):
 
     @property
     def hand(self) -> Cards:
-        """The own hand."""
+        """The seat's own hand."""
         hand = self.hands[self.seat]
         assert not isinstance(hand, int)
         return hand
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat owes a word."""
+        """Whether this seat owes a declaration."""
         if self.rules.declare == "together":
             return self.seat in self.to_speak
         return self.to_speak[:1] == (self.seat,)
@@ -89,7 +89,9 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 def fold(table: TableT, event: Event) -> TableT:
-    """The table after an event. Raises `ValueError` or `TypeError` for what cannot have been."""
+    """The table after an event. Raises `ValueError` or `TypeError` for one that cannot have
+    happened.
+    """
     match event:
         case Dealt():
             return _dealt(table, event)

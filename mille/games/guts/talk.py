@@ -1,4 +1,4 @@
-"""What people may speak of in Guts: only hands that were shown, and chips."""
+"""What people may comment on in Guts: only hands that were shown, and chips."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mille.games.guts.telling import GREAT_POT
 from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 DEAR = 4
-"""To pay so many antes hurts."""
+"""Paying this many antes hurts."""
 
 
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by any seat."""
     ante = view.rules.ante
     match event:
         case Shown(hands):

@@ -1,4 +1,4 @@
-"""How the events of Guts are told: chips that travel, words, fists that open, the showdown."""
+"""How the events of Guts are told: moving chips, declarations, fists that open, the showdown."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ GROWN = Moment("grown", Kind.TURN, "again", "drum")
 GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
 MOMENTS = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND)
 GREAT_POT = 8
-"""A pot of so many antes is felt."""
+"""A pot of this many antes gets an effect."""
 
 DISCARDS = Place(Role.DISCARD)
 
 SPOKEN = 1.4
-"""How long a word stands before the next, in waits: half a second with the pause between seats."""
+"""How long a declaration stays before the next, in pauses: with the one between seats, half a
+second."""
 BRISK = 0.1
-"""How much of that a word takes for who is out and only looks on."""
+"""The fraction of that for a person who is out and only looks on."""
 TO_THE_MIDDLE = 1.6
-"""How many times as long as usual a hand takes that turns on its way there."""
+"""How many times as long as usual a hand takes that turns over on its way to the middle."""
 APART = 2.4
-"""What a hand that was turned waits for the next, in waits; the best one, which is the last, is
-read."""
+"""How long the next hand waits after one was turned over, in pauses; the best hand comes last and
+stays up to be read."""
 
 
 def thrown(view: View, seat: Seat) -> bool:
-    """Whether a seat's cards lie among those that were thrown away: it is out, and all know it.
+    """Whether a seat's cards are among those thrown away: it is out, and everybody knows.
 
-    Where nobody dared and the best hand pays (#13), all keep their cards to show them.
+    If nobody is in and the best hand has to pay (#13), all keep their cards to show them.
     """
     if not view.words or view.words[seat] is not False or view.secret:
         return False
@@ -72,7 +73,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
 
 
 def in_a_row(said: Sequence[Message]) -> Message:
-    """Some sentences after each other, of which there is one at least."""
+    """Several sentences (at least one) in a row."""
     whole = said[0]
     for each in said[1:]:
         whole = message("both", first=whole, then=each)
@@ -120,7 +121,7 @@ def by_worth(view: View) -> list[tuple[Seat, Cards]]:
 
 
 def compared(view: View, names: Sequence[str]) -> tuple[Compared, ...]:
-    """The same in the middle of the table."""
+    """These hands as they are compared in the middle of the table."""
     hands = by_worth(view)
     most = worth(view.rules, hands[-1][1]) if hands else 0
     return tuple(
@@ -135,7 +136,7 @@ def compared(view: View, names: Sequence[str]) -> tuple[Compared, ...]:
 
 
 def _shown(view: View, names: Sequence[str]) -> beat.Beat:
-    """The worst hand first, the best last."""
+    """Show the worst hand first, the best last."""
     hands = by_worth(view)
     told: list[beat.Step] = []
     for seat, cards in hands:
@@ -152,7 +153,7 @@ def _shown(view: View, names: Sequence[str]) -> beat.Beat:
 
 
 def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Message:
-    """What a seat takes, and with what where it was shown in the deal that is over."""
+    """What a seat wins in the finished deal, and with which hand if it was shown."""
     n, shown = event.scores[seat].won, view.shown[seat] if view.shown else None
     if shown is None:
         return message(who("moment.takes", seat, view), name=names[seat], n=n)
@@ -161,7 +162,7 @@ def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Mes
 
 
 def happened(event: DealEnded, view: View, names: Sequence[str]) -> Message:
-    """What a deal has come to, in one line."""
+    """The outcome of a deal in one line."""
     if len(event.winners) == 1:
         return takes(event, event.winners[0], view, names)
     total = sum(score.won for score in event.scores)
@@ -171,7 +172,7 @@ def happened(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 
 
 def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
-    """Broke, a great pot that the viewer takes, or one that has grown great."""
+    """The viewer is broke or wins a great pot, or a pot has become great."""
     me, great = view.seat, GREAT_POT * view.rules.ante
     won, before = event.scores[me].won, sum(score.won for score in event.scores)
     if event.broke:
@@ -185,7 +186,7 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
 
 
 def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
-    """Who takes what, who pays what, and what the next deal begins with."""
+    """Who wins what, who pays what, and what the next deal begins with."""
     total = sum(score.won for score in event.scores)
     said = [happened(event, view, names)]
     if len(event.winners) == 1:
@@ -202,7 +203,9 @@ def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
 
 
 def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
-    """The pot slides to who won it, then each loser's payment flies in, and figures run."""
+    """The pot slides to its winner, then each loser's payment flies in, and the figures
+    count up.
+    """
     told: list[beat.Step] = [
         beat.Pay(score.won, POT, chips_of(Seat(i)), raked=True, sound="rake", along=bool(n))
         for n, (i, score) in enumerate(
@@ -239,7 +242,7 @@ def _ended(event: GameEnded, view: View, names: Sequence[str]) -> beat.Beat:
 
 
 def _shared(event: GameEnded, view: View, names: Sequence[str]) -> Message | None:
-    """Who gets how much of the pot that was left when the game stopped (#21)."""
+    """Who gets how much of the pot that was left when the game ended (#21)."""
     got = [Seat(i) for i, share in enumerate(event.share) if share]
     if not got:
         return None

@@ -1,10 +1,10 @@
-"""What in and out are worth in chips, when the others go by the table (guts.md, section 8).
+"""What in and out are worth in chips if the others play by the thresholds (guts.md, section 8).
 
-The cards that a rival can have are counted out exactly, without one's own: 1,225 hands of two
-cards. Of several rivals each is taken by itself, so that a card which one holds is not kept from
-the next; but who was out held low cards on average, and those who speak later are dealt from the
-rest. Without that, being first in seems worth a twentieth of a pot more than it is.
-What stays for the next deal counts with the part of it that everybody has, 1 / seats.
+The hands that one rival can have are counted exactly, without one's own cards: 1,225 hands of two
+cards. Several rivals are treated as independent, so a card that one holds is not kept from the
+next; but a seat that is out held low cards on average, and those who declare later are dealt from
+the rest. Without that, being in first would look a twentieth of a pot better than it is. Chips left
+for the next deal count as an equal share for each seat, 1 / seats.
 """
 
 from __future__ import annotations
@@ -33,30 +33,30 @@ _Chances: TypeAlias = Callable[[int], tuple[float, float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The two words in chips that they bring on average, from now on."""
+    """The average chips that in and out bring, from now on."""
 
     in_: float
     out: float
     beaten: float
-    """The chance that one of those who are in or still to speak has the better hand."""
+    """The chance that a seat that is in or has yet to declare has a better hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """The hands that others can have beside one's own, the best kind first."""
+    """The hands that others can have beside one's own, by kind, the best kind first."""
 
     upto: tuple[float, ...]
-    """The share of them that is as good as each kind or better."""
+    """The fraction of them at least as good as each kind."""
     limits: tuple[float, ...]
-    """The same of all hands there are: by it the table says with how many to be in."""
+    """The same fraction of all hands, which the thresholds refer to."""
     mine: int
     """The kind of one's own hand."""
     parts: tuple[float, ...] = ()
-    """The share of each kind."""
+    """The fraction of each kind."""
 
     def inside(self, share: float) -> tuple[float, float, float]:
-        """The chance that somebody who is in with such a share of all hands is in with one that is
-        worse than one's own, equal to it, better.
+        """For somebody who is in with this fraction of all hands: the chances that they are in with
+        a hand worse than one's own, equal to it, or better.
         """
         at = min(bisect_left(self.limits, share), len(self.limits) - 1)
         before = self.limits[at - 1] if at else 0.0
@@ -70,7 +70,7 @@ class Rivals:
 
 @cache
 def _kinds(rules: HouseRules) -> dict[frozenset[int], int]:
-    """The kind of every hand by the numbers of its cards; 0 is the best."""
+    """The kind of every hand, keyed by the numbers of its cards; 0 is the best."""
     order, _ = ladder(rules)
     of = {value: len(order) - 1 - i for i, value in enumerate(order)}
     cards = range(len(PACK))
@@ -82,7 +82,7 @@ def _kinds(rules: HouseRules) -> dict[frozenset[int], int]:
 
 @lru_cache(maxsize=4096)
 def rivals(rules: HouseRules, hand: Cards) -> Rivals:
-    """What others can hold beside this hand; `rules` are those that say which hand is better."""
+    """What others can hold beside this hand; of `rules`, only those that rank hands matter."""
     order, below = ladder(rules)
     own = {PACK.index(card) for card in hand}
     counts = [0] * len(order)
@@ -106,8 +106,8 @@ def _ranks(rules: HouseRules) -> list[tuple[int, ...]]:
 
 
 def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[Rivals]:
-    """What others can have at first, and after each of these was out who are in with such shares
-    of all hands: less of the low cards is left.
+    """What others can have at first, and after each of these outs by seats that are in with such
+    fractions of all hands: fewer low cards are left each time.
     """
     usual = rivals(rules, hand)
     ranks = _ranks(rules)
@@ -135,15 +135,16 @@ def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[
 
 
 def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
-    """What in and out bring the seat of a view that owes a word.
+    """What in and out bring the seat of a view that owes a declaration.
 
-    `looseness` says how many times as many hands somebody is in with as the table has.
+    `looseness` says, for each seat, how many times as many hands it is in with as the thresholds
+    say.
     """
     times = looseness or {}
     before, behind, outs_before = _rivals(view)
 
     def wide(seat: Seat, inside: int) -> float:
-        """With which share of all hands the seat is in when so many are."""
+        """The fraction of all hands that the seat is in with if `inside` seats are in."""
         return min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
 
     gone = [wide(seat, inside) for seat, inside in outs_before]
@@ -154,7 +155,7 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
     later_on = dict(zip(behind, others[len(outs_before) :]))
 
     def chances(seat: Seat, inside: int) -> tuple[float, float, float]:
-        """By how many are in when the seat speaks."""
+        """The chances of a seat that declares when `inside` seats are in."""
         return later_on.get(seat, other).inside(wide(seat, inside))
 
     spoken: dict[int, float] = {AHEAD: 1.0}
@@ -192,8 +193,8 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
 
 
 def _rivals(view: View) -> tuple[list[Seat], list[Seat], list[tuple[Seat, int]]]:
-    """Those who are in before this seat speaks, those who speak after it, in their order, and
-    those who are out, with how many were in then.
+    """The seats that are in before this one declares; those that declare after it, in order; and
+    those that are out, with how many were in at that moment.
     """
     order = list(view.around(view.dealer)) if view.dealer is not None else []
     if view.rules.declare == "together":
@@ -209,7 +210,7 @@ def _rivals(view: View) -> tuple[list[Seat], list[Seat], list[tuple[Seat, int]]]
 
 
 def _met(now: Mapping[int, float], worse: float, equal: float, better: float) -> dict[int, float]:
-    """How one stands after one rival more who is in."""
+    """How one's own hand stands after meeting one more rival who is in."""
     found: dict[int, float] = defaultdict(float)
     for standing, p in now.items():
         found[standing] += p * worse
@@ -221,7 +222,7 @@ def _met(now: Mapping[int, float], worse: float, equal: float, better: float) ->
 def _spread_in(
     now: Mapping[tuple[int, int], float], chances: _Chances
 ) -> dict[tuple[int, int], float]:
-    """How many others are in and how one stands, after one more has spoken."""
+    """How many others are in and how one's own hand stands, after one more seat has declared."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for (k, standing), p in now.items():
         worse, equal, better = chances(k + 1)
@@ -233,7 +234,7 @@ def _spread_in(
 
 
 def _spread_out(now: Mapping[int, float], chances: _Chances) -> dict[int, float]:
-    """The same when oneself is out."""
+    """How many others are in after one more has declared, if oneself is out."""
     found: dict[int, float] = defaultdict(float)
     for k, p in now.items():
         inside = sum(chances(k))
@@ -243,7 +244,7 @@ def _spread_out(now: Mapping[int, float], chances: _Chances) -> dict[int, float]
 
 
 def _best_of(other: Rivals, shares: Sequence[float]) -> float:
-    """The chance to have the best hand of all where nobody is in."""
+    """The chance of having the best hand of all if nobody is in."""
     found, worse_or_in = 1.0, 1 - other.upto[other.mine]
     for share in shares:
         worse, equal, better = other.inside(share)
