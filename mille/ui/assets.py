@@ -1,4 +1,4 @@
-"""Where the program's pictures, sounds, fonts and table maps are."""
+"""Where the program keeps its pictures, sounds, fonts and table maps."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import mille
 from mille.engine.game import Fault, message
 
 MOST_BYTES = 8 * 1024
-"""A list of colours or decks that is larger than this is none: ours have under 1 KB.
-A key of very many parts takes room by the square of its length."""
+"""The most bytes of a file of colours or decks; ours have under 1 KB. A key of very many parts
+would take memory by the square of its length.
+"""
 
 
 @cache
@@ -28,7 +29,7 @@ def assets_root() -> Path:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """A file of colours or decks. Raises `Fault`."""
+    """Read a file of colours or decks. Raises `Fault`."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)

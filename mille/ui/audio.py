@@ -15,15 +15,15 @@ from mille.ui.assets import assets_root
 log = logging.getLogger(__name__)
 
 VOLUMES = (0.0, 0.3, 0.6, 1.0)
-"""What the volume settings stand for: off, low, medium, high."""
+"""The volumes that the settings off, low, medium and high stand for, 0 to 1."""
 TOGETHER = 40
-"""Milliseconds within which sounds begin as one, with all their attacks on top of each other."""
+"""Sounds that begin within this many milliseconds count as one, since all their attacks add up."""
 
 
 def share(nth: int) -> float:
-    """How loud the `nth` (from 0) of sounds that begin together is: all of them never clip.
+    """The loudness of the `nth` (from 0) of sounds that begin together, so that they never clip.
 
-    The mixer adds samples and cuts what is too much. No sound peaks above 0.4
+    The mixer adds samples and cuts off what is too loud. No sound peaks above 0.4
     (`tools/make_sounds.py`), and 1 + 1/2 + … + 1/6 is 2.45.
     """
     return 1.0 / (nth + 1)
@@ -33,39 +33,39 @@ class Audio(Protocol):
     """What the screen asks of the loudspeaker."""
 
     def play(self, name: str) -> None:
-        """Sound one of the variants of `name`."""
+        """Play one of the variants of `name`."""
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """Set how loud things are, 0 to 1."""
+        """Set the volumes, 0 to 1."""
 
     @property
     def awake(self) -> bool:
-        """Whether the device works although nothing is heard: `rest` lets it go."""
+        """Whether the device is open though nothing is heard; `rest` then closes it."""
 
     def rest(self) -> None:
-        """Let go of the device until something is heard again."""
+        """Close the device until the next sound."""
 
 
 class Silence:
-    """There is no device, or nobody wants one."""
+    """An `Audio` that plays nothing, for when there is no device or nobody wants one."""
 
     def play(self, name: str) -> None:
-        """Nothing is heard."""
+        """Play nothing."""
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """Nothing is heard."""
+        """Do nothing."""
 
     awake = False
 
     def rest(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing."""
 
 
 class Loudspeaker:
-    """Plays the files of `assets/sounds/`, loaded when first wanted.
+    """Plays the files of `assets/sounds/`, each loaded when first needed.
 
-    A device that is open is fed with silence, eighty times a second: it is opened for the first
-    sound, and let go when there was none for a while. Where there is none, nothing is heard.
+    An open device has to be fed with silence eighty times a second, so it is opened for the first
+    sound and closed after a while without any. If there is no device, nothing is heard.
     """
 
     def __init__(self) -> None:
@@ -78,14 +78,14 @@ class Loudspeaker:
         self._ambience: pygame.mixer.Channel | None = None
         self._began = -TOGETHER
         self._beside = 0
-        """How many sounds have begun together since then."""
+        """How many sounds have begun together since `_began`."""
         self._failed = False
         """Whether there is no device."""
-        # Which variant is heard is no part of the game: it may differ from run to run.
+        # Which variant is heard has no effect on the game, so it may differ from run to run.
         self._chance = random.Random()
 
     def play(self, name: str) -> None:
-        """Sound one of the variants of `name`, not the same twice running."""
+        """Play one of the variants of `name`, never the same one twice in a row."""
         if not (self._effects and self._files[name] and self._device()):
             return
         others = [file for file in self._files[name] if file != self._last.get(name)]
@@ -95,7 +95,7 @@ class Loudspeaker:
             sound = self._sound(file)
             sound.set_volume(self._effects * self._chance.uniform(0.8, 1.0) * self._share())
             sound.play()
-        except (pygame.error, OSError) as error:  # a game is worth more than its sounds
+        except (pygame.error, OSError) as error:  # a missing sound must not end a game
             log.warning(message("log.not_heard", file=file, why=str(error)))
             self._files[name].remove(file)
 
@@ -107,7 +107,7 @@ class Loudspeaker:
         return share(self._beside - 1)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """Set how loud things are; the kitchen is heard as long as its volume is not 0."""
+        """Set the volumes, 0 to 1; the kitchen can be heard while its volume is not 0."""
         self._effects = 0.0 if muted else effects
         loud = 0.0 if muted else ambience
         if loud and self._files["ambience"] and self._device():
@@ -117,10 +117,10 @@ class Loudspeaker:
             self._ambience = None
 
     def _hear_ambience(self, file: str, loud: float) -> None:
-        """Set how loud the kitchen is, and fade it in where it is not heard yet.
+        """Set the volume of the kitchen, and fade it in if it is not playing yet.
 
-        It is the sound that has the volume: a fade overrides that of its channel, for it leads to
-        what the channel had before, and that may be 0.
+        The volume is set on the sound, not on its channel: a fade goes back to the channel's old
+        volume, which may be 0.
         """
         try:
             sound = self._sound(file)
@@ -139,10 +139,11 @@ class Loudspeaker:
         return self._loaded[file]
 
     def _device(self) -> bool:
-        """Open the device if it is not; whether there is one."""
+        """Open the device if it is closed; returns whether there is one."""
         if pygame.mixer.get_init() is None and not self._failed:
             try:
-                # Other rates are converted, so that what is loaded fits whenever it is opened.
+                # Other rates are converted, so that loaded sounds fit whenever the device is opened
+                # again.
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             except (pygame.error, NotImplementedError) as error:
                 log.warning(message("log.no_sound", why=str(error)))
@@ -151,10 +152,10 @@ class Loudspeaker:
 
     @property
     def awake(self) -> bool:
-        """Whether the device is open and no kitchen is heard."""
+        """Whether the device is open while the kitchen is silent."""
         return self._ambience is None and pygame.mixer.get_init() is not None
 
     def rest(self) -> None:
-        """Let go of the device; the next sound opens it."""
+        """Close the device; the next sound opens it again."""
         if self.awake:
             pygame.mixer.quit()

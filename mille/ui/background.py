@@ -20,11 +20,11 @@ from mille.view.layout import Rect
 SHADOW = 3.0
 """How far the shadow of a slip reaches beyond its paper, in pixels of 720 lines."""
 COARSE = (48, 27)
-"""The light is worked out this coarsely and smoothed up."""
+"""The number of pixels in which the light is computed before it is scaled up smoothly."""
 
 
 def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> Surface:
-    """The whole window without cards; `felt` is where cards lie."""
+    """The whole window without cards; `felt` is the rectangle of the cloth."""
     made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
     cloth = _light((round(felt.w), round(felt.h)), theme.table_lit, theme.table_edge, (0.5, 0.46))
     place = pygame.Rect(round(felt.x), round(felt.y), *cloth.get_size())
@@ -54,7 +54,7 @@ def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
 
 
 def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
-    """Brightest under the lamp, darker to the edges."""
+    """A surface of light, brightest under the lamp and darker towards the edges."""
     return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
 
 
@@ -77,7 +77,7 @@ Corner = tuple[tuple[int, int], tuple[int, int]]
 
 
 def _corners(size: tuple[int, int], side: int) -> Iterator[Corner]:
-    """Where the corners of a rectangle are, and where those of a panel of three sides' length."""
+    """The upper left of each corner of a rectangle, and of that corner in a panel 3 sides wide."""
     w, h = size
     for x, from_x in ((0, 0), (w - side, 2 * side)):
         for y, from_y in ((0, 0), (h - side, 2 * side)):
@@ -85,7 +85,7 @@ def _corners(size: tuple[int, int], side: int) -> Iterator[Corner]:
 
 
 def _frame(made: Surface, rect: pygame.Rect, radius: float, colour: Color) -> None:
-    """The outermost part of a panel in one colour; its middle is covered by something else."""
+    """Fill the edge of a rounded rectangle with a colour; something else covers its middle."""
     side = int(radius) + 3
     small = panel(3 * side, 3 * side, radius, colour)
     for (x, y), (from_x, from_y) in _corners(rect.size, side):
@@ -98,7 +98,7 @@ def _frame(made: Surface, rect: pygame.Rect, radius: float, colour: Color) -> No
 
 
 def _lay(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> None:
-    """Lay a cloth with round corners; all but those is laid as it is."""
+    """Lay a cloth with rounded corners onto `made`; only the corners need blending."""
     side = int(radius) + 3
     w, h = cloth.get_size()
     for y, high, cut in ((0, side, side), (side, h - 2 * side, 0), (h - side, side, side)):
@@ -114,19 +114,19 @@ def _lay(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> No
 
 @cache
 def _noise(side: int, strength: int, seed: int) -> Surface:
-    """A tile of faint grey specks, to be added."""
-    dice = random.Random(seed)  # the grain of the cloth, the same every evening
+    """A tile of faint grey specks, to be added to a picture."""
+    dice = random.Random(seed)  # the grain of the cloth is the same every evening
     grey = bytearray(3 * side * side)
     grey[0::3] = grey[1::3] = grey[2::3] = bytes(
         value % (strength + 1) for value in dice.randbytes(side * side)
     )
-    tile = Surface((side, side))  # in the format of what it is added to, which is far quicker
+    tile = Surface((side, side))  # the format of the target, which is far quicker
     tile.blit(pygame.image.frombuffer(grey, (side, side), "RGB"), (0, 0))
     return tile
 
 
 def _felt_grain(cloth: Surface) -> None:
-    """Fibres; they hide the steps of a dark gradient too."""
+    """Add fibres to the cloth; they also hide the steps in a dark gradient."""
     side = 128
     tile = _noise(side, 11, 1)
     for y in range(0, cloth.height, side):
@@ -136,7 +136,7 @@ def _felt_grain(cloth: Surface) -> None:
 
 @cache
 def _veins(dark: str, width: int, height: int) -> Surface:
-    """Seventy long paths from top to bottom."""
+    """A picture of seventy long paths from top to bottom."""
     dice = random.Random(7)
     body = []
     for _ in range(70):
@@ -153,7 +153,7 @@ def _veins(dark: str, width: int, height: int) -> Surface:
 
 
 def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
-    """Long veins, drawn once as paths, where the wood is seen."""
+    """Draw long veins wherever the wood shows; the picture of them is made only once."""
     w, h = wood.get_size()
     veins = _veins(hexed(mix(theme.wood_edge, Color("#000000"), 0.3)), min(w, 480), min(h, 320))
     if veins.get_size() != (w, h):
@@ -168,16 +168,16 @@ def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
 
 
 def paper_in(rect: Rect, unit: float) -> Rect:
-    """The paper of a slip that lies in a rectangle: what its shadow leaves."""
+    """The paper of a slip that fills a rectangle, without its shadow."""
     return Rect(rect.x, rect.y, rect.w - SHADOW * unit, rect.h - SHADOW * unit)
 
 
 def paper_slip(
     rect: Rect, theme: Theme, unit: float, strip: bool = True, cloth: Cloth | None = None
 ) -> Surface:
-    """A slip of paper with a shadow, the border of a cloth along its top, or the sash.
+    """A slip of paper with a shadow, as large as the rectangle.
 
-    Its size is the rectangle's.
+    With `strip` it has a border along its top: that of a cloth, or the sash.
     """
     made = Surface((max(4, round(rect.w)), max(4, round(rect.h))), pygame.SRCALPHA)
     w, h = made.get_size()

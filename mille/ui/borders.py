@@ -1,7 +1,7 @@
 """Woven borders: a strip of each game's pattern, drawn as vectors.
 
-A pattern knows its three colours and no game. A border that is woven only in part shows its threads
-beyond that, as the way to the end of a game.
+A pattern knows its three colours but no game. A border woven only in part shows loose threads for
+the rest, which is how it shows the progress of a game.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from mille.view.cloth import Cloth
 
 Threads = Sequence[str]
 Pattern = Callable[[float, float, Threads], Iterator[str]]
-"""Draws the pattern over a width and a height; gives parts of an SVG."""
+"""A pattern: given width, height and colours, it yields pieces of SVG."""
 
 
 def border(cloth: Cloth | None, width: float, height: float, woven: float = 1.0) -> Surface:
-    """A strip of a cloth's border; the arrow sash where there is no cloth."""
+    """A strip of a cloth's border, woven as far as `woven`, 0 to 1; without cloth the arrow
+    sash.
+    """
     if cloth is None or cloth.border not in PATTERNS:
         return sash(width, height, woven)
     w, h = max(8, round(width)), max(4, round(height))
@@ -28,14 +30,14 @@ def border(cloth: Cloth | None, width: float, height: float, woven: float = 1.0)
     whole = svg(_strip(cloth.border, cloth.threads, w, h), (w, h), w, h)
     if end == w:
         return whole
-    # The rasteriser knows no clip paths: what is woven is cut out of the whole strip.
+    # The rasteriser knows no clip paths, so the woven part is cut out of the whole strip.
     made = svg(_loose(w, h), (w, h), w, h).copy()
     made.blit(whole, (0, 0), (0, 0, end, h))
     return made
 
 
 def _loose(w: int, h: int) -> str:
-    """The threads that are not woven yet."""
+    """The loose threads of the part that is not woven yet."""
     return "".join(
         f'<path d="M0 {h * (i + 0.5) / 4:.2f}H{w}" stroke="#8B7B62" stroke-width="0.8"'
         ' opacity="0.55"/>'
@@ -60,7 +62,7 @@ def _places(w: float, step: float) -> Iterator[float]:
 
 
 def _waves(w: float, h: float, threads: Threads) -> Iterator[str]:
-    """Overlapping waves: rings that stand behind each other like scales of water."""
+    """Overlapping waves: rings one behind the other, like the scales of a fish."""
     _, figure, line = threads
     r = h * 0.55
     for row in (0, 1):
@@ -93,7 +95,7 @@ def _patchwork(w: float, h: float, threads: Threads) -> Iterator[str]:
 
 
 def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
-    """Chevrons of rank: one, two, three, and again."""
+    """Chevrons of rank: one, two, three, then one again."""
     _, figure, _ = threads
     thick, deep, step = h * 0.2, h * 0.38, h * 2.3
     for k, x in enumerate(_places(w, step)):
@@ -107,7 +109,7 @@ def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
 
 
 def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
-    """Diamonds of inlaid wood, a small one in each."""
+    """Diamonds of inlaid wood, each with a small one inside."""
     _, figure, line = threads
     half = h * 0.62
     for x in _places(w, half * 2):
@@ -155,4 +157,4 @@ PATTERNS: dict[str, Pattern] = {
     "scales": _scales,
     "rope": _rope,
 }
-"""The patterns by name. The arrow sash stands in `mille.ui.shapes`, and is the border of others."""
+"""The patterns by name. The arrow sash, the border of all other cloths, is in `mille.ui.shapes`."""

@@ -1,7 +1,7 @@
-"""Pictures of cards: rasterised once a size, turned and given their shadow, and kept.
+"""Pictures of cards: drawn once for each size, then turned, given a shadow, and kept.
 
-Faces are drawn from SVG at up to twice the size of the largest card and smoothed down. All
-sprites have premultiplied alpha, and their shadow in them: one blit a card.
+Faces are drawn from SVG at up to twice the size of the largest card and scaled down smoothly. All
+sprites have premultiplied alpha and include their shadow, so that a card takes one blit.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from mille.view.layout import ASPECT
 from mille.view.lying import pile_edges, pile_rise
 
 MOST_SHADOWS = 128
-"""More than a table needs at one size with cards on their way; those of other sizes go."""
+"""The most shadows kept: more than a table needs at one size, with cards on their way."""
 
 
 def pad(height: int, above: int) -> int:
-    """Room around a card for its shadow and for smooth edges when it is turned."""
+    """The room around a card, in pixels, for its shadow and for smooth edges when it is turned."""
     return max(3, round(height * (0.04, 0.06, 0.13)[above])) + 2
 
 
@@ -37,7 +37,7 @@ def pad(height: int, above: int) -> int:
 def shadow(width: int, height: int, above: int) -> Surface:
     """A soft shadow with room for the card in its middle, premultiplied.
 
-    It is blurred small and drawn out: nobody sees the difference, and a large blur takes long.
+    It is blurred small and then enlarged: nobody sees the difference, and a large blur takes long.
     """
     room = pad(height, above)
     size = (width + 2 * room, height + 2 * room)
@@ -54,7 +54,7 @@ def shadow(width: int, height: int, above: int) -> Surface:
 
 @lru_cache(maxsize=MOST_SHADOWS)
 def edge_card(width: int, height: int, is_back: bool, pale: bool = False) -> Surface:
-    """The card whose edge shows in a pile; every other is `pale` where they lie very close."""
+    """A card whose edge shows in a pile; if they lie very close, every other one is `pale`."""
     fill = Color("#E9DFCB") if not is_back else Color("#E4D8C0")
     return panel(
         width, height, width * 0.06, fill, Color("#D2C6AD" if pale else "#A08F72"), 1.0
@@ -65,36 +65,36 @@ ANGLE_STEP = 0.5
 MOVING_STEP = 3.0
 """Degrees between the pictures of a card that is on its way."""
 NEAR = 0.45
-"""How unlike a stand-in may be: 0.1 is a tenth of the height, or 6 degrees."""
+"""How different a stand-in may be: 0.1 is a tenth of the height, or 6 degrees."""
 IN_HAND, CARRIED = 1, 2
 """Heights above the table of a card that is raised, and of one that is carried; 0 is lying."""
 MASTER_LIMIT = 480
-"""Faces are not rasterised higher than this for sharpness alone: at such sizes 1× is sharp."""
+"""Up to this height, in pixels, faces are drawn larger than needed, to be sharp."""
 MOST_UPRIGHT = 6
 CLOSE = 2.5
-"""Nearer than this, in pixels, every other edge of a pile is pale, so that edges are seen."""
+"""Edges of a pile nearer than this, in pixels, are pale by turns, to be told apart."""
 
 Kind = tuple[str, int, float, int]
-"""What a sprite is of: the card, its height, how far it is turned, how far above the table."""
+"""What a sprite shows: the card's name, its height, its angle, its height above the table."""
 Wanted = tuple[Card | None, float, float, int]
-"""A sprite to be made: the card, its height, how far it is turned, how far above the table."""
+"""A sprite to be made: the card, its height, its angle, its height above the table."""
 
 
 class CardArt:
     """The sprites of one deck and back at the sizes of one window.
 
-    A frame may make new sprites for as long as its budget lasts; after that the nearest one that
-    was made before stands in, so that no frame waits for pictures. `warm` makes between the frames
-    what was missing in the last one, faces of the right size, and what was expected.
+    A frame may make new sprites only while its budget lasts; after that, the nearest existing
+    sprite stands in, so that no frame waits for pictures. Between frames `warm` makes what was
+    missing in the last one, faces of the right size, and what is expected next.
     """
 
     def __init__(self, deck: str, back: str) -> None:
         self.deck = deck if deck in decks() else "classic"
         self.back = back if back in backs() else backs()[0]
         self.marks: Mapping[str, str] = {}
-        """What the game in play marks on its cards (`Title.marks`)."""
+        """The marks that the current game puts on its cards (`Title.marks`)."""
         self.stood_in = False
-        """Whether a sprite of the last frame was not the one that was wanted."""
+        """Whether a stand-in was used in the last frame."""
         self._master_height = 300
         self._masters: dict[str, Surface] = {}
         self._sprites: OrderedDict[Kind, Surface] = OrderedDict()
@@ -105,14 +105,14 @@ class CardArt:
         self._frame_ends = 0.0
         self._waiting: list[Card | None] = []
         self._missing: dict[Kind, Wanted] = {}
-        """What others stood in for in this frame."""
+        """The sprites for which others stood in during this frame."""
         self._expected: Sequence[Wanted] = ()
         self._to_expect: list[Wanted] = []
 
     def resize(self, tallest: float, window: tuple[int, int]) -> None:
         """Prepare for cards up to `tallest` pixels high.
 
-        Faces drawn for another size go on serving until new ones are ready; `warm` makes them.
+        Faces drawn for another size remain in use until `warm` has made new ones.
         """
         self._master_height = round(min(2 * tallest, max(tallest, MASTER_LIMIT)))
         self._budget = max(24, window[0] * window[1] * 20 // 2**20) * 2**20
@@ -125,33 +125,33 @@ class CardArt:
 
     @property
     def cold(self) -> bool:
-        """Whether `warm` has something to do."""
+        """Whether `warm` has anything to do."""
         return bool(self._missing or self._waiting or self._to_expect)
 
     @property
     def held(self) -> int:
-        """Bytes of the sprites that are kept."""
+        """The bytes that the kept sprites take."""
         return self._bytes
 
     @property
     def caught_up(self) -> bool:
-        """Whether all that others stood in for in the last frame is there now."""
+        """Whether all sprites that were missing in the last frame have been made since."""
         return self.stood_in and not self._missing
 
     def begin_frame(self, seconds: float) -> None:
-        """From now on make new sprites for that long; `inf` for pictures that must be right."""
+        """Allow new sprites for this many seconds from now; `inf` if each picture must be right."""
         self.stood_in = False
         self._missing = {}
         self._frame_ends = perf_counter() + seconds
 
     def expect(self, wanted: Sequence[Wanted]) -> None:
-        """These may be wanted next, the likeliest first: `warm` makes them beforehand."""
+        """Note the sprites that may be needed next, the likeliest first, for `warm` to make."""
         if wanted != self._expected:
             self._expected = wanted
             self._to_expect = [*reversed(wanted)]
 
     def warm(self, seconds: float) -> bool:
-        """Make what will be wanted, for about that long; whether anything was left to do."""
+        """Make sprites that will be needed, for about this many seconds; whether any are left."""
         end = perf_counter() + seconds
         while self.cold:
             if self._missing:
@@ -168,7 +168,7 @@ class CardArt:
         return self.cold
 
     def _renew(self, card: Card | None) -> None:
-        """Have the face at the right size; what was made of another goes."""
+        """Draw a face at the right size, and drop sprites made from another size."""
         key = self._key(card)
         if key not in self._masters or self._masters[key].height != self._master_height:
             self._masters[key] = self._rasterise(card).premul_alpha()
@@ -179,9 +179,9 @@ class CardArt:
     def sprite(
         self, card: Card | None, height: float, angle: float = 0.0, above: int = 0
     ) -> Surface:
-        """A card, or its back, with its shadow; blit it by its middle, premultiplied.
+        """A card, or its back for None, with its shadow; blit it by its middle, premultiplied.
 
-        `above` is how far it is above the table: 0 lying, 1 in hand, 2 carried.
+        `above` is how high above the table it is: 0 lying, 1 in the hand, 2 carried.
         """
         kind = self._kind(card, height, angle, above)
         found = self._sprites.get(kind)
@@ -208,19 +208,19 @@ class CardArt:
         return made
 
     def passing(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
-        """The same in a frame between two others: whatever is near is good enough."""
+        """The same for a frame in the middle of a change, where any similar sprite will do."""
         near = self._nearest(self._kind(card, height, angle, above))
         return near if near is not None else self.sprite(card, height, angle, above)
 
     def moving(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
-        """The same on the way: in steps of height and angle, so that few pictures are made."""
+        """The same for a moving card, in steps of height and angle, so that few are made."""
         step = max(1.0, self._master_height * 0.012)
         return self.sprite(
             card, round(height / step) * step, round(angle / MOVING_STEP) * MOVING_STEP, above
         )
 
     def _nearest(self, wanted: Kind) -> Surface | None:
-        """The sprite of the card that is most like the wanted one, if there is any near it."""
+        """The existing sprite of the card most like the wanted one; None if none is near enough."""
         _, height, angle, above = wanted
 
         def far(kind: Kind) -> float:
@@ -234,14 +234,14 @@ class CardArt:
         return self._sprites[best] if best is not None and far(best) < NEAR else None
 
     def squeezed(self, card: Card | None, height: float, part: float, above: int) -> Surface:
-        """A card in the middle of turning over: `part` of its width."""
+        """A card in the middle of turning over, `part` of its width."""
         flat = self.moving(card, height, 0.0, above)
         return pygame.transform.smoothscale(flat, (max(1, round(flat.width * part)), flat.height))
 
     def pile(self, card: Card | None, height: float, count: int, true: bool = False) -> Surface:
-        """The cards under the top one of a pile, as a little uneven stack; blit by its middle.
+        """The cards under a pile's top card, a slightly uneven stack; blit it by its middle.
 
-        A `true` one shows an edge for each card.
+        A `true` pile shows an edge for each card.
         """
         edges = pile_edges(count, true)
         key: Kind = (f"pile{card is None}{true}", round(height), float(edges), 0)
@@ -253,7 +253,7 @@ class CardArt:
 
     @contextmanager
     def marked(self, marks: Mapping[str, str]) -> Iterator[None]:
-        """Within it the cards have these marks."""
+        """Give the cards these marks within the `with` block."""
         usual, self.marks = self.marks, marks
         try:
             yield
@@ -303,11 +303,13 @@ class CardArt:
     def _turned(self, card: Card | None, height: int, angle: float, above: int) -> Surface:
         if height > MASTER_LIMIT // 2 or above == CARRIED:
             return pygame.transform.rotozoom(self._upright(card, height, above), angle, 1.0)
-        # Halved while it is turned: so small letters stay sharp.
+        # Drawn double and halved while it is turned, so that small letters stay sharp.
         return pygame.transform.rotozoom(self._upright(card, height * 2, above), angle, 0.5)
 
     def _upright(self, card: Card | None, height: int, above: int) -> Surface:
-        """A card to be turned; the last ones are kept, for the same is turned by other angles."""
+        """A card to be turned; the last few are kept, since one card is turned by several
+        angles.
+        """
         key = self._key(card), height, above
         if key not in self._uprights:
             self._uprights[key] = self._flat(card, height, above)
@@ -319,7 +321,7 @@ class CardArt:
         width = round(height * ASPECT)
         rise = high / edges if edges else 0.0
         room = pad(height, 0)
-        jitter = random.Random(edges)  # a look, the same for the same pile, and no part of the game
+        jitter = random.Random(edges)  # looks only: the same pile always looks the same
         close = rise < CLOSE
         sides = [edge_card(width, height, is_back), edge_card(width, height, is_back, close)]
         wobble = height * 0.012
@@ -344,7 +346,7 @@ class CardArt:
 
 
 def _plain(card: Card | None, size: tuple[int, int]) -> Surface:
-    """A card whose picture cannot be read: its rank and suit, and a plain back."""
+    """A card whose picture cannot be read: rank and suit in letters, or a plain back."""
     width, height = size
     if card is None:
         return panel(width, height, width * 0.06, Color("#8C2F2B"), Color("#FBF6EA"), width / 20)

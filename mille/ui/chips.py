@@ -1,7 +1,7 @@
-"""Chips of clay as pictures: a kind is known by its colour and by the pattern of its edge.
+"""Clay chips as pictures; each kind has its own colour and edge pattern.
 
-Each is drawn as vectors at the size it is shown at: the face as it is seen from before the table,
-the edge below it, and its value on top where it is large enough to be read.
+Each is drawn as vectors at the size needed: the face as seen from in front of the table, the edge
+below it, and the value on top if it is large enough to read.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class Clay:
 
     body: str
     marks: str
-    """The colour of what is on its edge."""
+    """The colour of the pattern on its edge."""
     edge: Callable[[str], str]
-    """Draws the pattern of its edge in a colour."""
+    """Draws the pattern of its edge in this colour, as SVG."""
 
 
 def chip(s: Services, value: int, width: float) -> Surface:
-    """One chip; a value that is no chip's is drawn as the dearest."""
+    """A chip of this value; a value that no chip has is drawn as the dearest chip."""
     picture = chip_below(value, width)
     if width < READ_FROM:
         return picture
@@ -51,7 +51,7 @@ def chip(s: Services, value: int, width: float) -> Surface:
 
 
 HIGH = _HIGH / _W
-"""How high the picture of a chip is, in its widths."""
+"""The height of a chip's picture, in its widths."""
 
 
 def _with_value(s: Services, picture: Surface, value: int, width: float) -> Surface:
@@ -66,7 +66,7 @@ def _with_value(s: Services, picture: Surface, value: int, width: float) -> Surf
 
 
 def stack(s: Services, chips: Sequence[int], width: float, lean: float) -> Surface:
-    """A stack as one picture; its lowest chip stands at the foot."""
+    """A stack of chips as one picture, from the lowest up; `lean` shifts each one, in widths."""
     aside = lean * width * (len(chips) - 1)
     high = width * (HIGH + THICK * (len(chips) - 1))
     made = Surface((round(width + abs(aside)) + 1, round(high) + 1), pygame.SRCALPHA)
@@ -80,12 +80,12 @@ def stack(s: Services, chips: Sequence[int], width: float, lean: float) -> Surfa
 
 
 def chip_below(value: int, width: float) -> Surface:
-    """A chip on which others lie: its value is not seen."""
+    """A chip that others lie on, without its value."""
     return svg(_body(value if value in KINDS else max(KINDS)), (_W, _HIGH), width, width * HIGH)
 
 
 def draw_stacks(surface: Surface, s: Services, stacks: Sequence[Stack]) -> Rect | None:
-    """Stacks where they stand, each with its shadow; returns what they cover."""
+    """Draw stacks in their places, each with its shadow; returns the rectangle they cover."""
     for each in stacks:
         _shadow(surface, each)
     for each in stacks:
@@ -102,13 +102,13 @@ def draw_stacks(surface: Surface, s: Services, stacks: Sequence[Stack]) -> Rect 
 def draw_chips(
     surface: Surface, s: Services, chips: Sequence[int], x: float, y: float, width: float
 ) -> None:
-    """A few chips upon each other, on their way, by the middle of their lowest face."""
+    """Draw a few stacked chips on their way; `x`, `y` are the middle of the lowest face."""
     each = Stack(x, y, width, tuple(chips), 0.03)
     draw_stacks(surface, s, [each])
 
 
 def draw_on_edge(surface: Surface, x: float, y: float, width: float, turned: float) -> None:
-    """A chip of 1 that stands on its edge and rolls, turned by so many degrees."""
+    """Draw a chip of 1 rolling on its edge, turned by this many degrees."""
     step = round(turned / ROLLED) * ROLLED % 360
     picture = svg(_wheel(step), (_W, _W), width, width)
     pygame.draw.ellipse(
@@ -120,12 +120,12 @@ def draw_on_edge(surface: Surface, x: float, y: float, width: float, turned: flo
 
 
 ROLLED = 12
-"""By how many degrees the pictures of a rolling chip differ."""
+"""The degrees from one picture of a rolling chip to the next."""
 
 
 @lru_cache(maxsize=40)
 def _wheel(turned: float) -> str:
-    """The face of a chip as it is seen when it stands, with its spots."""
+    """The face of an upright chip, with its spots, as SVG."""
     kind, r = KINDS[1], _RX
     made = [f'<circle cx="50" cy="50" r="{r}" fill="{kind.body}" stroke="{INK}" stroke-width="3"/>']
     for angle in _angles(12):
@@ -163,7 +163,7 @@ def _shadow(surface: Surface, each: Stack) -> None:
     surface.blit(picture, (round(x), round(y)))
 
 
-# How each kind is drawn, in a box 100 wide: the middle of its face is at (_X, _Y)
+# How each kind is drawn, in a box 100 wide with the middle of its face at (_X, _Y)
 
 
 @lru_cache(maxsize=16)
@@ -185,7 +185,7 @@ def _body(value: int) -> str:
 
 
 def _front_edge() -> str:
-    """Where face and side meet: a fine line of light."""
+    """A fine line of light where the face meets the side."""
     return (
         f'<path d="M{_X - _RX:.1f} {_Y:.1f}A{_RX:.1f} {_RY:.1f} 0 0 0 {_X + _RX:.1f} {_Y:.1f}"'
         ' fill="none" stroke="#FFFFFF" stroke-width="1.6" opacity="0.55"/>'
@@ -204,7 +204,7 @@ def _ellipse(part: float, how: str) -> str:
 
 
 def _at(angle: float, part: float) -> tuple[float, float]:
-    """A point of the face, by its direction and by its part of the way to the edge."""
+    """A point of the face, given its direction and how far it is from the middle, 0 to 1."""
     return _X + _RX * part * cos(angle), _Y + _RY * part * sin(angle)
 
 
@@ -300,22 +300,22 @@ KINDS = {
     100: Clay("#3A4C7A", "#F6ECD6", _waves),
     500: Clay("#E2AE3C", "#5A2A1E", _teeth),
 }
-"""The five kinds by their values."""
+"""The five kinds of chips by their value."""
 
 
 # Chips in their places on the table: those of each seat, and the pot
 
 WIDEST_HEAP = 210.0
-"""The width that one of several heaps has at most, in pixels of 720 lines."""
+"""The greatest width of one heap among several, in pixels of 720 lines."""
 
 
 def draw_amount(
     surface: Surface, s: Services, rect: Rect, below: Rect, shown: ZoneView, amount: int
 ) -> None:
-    """The chips of a place with their figure: a heap in the middle, stacks before a seat.
+    """Draw the chips of a place with their number: a heap in the middle, stacks in front of a seat.
 
-    `amount` is how many of them are seen now, while some are on their way; `below` is the place of
-    the words below a heap.
+    `amount` is how many are there now, while others may be on their way; `below` is the place of
+    the words under a heap.
     """
     if shown.heaps:
         moved = amount - (shown.amount or 0)
@@ -328,7 +328,7 @@ def draw_amount(
         return
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
-        return  # between deals there is nothing to be counted
+        return  # nothing to count between deals
     scale = max(1.0, s.scale)
     size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36) * scale)
     words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
@@ -353,7 +353,7 @@ def draw_amount(
 
 
 def _after(heaps: Sequence[Heap], moved: int) -> list[Heap]:
-    """Heaps from which chips have gone, the first one's first; what comes lies on the last."""
+    """The heaps after chips were taken from the first ones, or added to the last one."""
     found = list(heaps)
     if moved > 0:
         found[-1] = replace(found[-1], amount=found[-1].amount + moved)
@@ -367,7 +367,7 @@ def _after(heaps: Sequence[Heap], moved: int) -> list[Heap]:
 def _draw_heaps(
     surface: Surface, s: Services, rect: Rect, heaps: Sequence[Heap], names: Sequence[str]
 ) -> None:
-    """Several heaps side by side, of chips of one size, each with its name under it."""
+    """Draw several heaps side by side, with chips of one size and a name under each."""
     wide = rect.w / max(1, len(heaps))
     parts = [Rect(rect.x + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
@@ -389,7 +389,7 @@ def _draw_heaps(
 
 
 def heaps_rect(below: Rect, s: Services, rect: Rect, n: int) -> Rect:
-    """Where so many heaps lie: at most as wide as the words below them are."""
+    """The rectangle of `n` heaps, at most as wide as the words below them."""
     half = rect.w / 2
     if below.x <= rect.center[0] <= below.right:
         half = min(rect.center[0] - below.x, below.right - rect.center[0])

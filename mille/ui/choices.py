@@ -1,4 +1,4 @@
-"""A value out of a few: between arrows, on a scale, or on tiles of which all are seen."""
+"""Choices of one of a few values: between arrows, on a scale, or on tiles that show all."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Option:
     value: object
     name: str
     about: str = ""
-    """What it means, if that is to be said."""
+    """What it means; empty if that needs no words."""
 
 
 class Choice(Block):
-    """A value out of a few: arrows on both sides, the value in the middle."""
+    """One of a few values, shown between two arrows."""
 
     role = "spinbutton"
     focusable = True
@@ -49,7 +49,7 @@ class Choice(Block):
         self.options = options
         self.changed = changed
         self.may_say: Sequence[str] = ()
-        """What else may come to stand below it: room is kept for that."""
+        """Other notes that may appear below it, for which room is kept."""
         self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
 
     @property
@@ -61,15 +61,15 @@ class Choice(Block):
         return self.options[self.index].about
 
     def notes(self) -> Sequence[str]:
-        """What each value means, and what else may be said."""
+        """All notes that may appear below it: what each value means, and `may_say`."""
         return [*(option.about for option in self.options), *self.may_say]
 
     def turn(self, by: int) -> None:
-        """The next or the previous value, round and round."""
+        """Go to the next or the previous value, and round at the ends."""
         self.choose((self.index + by) % len(self.options))
 
     def choose(self, index: int) -> None:
-        """Take the value with that number."""
+        """Choose the value with this index."""
         self.index = index
         self.services.audio.play("tick")
         self.changed(self.options[index].value)
@@ -78,13 +78,13 @@ class Choice(Block):
         self.turn(-1 if action == "previous" else 1)
 
     def inner(self) -> tuple[Part, ...]:
-        """Its left arrow, for the pointer alone."""
+        """Its left arrow, for the pointer only."""
         box = self._box()
         left = Rect(box.x, box.y, box.w * 0.25, box.h)
         return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
 
     def _box(self) -> Rect:
-        """Where its value stands; a long one has what its name leaves free."""
+        """The box of the value; a long value gets whatever width the name leaves."""
         s, b = self.services, self.line()
         longest = max(self._wide(option.name, BOLD) for option in self.options)
         free = b.w - self._wide(self.name, UI) - 14 * s.unit
@@ -95,7 +95,7 @@ class Choice(Block):
         return self.services.texts.render(text, LEAST, self.services.theme.ink, face).width
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The name at the left, the value between its arrows at the right, what it means below."""
+        """Draw the name on the left, the value between arrows on the right, its meaning below."""
         s, b, box = self.services, self.line(), self._box()
         size = s.font(15)
         label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - 4 * s.unit, UI)
@@ -118,13 +118,13 @@ class Choice(Block):
 
 
 class Steps(Choice):
-    """A choice whose values go up: marks under the value say how far up this one is."""
+    """A choice whose values rise: marks under the value show how high it is."""
 
     def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
         s = self.services
         mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
         n = len(self.options)
-        # The letters' own room below their line lies between them and the marks.
+        # The letters' descenders need the space between the line and the marks.
         top = at[1] - (value.height + high) / 2
         blit_text(surface, value, at[0], top - s.unit, "center")
         x = at[0] - (n * mark + (n - 1) * gap) / 2
@@ -139,9 +139,9 @@ TILE_NAME, ABOUT = 16, 13
 
 
 class Tiles(Choice):
-    """A choice of which everything is seen at once: a tile for each value, with what it means.
+    """A choice that shows everything at once: a tile for each value, with what it means.
 
-    They are as high as the longest of what they may have to say needs (`may_say`).
+    All are as high as the longest note that may appear in them (`may_say`).
     """
 
     role = "radiogroup"
@@ -181,7 +181,7 @@ class Tiles(Choice):
         return 11 * self.services.unit
 
     def _head(self) -> float:
-        """The room for a name."""
+        """The height of a tile's name."""
         return self.services.font(TILE_NAME) * 1.55
 
     def _tile(self, index: int) -> Rect:
@@ -190,7 +190,7 @@ class Tiles(Choice):
         return Rect(b.x + index * (w + gap), b.y, w, b.h)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """Each tile with its name and what it means; the chosen one has a full circle."""
+        """Draw each tile with its name and meaning; the chosen one has a filled circle."""
         for i, option in enumerate(self.options):
             self._draw_tile(surface, self._tile(i), option, i == self.index)
         self._ring(surface, focused)

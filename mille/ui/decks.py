@@ -1,4 +1,4 @@
-"""Which looks cards can have, and the files of their pictures."""
+"""The decks and backs that cards can have, and the files of their pictures."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from mille.ui.assets import assets_root, read_toml
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The looks that cards can have."""
+    """The decks and backs that cards can have."""
 
     faces: Mapping[str, str | None]
-    """Each deck's name, and the deck it falls back on."""
+    """The name of each deck, and of the deck that supplies its missing cards, if any."""
     backs: Sequence[str]
 
 
 USUAL = Decks({"classic": None}, ("sash",))
-"""What is there where the list of decks cannot be read."""
+"""What is used if the list of decks cannot be read."""
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
 SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 def read_decks(path: Path) -> Decks:
-    """The decks and backs that a file lists. Raises `Fault`."""
+    """Read the decks and backs that a file lists. Raises `Fault`."""
     data = read_toml(path)
     try:
         faces = {name: deck.get("base") for name, deck in data["faces"].items()}
         backs = list(data["backs"]["all"])
     except (KeyError, AttributeError, TypeError):
         raise Fault(message("fault.decks", file=str(path))) from None
-    # A name is that of a folder or a file, and no way out of here.
+    # A name is that of a folder or file here, and must not lead elsewhere.
     named = all(isinstance(name, str) and _NAME.fullmatch(name) for name in [*faces, *backs])
-    # What a deck falls back on falls back on none.
+    # The deck that supplies missing cards must not itself need another.
     based = all(
         base is None or (isinstance(base, str) and faces.get(base, "") is None)
         for base in faces.values()
@@ -57,7 +57,7 @@ def _listed() -> tuple[Decks, Fault | None]:
 
 
 def decks() -> Mapping[str, str | None]:
-    """The faces there are: each deck's name and the deck it falls back on."""
+    """The decks: each one's name, and the deck that supplies its missing cards, if any."""
     return _listed()[0].faces
 
 
@@ -67,14 +67,14 @@ def backs() -> Sequence[str]:
 
 
 def decks_fault() -> Fault | None:
-    """Why the list of decks could not be used, where it could not."""
+    """Why the list of decks could not be used; None if it could."""
     return _listed()[1]
 
 
 def face_file(deck: str, card: Card, mark: str = "") -> Path:
-    """The picture of a card in a deck, or in the deck it falls back on.
+    """The picture of a card in a deck, or in the deck that supplies its missing cards.
 
-    With a `mark` (`Title.marks`) it is the one that shows it, where there is one.
+    With a `mark` (`Title.marks`) it is the picture that shows the mark, if there is one.
     """
     folder = assets_root() / "cards"
     for name in (_picture(card, mark), _picture(card)) if mark else (_picture(card),):
@@ -88,8 +88,8 @@ def face_file(deck: str, card: Card, mark: str = "") -> Path:
 
 
 def _picture(card: Card, mark: str = "") -> str:
-    """The name of its file. There are two pictures of jokers, and a joker's code is no name of a
-    file on Windows.
+    """The name of a card's file. There are two pictures of jokers, since a joker's code is not a
+    valid file name on Windows.
     """
     if card.rank is Rank.JOKER:
         return f"joker{1 + JOKERS.index(card) % 2}.svg"

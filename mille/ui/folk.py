@@ -1,4 +1,4 @@
-"""The people of the house as one knows them again: each has a colour and a small drawn mark."""
+"""The colour and the small drawn sign by which each person of the house is recognised."""
 
 from __future__ import annotations
 
@@ -120,11 +120,11 @@ FOLK: Mapping[str, tuple[str, str]] = {
         ),
     ),
 }
-"""By their names: the colour of the ground, and the mark as the inside of an SVG of 24 × 24."""
+"""By name: the colour of the ground, and the sign as the inside of an SVG of 24 × 24."""
 
 
 def mark_of(name: str, side: float) -> Surface | None:
-    """The mark of somebody on its ground, so large; None for who is not of the house."""
+    """Somebody's sign on its ground, `side` pixels wide; None for anybody not of the house."""
     if name not in FOLK:
         return None
     ground, body = FOLK[name]
@@ -134,5 +134,5 @@ def mark_of(name: str, side: float) -> Surface | None:
 
 
 def colour_of(name: str) -> Color | None:
-    """The colour of somebody of the house."""
+    """The colour of a person of the house; None for anybody else."""
     return Color(FOLK[name][0]) if name in FOLK else None

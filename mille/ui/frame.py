@@ -1,9 +1,9 @@
 """What is on the screen, as one value.
 
-A scene says what it shows once, as a tree of parts: where each is, what it is called, what can be
-done with it, and how it is painted. The painter walks the tree, the pointer asks what lies under
+A scene describes what it shows once, as a tree of parts: where each is, what it is called, what can
+be done with it, and how it is painted. The painter walks the tree, the pointer asks what lies under
 it, the keys walk what can have the focus, tests read it, and assistive programs are told it. So
-nothing that is drawn can be forgotten where it is told.
+whatever is drawn cannot be left out of what is told.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from pygame import Surface
 from mille.view.layout import Rect
 
 Paint: TypeAlias = Callable[[Surface], None]
-"""Draws on a surface and changes nothing else. All that it draws is bound into it when the frame
-is made, so that a picture of a frame can still be drawn after the scene has moved on."""
+"""Draws on a surface and changes nothing else. Everything it needs is bound to it when the frame is
+made, so that a frame can be drawn even after the scene has moved on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A way to draw with all that it draws: equal to another that draws the same."""
+    """A function that draws, with its arguments: equal to any other that draws the same."""
 
     how: Callable[..., object]
     what: tuple[object, ...]
@@ -36,19 +37,19 @@ class Painted:
 
 
 def painted(how: Callable[..., object], *what: object) -> Painted:
-    """Draw `what` on a surface, by `how(surface, *what)`."""
+    """A value that draws on a surface by `how(surface, *what)`."""
     return Painted(how, what)
 
 
 class Live(Enum):
-    """How news of a part are told to somebody who listens."""
+    """How changes of a part are announced to somebody who listens."""
 
     OFF = "off"
-    """When they ask."""
+    """Only when they ask."""
     POLITE = "polite"
-    """When what is being said has ended."""
+    """After what is being said."""
     ASSERTIVE = "assertive"
-    """At once: a refusal, an error."""
+    """At once, as for a refusal or an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,39 +57,44 @@ class Part:
     """One thing on the screen."""
 
     id: str
-    """The same as long as a person would call it the same thing; unique in its frame."""
+    """The same as long as a person would say it is the same thing; unique within its frame."""
     role: str
     """`button`, `listitem`, `list`, `label`, `heading`, `document`, `spinbutton`, `textbox`,
-    `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`, `scrollbar`; empty where
-    it is only painted, and nothing is told of it."""
+    `dialog`, `status`, `alert`, `group`, `table`, `row`, `cell`, `image`, `scrollbar`; empty for
+    what is only painted and not told.
+    """
     bounds: Rect
     """In pixels of the scene, which may be larger than the window."""
     name: str = ""
     value: str = ""
     """What is chosen, written or counted in it."""
     more: str = ""
-    """What else stands at it: a note below, its key."""
+    """What else it says: a note below it, its key."""
     focusable: bool = False
     focused: bool = False
     selected: bool = False
     enabled: bool = True
-    """Whether it can be used now; what cannot be is drawn pale and still told."""
+    """Whether it can be used now; a disabled part is drawn pale but still told."""
     actions: tuple[str, ...] = ()
-    """What can be done with it, the usual one first: `press`, `choose`, `next`, `previous`,
-    `write`. What is `focusable` can be given the `focus` too. `Scene.act` does it, whether a
-    pointer, a key or an assistive program asks."""
+    """What can be done with it, the usual first: `press`, `choose`, `next`, `previous`, `write`. A
+    `focusable` part can also get the `focus`. `Scene.act` does it, for a pointer, a key and an
+    assistive program alike.
+    """
     live: Live = Live.OFF
     times: int = 0
-    """How often it has been said: once more is read once more, though the words are the same."""
+    """How often it has been said: if that changes, it is read again though the words are the
+    same.
+    """
     paint: Paint | None = None
     layer: int = 0
-    """Parts of a higher layer are painted over those of a lower one; within a layer a part lies
-    over its parent and over its elder siblings."""
+    """Parts of a higher layer are painted over those of a lower one; within a layer, a part is
+    painted over its parent and its earlier siblings.
+    """
     parts: tuple[Part, ...] = ()
-    """What is in it, in the order in which it is read and walked."""
+    """The parts inside it, in the order in which they are read and walked."""
 
     def walk(self) -> Iterator[Part]:
-        """The part itself, then all in it, as they are read."""
+        """The part itself, then all parts inside it, in reading order."""
         yield self
         for part in self.parts:
             if part.parts:
@@ -103,10 +109,10 @@ class Frame:
 
     parts: tuple[Part, ...] = ()
     origin: tuple[float, float] = (0.0, 0.0)
-    """The point that is in the upper left corner of the window: a table may be larger than that."""
+    """The point in the window's upper left corner; a table may be larger than the window."""
 
     def __iter__(self) -> Iterator[Part]:
-        """All parts, in the order in which they are read."""
+        """All parts in reading order."""
         for part in self.parts:
             if part.parts:
                 yield from part.walk()
@@ -114,19 +120,19 @@ class Frame:
                 yield part
 
     def told(self) -> list[Part]:
-        """The parts that are told, in that order."""
+        """The parts that are told, in reading order."""
         return [part for part in self if part.role]
 
     def paint(self, surface: Surface) -> None:
-        """Draw it."""
+        """Draw the frame."""
         for part in self._from_below():
             if part.paint is not None:
                 part.paint(surface)
 
     def at(self, x: float, y: float, told: bool = False) -> Part | None:
-        """The uppermost part at a point that something can be done with.
+        """The topmost part at a point that something can be done with.
 
-        With `told` it may also be one that has only something to be told of it.
+        With `told`, also a part that has only something to tell.
         """
         there = [
             part
@@ -136,21 +142,21 @@ class Frame:
         return there[-1] if there else None
 
     def find(self, id: str) -> Part | None:
-        """The part of that id."""
+        """The part with this id, or None."""
         return next((part for part in self if part.id == id), None)
 
     @property
     def focus(self) -> Part | None:
-        """The part that has the focus."""
+        """The part with the focus, or None."""
         return next((part for part in self if part.focused), None)
 
     def _from_below(self) -> list[Part]:
-        """All parts in the order in which they are painted."""
+        """All parts in the order of painting."""
         return sorted(self, key=_layer)
 
 
 def with_focus(parts: Iterable[Part], id: str) -> Iterator[Part]:
-    """The same parts, the one of that id having the focus."""
+    """The same parts, with the focus on the one with this id."""
     for part in parts:
         if part.id == id:
             yield replace(part, focused=True)
@@ -161,11 +167,11 @@ def with_focus(parts: Iterable[Part], id: str) -> Iterator[Part]:
 
 
 EDGE = 10
-"""How much farther than the view a ring around the focus may be seen, in pixels."""
+"""How far a focus ring may reach outside the view, in pixels."""
 
 
 def clipped(part: Part, view: Rect) -> Part:
-    """A part as far as it is seen in the view; what is out of sight lies flat at its edge."""
+    """A part cut to the visible area; one out of sight lies flat at its edge."""
     b = part.bounds
     y, bottom = (min(max(side, view.y), view.bottom) for side in (b.y, b.bottom))
     bounds, paint = Rect(b.x, y, b.w, bottom - y), part.paint
@@ -191,10 +197,10 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
 
 
 class Kept:
-    """Groups of parts that are kept from frame to frame while nothing about them changes.
+    """Groups of parts kept from frame to frame while nothing about them changes.
 
-    Whatever makes a group is handed all that the group is made of, as values that never change in
-    place: what is kept is then always what would be made anew.
+    The function that makes a group gets everything it needs as values that never change in place,
+    so a kept group is always what would be made again.
     """
 
     def __init__(self) -> None:
@@ -202,17 +208,17 @@ class Kept:
         self._before = self._now
 
     def next_frame(self) -> None:
-        """A frame begins: what the last one had no use for is forgotten."""
+        """Begin a frame: forget what the last one did not use."""
         self._before, self._now = self._now, {}
 
     def forget(self) -> None:
-        """Make everything anew."""
+        """Forget everything, so that all is made anew."""
         self._before, self._now = {}, {}
 
     def parts(
         self, id: Hashable, make: Callable[..., Iterable[Part]], *of: object
     ) -> tuple[Part, ...]:
-        """What `make(*of)` gives, or gave when it was asked with the same values before."""
+        """The result of `make(*of)`, taken from the last frame if the values were the same."""
         before = self._before.get(id)
         parts = before[1] if before is not None and before[0] == of else tuple(make(*of))
         self._now[id] = of, parts
@@ -220,25 +226,25 @@ class Kept:
 
 
 class Painter:
-    """Paints one frame after the other, and keeps as a picture what stays the same from below.
+    """Paints frame after frame, and keeps a picture of the lowest parts while they stay the same.
 
-    At 3840×2160 that is half of the time of a frame in which something moves.
+    At 3840×2160 this saves half of the time of a frame in which something moves.
     """
 
     def __init__(self) -> None:
         self._kept = Surface((1, 1))
         self._in_it: list[Paint] = []
-        """What is painted on it."""
+        """What is painted in the kept picture."""
         self._last: list[Paint] = []
 
     def paint(self, frame: Frame, surface: Surface, below: int) -> None:
-        """Draw it, and keep what rests below that layer.
+        """Draw a frame, and keep a picture of what rests below layer `below`.
 
-        Below 0 nothing is kept, and nothing that was kept before is used either.
+        With 0, nothing is kept, and no kept picture is used.
         """
         parts = [part for part in frame._from_below() if part.paint is not None]
         paints = [part.paint for part in parts if part.paint is not None]
-        if self._kept.size != surface.size:  # at rest: no moving frame waits for its memory
+        if self._kept.size != surface.size:  # at rest, so that no moving frame waits for memory
             self._kept, self._in_it = surface.copy(), []
         if not below:
             self._in_it = []
@@ -261,7 +267,7 @@ class Painter:
 
 
 WORTH = 12
-"""So many more parts have to be the same as before, for them to be worth a picture."""
+"""How many more parts must be unchanged for a new picture to be worth its time."""
 
 
 def _layer(part: Part) -> int:
@@ -269,6 +275,6 @@ def _layer(part: Part) -> int:
 
 
 def _alike(some: list[Paint], others: list[Paint]) -> int:
-    """How many are the same from the beginning on."""
+    """How many paints the two lists have in common from the start."""
     pairs = enumerate(zip(some, others))
     return next((n for n, (a, b) in pairs if a is not b and a != b), min(len(some), len(others)))

@@ -1,7 +1,7 @@
-"""The only reader of pygame's event queue: it gives the screen events of our own.
+"""The only reader of pygame's event queue; it gives the screen events of our own.
 
-Positions are in pixels of the window's surface. They come from the events, never from asking the
-mouse: by the time one asks it is elsewhere.
+Positions are in pixels of the window's surface. They come with the events: if we asked the mouse,
+it would already be elsewhere.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class PointerDown:
 
 @dataclass(frozen=True, slots=True)
 class PointerMove:
-    """The pointer is somewhere else."""
+    """The pointer moved."""
 
     x: float
     y: float
@@ -60,7 +60,7 @@ class Key:
 
     @property
     def chord(self) -> str:
-        """Its name with what is held beside it: `ctrl+z`, and `shift+t` where it is a letter."""
+        """Its name with what is held: `ctrl+z`, and `shift+t` if it is a letter."""
         held = "shift+" if self.shift and (self.name.isalpha() and len(self.name) == 1) else ""
         return f"{'ctrl+' if self.control else held}{self.name}"
 
@@ -81,7 +81,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The window has another size, or has to be drawn again."""
+    """The window's size changed, or it has to be drawn again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +119,21 @@ _KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
 
 
 class Input:
-    """Turns pygame's events into ours; `scale` is pixels a point."""
+    """Turns pygame's events into ours; `scale` is how many pixels make a point."""
 
     def __init__(self) -> None:
         self.scale = 1.0
         self.keys: Mapping[str, str] = {}
-        """For a key of the hand of keys the one that is pressed instead."""
+        """For keys of the one-handed layout, the key that each stands for."""
         self.pads = Pads()
         self.signs: Mapping[str, str] = {}
-        """What is printed on the buttons of the controller that was used last, by their keys; none
-        where the keyboard was."""
+        """What is printed on the buttons of the controller in use, by key; empty after a key of the
+        keyboard.
+        """
         self._at = (0.0, 0.0)
 
     def poll(self) -> Iterator[UiEvent]:
-        """What has happened since the last call; a row of pointer moves is one."""
+        """What happened since the last call; pointer moves in a row become one."""
         last_move: PointerMove | None = None
         for event in pygame.event.get():
             made = self._read(event)
@@ -148,7 +149,7 @@ class Input:
             yield last_move
 
     def forget_presses(self) -> None:
-        """Drop what was pressed but not polled yet: it was meant for another scene."""
+        """Drop key presses and clicks not polled yet: they were meant for another scene."""
         pygame.event.clear((pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN))
 
     def _read(self, event: pygame.event.Event) -> UiEvent | None:
@@ -159,7 +160,7 @@ class Input:
             if kind == pygame.MOUSEMOTION:
                 return PointerMove(x, y)
             if event.button > 3:
-                return None  # the wheel comes as MOUSEWHEEL as well
+                return None  # the wheel comes as MOUSEWHEEL too
             made = PointerDown if kind == pygame.MOUSEBUTTONDOWN else PointerUp
             return made(x, y, event.button)
         if kind == pygame.MOUSEWHEEL:

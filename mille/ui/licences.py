@@ -1,4 +1,4 @@
-"""The licences of all that the program is made of, wherever they lie: the program's own first."""
+"""The licences of everything the program is made of, wherever they lie; its own comes first."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ NAMES = {
     "ja-OFL": "Zen Maru Gothic",
     "symbols-OFL": "Noto Sans Math",
 }
-"""Of what a text is the licence, where its file has another name."""
+"""What a licence covers, if its file is named otherwise."""
 INSTALLED = ("accesskit", "platformdirs", "pygame-ce", "pytmx")
-"""What brings its licence along where the program is installed as a package."""
+"""Packages that bring their licence along if the program is installed as a package."""
 
 
 @dataclass(frozen=True, slots=True)
 class Licence:
-    """What something may be used for."""
+    """A licence, and what it covers."""
 
     name: str
-    """Of what."""
+    """What it covers."""
     path: Path
 
     def paragraphs(self) -> list[str]:
-        """The text without the ends of lines that are there for the width of a page alone."""
+        """The paragraphs of its text, with the line breaks removed that only fit a page's width."""
         text = self.path.read_text("utf-8", "replace").replace("\f", "\n\n").expandtabs()
         blocks = [block.splitlines() for block in text.split("\n\n")]
         return [_flowing(lines) for lines in blocks if any(line.strip() for line in lines)]
 
 
 def _flowing(lines: list[str]) -> str:
-    """A paragraph as one line, but for lines that end early: those are meant to."""
+    """A paragraph as one line, except for lines that end early on purpose."""
     longest, made = max(map(len, lines)), ""
     for line in lines:
         words = " ".join(line.split())
@@ -54,14 +54,14 @@ def _flowing(lines: list[str]) -> str:
 
 
 def licences() -> list[Licence]:
-    """All that are here, in the order of their names behind that of the program."""
+    """All licences: the program's own, then the others by name."""
     own, *others = _found()
     return [own, *sorted(others, key=lambda each: each.name.lower())]
 
 
 def _found() -> Iterator[Licence]:
     frozen = getattr(sys, "_MEIPASS", None)
-    if frozen is not None:  # all in one folder, which `packaging/licences/collect.py` fills
+    if frozen is not None:  # all in one folder, filled by `packaging/licences/collect.py`
         folder = Path(frozen) / "licences"
         yield Licence("Mille", folder / "Mille.txt")
         for path in folder.glob("*.txt"):

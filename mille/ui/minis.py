@@ -1,4 +1,4 @@
-"""Cards in small: rank and suit, as large as they can be read where there is little room."""
+"""Small cards: rank and suit as large as the little room allows."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
 
 SHAPE = 0.72
-"""The width of a small card, in parts of its height."""
+"""The width of a small card, as a part of its height."""
 LEAST = 18.0
-"""Smaller than this, in pixels, a card is not drawn: nobody could read it."""
+"""Cards lower than this, in pixels, are not drawn: nobody could read them."""
 CLOSEST = 0.62
-"""Cards lie at least so far apart, in parts of their width; what has no room is a figure."""
+"""The least distance between cards, in widths; those that do not fit become a number."""
 FANNED, DROPS = 0.42, 0.12
-"""From back to back in a fan, in widths; how much lower the outer ones lie, in heights."""
+"""The distance between backs in a fan, in widths; how much lower the outer ones lie, in heights."""
 SEAL, LEAST_SEAL = 0.34, 18.0
-"""How high a joker's seal is, in widths of its card, and at least, in pixels: to be read."""
+"""The height of a joker's seal: in widths of its card, and the least, in pixels, to be readable."""
 MOST_SEAL = 0.48
-"""The same at most, in larger letters: the card is still to be known."""
+"""The most with larger letters, in widths: the card must stay recognisable."""
 INK, PAPER = Color("#1E1B1A"), Color("#FFFEF8")
 BLACK_SUITS = (Suit.CLUBS, Suit.SPADES)
 FOUR = {Suit.CLUBS: Color("#1E7145"), Suit.DIAMONDS: Color("#1F5AA6")}
 
 
 def height_in(rect: Rect, count: int) -> float:
-    """How high so many cards are in a place where all of them are seen."""
+    """The height of `count` cards in a place when all of them show."""
     return min(rect.h, rect.w / (SHAPE * (1 + (count - 1) * CLOSEST)))
 
 
 def draw_minis(
     surface: Surface, s: Services, rect: Rect, cards: Sequence[CardView], right: bool = False
 ) -> None:
-    """Cards side by side from the left of a place, or to its right; nothing where it is too small.
+    """Draw cards side by side from the left of a place, or from its right; none if too small.
 
-    Where not all of them have room, the rest is a figure.
+    If they do not all fit, the rest become a number.
     """
-    # All of them in small, before some of them are a figure.
+    # Shrink all of them before any becomes a number.
     high = min(rect.h, max(LEAST, height_in(rect, len(cards))))
     rect = Rect(rect.x, rect.center[1] - high / 2, rect.w, high)
     if not cards or high < LEAST or rect.w < high * SHAPE:
@@ -66,7 +66,7 @@ def draw_minis(
 
 
 def draw_backs(surface: Surface, s: Services, x: float, y: float, high: float, count: int) -> float:
-    """A fan of so many small backs with its left edge at `x` and its middle at `y`; how wide it is.
+    """Draw a fan of backs with its left edge at `x` and its middle at `y`; returns its width.
 
     The outer ones lie a little lower.
     """
@@ -94,20 +94,20 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
         return
     for text, size, middle in ((rank, 0.5, 0.29), (suit, 0.44, 0.71)):
         letter = s.texts.fitted(text, box.h * size, ink, box.w * 0.86, BOLD, 5)
-        letter = letter.subsurface(letter.get_bounding_rect())  # a J reaches below the others
+        letter = letter.subsurface(letter.get_bounding_rect())  # or a J would hang below the others
         y = box.y + box.h * middle - letter.height / 2
         blit_text(surface, letter, box.center[0], y, "center")
 
 
 def index_of(card: Card) -> tuple[str, str]:
-    """Its rank and its suit; of a joker a star and nothing."""
+    """The rank and suit of a card; for a joker a star and an empty string."""
     if card.rank is Rank.JOKER:
         return "★", ""
     return "10" if card.rank is Rank.TEN else card.rank.value, SIGNS[card.suit]
 
 
 def ink_of(s: Services, card: Card) -> Color:
-    """The colour of both, as the deck has it."""
+    """The colour of rank and suit in the deck in use."""
     if card.rank is Rank.JOKER:
         return s.theme.red
     if s.settings.deck.endswith("four") and card.suit in FOUR:
@@ -118,10 +118,10 @@ def ink_of(s: Services, card: Card) -> Color:
 def draw_seal(
     surface: Surface, s: Services, x: float, y: float, height: float, meant: Card | Rank
 ) -> Rect:
-    """The index of the card that a joker stands for, where it is read in a fan; where it is.
+    """Draw on a joker the index of the card it stands for; returns the rectangle.
 
-    The joker's middle and its height say where. On a small card it is larger than its part of it,
-    and as wide as its letters want.
+    `x`, `y` are the joker's middle. The seal sits where it can be read in a fan; on a small card it
+    is larger in proportion, and as wide as its letters need.
     """
     w = height * ASPECT
     rank = meant.rank if isinstance(meant, Card) else meant

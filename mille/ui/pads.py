@@ -1,7 +1,7 @@
-"""Game controllers: their buttons are keys of the one hand of keys.
+"""Game controllers: their buttons stand for the keys of the one-handed layout.
 
-SDL knows how each is laid out. One may come and go at any time; where there is none, nothing is
-looked at. What a button does is said by the sign that is printed on it.
+SDL knows the layout of each. Controllers may come and go at any time; without one, nothing is
+polled. Help names a button by the sign that is printed on it.
 """
 
 from __future__ import annotations
@@ -37,36 +37,36 @@ AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "u"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "shift+m"),
 }
-"""The keys of a stick that is pushed either way, and of a trigger."""
+"""The keys for the two ways to push a stick, and for a trigger."""
 PUSHED, LET_GO = 20_000, 10_000
-"""From where on a stick counts as pushed, and until where as still pushed, of 32,767."""
+"""A stick counts as pushed beyond the first value, of 32,767, until it is below the second."""
 SIGNED = ("space", "escape", "return", "h", "shift+t", "shift+tab", "tab", "u", "shift+m")
 SIGNS = {
     r"PS\d|DualS|Sony|PlayStation": ("×", "○", "square", "triangle", "share", "L1", "R1"),
     r"Nintendo|Switch|Joy-?Con": ("A", "B", "X", "Y", "minus", "L", "R"),
     "": ("A", "B", "X", "Y", "view", "LB", "RB"),
 }
-"""What stands on the buttons of `SIGNED`, by the name of a controller; the catalogue may have a
-word for it. The triggers are called by their number or letters."""
+"""What is printed on the buttons of `SIGNED`, by a pattern of the controller's name; the catalogue
+may have a word for it. The triggers are called by their number or letters."""
 TRIGGERS = {"L1": ("L2", "R2"), "L": ("ZL", "ZR"), "LB": ("LT", "RT")}
 
 
 class Pads:
-    """The controllers that are there, and what is pressed on them."""
+    """The connected controllers, and which sticks are pushed."""
 
     def __init__(self) -> None:
         self._there: dict[int, Any] = {}
         self._pushed: dict[tuple[int, int], str] = {}
 
     def begin(self) -> None:
-        """Hear of controllers from now on."""
-        with suppress(ImportError, pygame.error):  # it is played without
+        """Listen to controllers from now on."""
+        with suppress(ImportError, pygame.error):  # play without them
             from pygame._sdl2 import controller
 
             controller.init()
 
     def read(self, event: pygame.event.Event) -> str:
-        """The key that an event of a controller stands for; empty where it is none."""
+        """The key that a controller's event stands for; empty if none."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._open(event.device_index)
@@ -81,12 +81,12 @@ class Pads:
     def _open(self, index: int) -> None:
         from pygame._sdl2 import controller
 
-        with suppress(pygame.error):  # it is gone already
+        with suppress(pygame.error):  # unplugged already
             made = controller.Controller(index)
             self._there[made.as_joystick().get_instance_id()] = made
 
     def _push(self, pad: int, axis: int, value: int) -> str:
-        """A stick that stays pushed is one press."""
+        """The key of a stick just pushed: holding it there is one press."""
         before = self._pushed.get((pad, axis), "")
         if abs(value) < LET_GO:
             self._pushed.pop((pad, axis), None)
@@ -97,7 +97,9 @@ class Pads:
         return key
 
     def signs(self, event: pygame.event.Event) -> Mapping[str, str]:
-        """What is printed on the controller an event came from, by the key it is pressed for."""
+        """What is printed on the controller that sent an event, by the key each button stands
+        for.
+        """
         pad = self._there.get(getattr(event, "instance_id", -1))
         name = pad.name if pad is not None else ""
         printed = next(signs for kind, signs in SIGNS.items() if re.search(kind, name, re.I))

@@ -1,4 +1,4 @@
-"""Scenes one upon the other, and what they share."""
+"""Scenes on top of each other, and the services that they share."""
 
 from __future__ import annotations
 
@@ -24,54 +24,54 @@ from mille.view.layout import Rect
 from mille.view.review import TurnView
 
 BASE = (1280, 720)
-"""The window for which sizes are given; everything grows with the smaller side."""
+"""The window for which sizes are given; everything grows with its smaller side."""
 TARGET = 44.0
-"""What a finger or a trembling hand needs, in pixels of 720 lines: `Services.target`."""
+"""The least size of what can be pressed, for a finger or a shaky hand: see `Services.target`."""
 SMALLEST = 12.0
 """The smallest letters of running text, in pixels."""
 
 
 class Scene(Protocol):
-    """A page, or the table."""
+    """What the screen shows: a page, or a table."""
 
     opaque: bool
-    """Whether nothing of the scenes below is seen."""
+    """Whether it hides all scenes below it."""
 
     def resize(self) -> None:
-        """The window, the scale or the theme is another."""
+        """Lay out anew, after the window, the scale or the theme changed."""
 
     def handle(self, event: UiEvent) -> None:
-        """Something was done; only the topmost scene is told."""
+        """Take an event; only the topmost scene gets it."""
 
     def update(self, dt: float) -> None:
-        """`dt` seconds have passed."""
+        """Let `dt` seconds pass."""
 
     def prepare(self) -> None:
-        """Something is another now: find what the next picture shows, and where it lies."""
+        """Work out what the next frame shows and where, after something changed."""
 
     def frame(self) -> Frame:
-        """All that is there as it was prepared, and how it is painted. Changes nothing."""
+        """All that was prepared, and how it is painted. Changes nothing."""
 
     def act(self, id: str, action: str, text: str = "") -> None:
-        """Do one of the `actions` of the part with this id, whoever asks for it: the pointer, a
-        key, a switch, an assistive program. `text` is what `write` writes.
+        """Do one of the `actions` of the part with this id, for the pointer, a key, a switch and an
+        assistive program alike. `text` is for `write`.
 
-        What is not there, or cannot be done now, is not done.
+        An action that does not exist, or cannot be done now, is ignored.
         """
 
     def offers(self, part: Part) -> bool:
-        """Whether one of the actions of a part would do something now: a switch walks these."""
+        """Whether an action of a part would do something now; a switch stops at these parts."""
 
     def bring(self, rect: Rect) -> None:
-        """Have that part of the frame in sight, where more is there than the window shows."""
+        """Scroll a part of the frame into view, if it is larger than the window."""
 
     @property
     def restless(self) -> bool:
-        """Whether the next frame looks different by itself."""
+        """Whether the next frame will look different by itself."""
 
     @property
     def due(self) -> float | None:
-        """Seconds after which something happens by itself; None where that is not known."""
+        """Seconds until something happens by itself; None if that is not known."""
 
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
@@ -81,20 +81,20 @@ class Framed:
     """A scene that is drawn from its frame alone."""
 
     def frame(self) -> Frame:
-        """All that is there as it was prepared."""
+        """All that was prepared."""
         raise NotImplementedError
 
     @property
     def due(self) -> float | None:
-        """Nothing happens by itself."""
+        """None: nothing happens by itself."""
         return None
 
     def offers(self, part: Part) -> bool:
-        """Whatever can be used."""
+        """Whether a part can be used."""
         return part.enabled
 
     def bring(self, rect: Rect) -> None:
-        """All is in sight."""
+        """Do nothing: everything is in sight."""
 
     def draw(self, surface: Surface) -> None:
         """Paint the frame."""
@@ -103,7 +103,7 @@ class Framed:
 
 @dataclass
 class Services:
-    """What scenes need of the program around them."""
+    """What scenes need from the program around them."""
 
     words: Catalog
     texts: Texts
@@ -114,45 +114,45 @@ class Services:
     window: tuple[int, int]
     """Its size in pixels."""
     save_settings: Callable[[Settings], None]
-    """Keep changed settings and apply them at once."""
+    """Save changed settings and apply them at once."""
     heard: deque[str] = field(default_factory=lambda: deque(maxlen=3))
-    """The sounds that came last, for captions; sounds that nobody hears too."""
+    """The last sounds, for captions; also those played while the sound is off."""
     cloth: Cloth | None = None
-    """That of the game on the table; the house's own where it has none."""
+    """The cloth of the game on the table; the house's own if it has none."""
     symbols: Callable[[], Mapping[str, str]] = dict
-    """Gives the drawn signs of the game on the table; its code is loaded when they are wanted."""
+    """Returns the drawn signs of the game on the table, whose code is loaded only then."""
     open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
-    """Open a turn of the record at a path at the table, to be played otherwise."""
+    """Open a turn of the record at a path at its table, to try another move."""
     open_replay: Callable[[Path, Sequence[TurnView]], None] = lambda path, marks: None
-    """Show the game recorded at a path on its own table, with the turns that were graded."""
+    """Replay the record at a path at its table, with the turns that were graded."""
     stack: list[Scene] = field(default_factory=list)
     new_here: frozenset[str] = frozenset()
     """The games that nobody had played here before this evening."""
     said: set[str] = field(default_factory=set)
-    """The lines that people have said this evening: none is said twice."""
+    """The lines that people have said this evening: none is repeated."""
     signs: Mapping[str, str] = field(default_factory=dict)
-    """What is printed on the controller that is used, for keys that its buttons are pressed for."""
+    """What is printed on the buttons of the controller in use, by the key each stands for."""
     pace: float | None = None
-    """How fast things move in the game at the table, where that was chosen for it alone."""
+    """The pace of the match at the table, if it has one of its own."""
     haste: float = 1.0
-    """How many times as fast as that things move, for a while."""
+    """How many times faster things move for a while."""
     dirty: bool = True
     """Whether the screen must be drawn again."""
     running: bool = True
     whole: Services = field(init=False, repr=False, compare=False)
-    """These services as pages have them, for the whole window."""
+    """These services as pages get them, for the whole window."""
 
     def __post_init__(self) -> None:
         self.whole = self
 
     @property
     def size(self) -> tuple[int, int]:
-        """What a scene has to lie on, in pixels: the window."""
+        """The size that a scene has, in pixels: the window's."""
         return self.window
 
     @property
     def scale(self) -> float:
-        """How large letters and controls are in it."""
+        """The scale of letters and controls."""
         return self.settings.scale
 
     @property
@@ -163,13 +163,13 @@ class Services:
 
     @property
     def target(self) -> float:
-        """How wide and high at least is what can be pressed, where all is large; in pixels."""
+        """The least width and height of what can be pressed when everything is large; in pixels."""
         return TARGET * self.unit if self.settings.scale >= REARRANGED else 0.0
 
     def font(self, size: float, scale: float | None = None) -> float:
-        """A letter size for a window of 1280×720, in pixels of this one.
+        """A size of letters for a window of 1280×720, in pixels of this one.
 
-        `scale` is another one than is set.
+        `scale` replaces the one from the settings.
         """
         scale = self.scale if scale is None else scale
         return max(SMALLEST, size * self.unit * scale)
@@ -181,25 +181,25 @@ class Services:
         return (*range(100, wanted, 5), wanted)
 
     def text_size(self, fits: Callable[[float], bool]) -> float:
-        """The largest text size up to the one that is set at which something fits.
+        """The largest text size, up to the one in the settings, at which something fits.
 
-        Where not even normal letters have room the normal size is given.
+        If not even normal letters fit, it is the normal size.
         """
         wanted = self.scale
         return min(wanted, largest(100 * wanted, 100, lambda part: fits(part / 100)) / 100)
 
     @property
     def speed(self) -> float:
-        """How many times as fast as usual things move."""
+        """How many times faster than usual things move."""
         return self.settings.speed if self.pace is None else self.pace
 
     @property
     def tempo(self) -> Tempo:
-        """How things move."""
+        """The tempo at which things move."""
         return Tempo(self.speed * self.haste, self.settings.reduced_motion)
 
     def sound(self, name: str) -> None:
-        """Let something of the game be heard, or read where there are captions."""
+        """Play a sound of the game, and note it for captions."""
         self.heard.append(name)
         self.audio.play(name)
 
@@ -216,39 +216,39 @@ class Services:
         self.dirty = True
 
     def only(self, scene: Scene) -> None:
-        """Leave nothing but this scene."""
+        """Remove all scenes but this one."""
         self.stack.clear()
         self.push(scene)
 
     def prepare(self) -> None:
-        """Let all scenes find what the next picture shows."""
+        """Have all scenes work out what the next frame shows."""
         for scene in self.stack:
             scene.prepare()
 
     def draw(self, surface: Surface) -> None:
-        """Draw from the last scene that hides all below it."""
+        """Draw the scenes, from the last one that hides all below it."""
         first = max((i for i, scene in enumerate(self.stack) if scene.opaque), default=0)
         for scene in self.stack[first:]:
             scene.draw(surface)
 
 
 REARRANGED = 1.4
-"""Up to this scale a table is laid out anew within the window; beyond it the whole of it grows."""
+"""Up to this scale a table is rearranged within the window; beyond it, all of it grows."""
 
 
 class AtTable(Services):
     """The same services for a table, which may be larger than the window.
 
-    Words on a page go on below each other; a table would have no room for its cards. So it is laid
-    out as for a larger window, of which a part is seen (`mille/ui/table/showing/closeup.py`).
+    A page can add lines at the bottom, but a table would have no room for its cards. So it is laid
+    out for a larger window, of which a part is visible (`mille/ui/table/showing/closeup.py`).
     """
 
     def __init__(self, services: Services) -> None:
-        self.__dict__ = services.__dict__  # what one of them changes, both have
+        self.__dict__ = services.__dict__  # both share all changes
 
     @property
     def zoom(self) -> float:
-        """How many times as large as the window it is."""
+        """How many times larger than the window the table is."""
         return max(1.0, self.settings.scale / REARRANGED)
 
     @property

@@ -1,6 +1,6 @@
-"""Small vector shapes, rasterised at the size they are shown: panels, icons, the sash.
+"""Small vector shapes, rasterised at the size needed: panels, icons, the sash.
 
-pygame's own rounded rectangles are jagged; its SVG reader is not.
+pygame's own rounded rectangles are jagged; its SVG reader's are not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pygame import Color, Surface
 from mille.view.layout import Rect
 
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
-"""The inks of the arrow sash: red, navy, cream, gold."""
+"""The colours of the arrow sash: red, navy, cream, gold."""
 
 ICONS = {
     "locked": '<path d="M7 11V8a5 5 0 0 1 10 0v3" fill="none" stroke="{c}" stroke-width="2.4"/>'
@@ -77,7 +77,7 @@ ICONS = {
     "turn": '<path d="M5 3L20 12L5 21z" fill="{c}"/>',
     "flag": '<path d="M6 22V3" stroke="{c}" stroke-width="2.600" stroke-linecap="round"/>'
     '<path d="M7 3.500H20L16.500 8L20 12.500H7z" fill="{c}"/>',
-    # Strokes and no dashes: SDL_image draws a dashed line with stray ones now and then.
+    # Strokes, not dashes: SDL_image draws dashed lines with stray ones now and then.
     "chip": '<path d="M20.20 12A8.2 8.2 0 0 1 18.36 17.17M16.10 19.10A8.2 8.2 0 0 1 10.70 20.10'
     "M7.90 19.10A8.2 8.2 0 0 1 4.34 14.92M3.80 12A8.2 8.2 0 0 1 5.64 6.83"
     'M7.90 4.90A8.2 8.2 0 0 1 13.30 3.90M16.10 4.90A8.2 8.2 0 0 1 19.66 9.08" fill="none"'
@@ -90,27 +90,27 @@ ICONS = {
 _cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 _MOST_CACHED = 400
 HUGE = 500_000
-"""Pixels from which on a panel is not kept: such are drawn once a window size."""
+"""Panels of this many pixels or more are not cached: they are drawn once a window size."""
 LARGE = 40_000
-"""Pixels from which on a panel is put together from parts: rasterising it would take long."""
+"""Panels of this many pixels or more are put together from parts, since rasterising is slow."""
 
 
 def hexed(colour: Color) -> str:
-    """A colour as SVG writes it, without its alpha."""
+    """A colour in SVG's notation, without its alpha."""
     return f"#{int(colour) >> 8:06x}"
 
 
 def load_svg(source: str | BinaryIO, size: tuple[int, int]) -> Surface:
-    """An SVG at a size. Raises `pygame.error` or `OSError`.
+    """Rasterise an SVG at a size. Raises `pygame.error` or `OSError`.
 
-    SDL draws it with its inks in another order than the screen's. Such a picture is blitted twenty
-    times as slowly, and so is whatever is made of it.
+    SDL gives it another order of colours than the screen's, which would make it, and all pictures
+    made from it, twenty times slower to blit; so it is converted.
     """
     return pygame.image.load_sized_svg(source, size).convert(Surface((1, 1), pygame.SRCALPHA))
 
 
 def svg(body: str, box: tuple[float, float], width: float, height: float) -> Surface:
-    """An SVG body with the view box `box`, drawn at twice the size and smoothed down."""
+    """An SVG body with the view box `box`, drawn at twice the size and scaled down smoothly."""
     size = (max(1, round(width)), max(1, round(height)))
     key = (body, box, size)
     if key not in _cache:
@@ -140,7 +140,7 @@ def icon(name: str, size: float, colour: Color) -> Surface:
 
 
 def sign(name: str, size: float, colour: Color, own: Mapping[str, str]) -> Surface:
-    """A square sign of a game, or one of the house; one that nobody drew is a star."""
+    """A square sign of a game or of the house; a star if nobody drew it."""
     body = own.get(name) or ICONS.get(name, ICONS["star"])
     return svg(_inked(body, int(colour)), (24, 24), size, size)
 
@@ -152,7 +152,7 @@ def _inked(body: str, colour: int) -> str:
 
 
 def blank(width: float, height: float) -> Surface:
-    """Nothing, of that size."""
+    """A transparent surface of this size."""
     return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA)
 
 
@@ -165,7 +165,7 @@ def panel(
     line: float = 1.0,
     opacity: float = 1.0,
 ) -> Surface:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     w, h = max(2, round(width)), max(2, round(height))
     inks = tuple(ink and int(ink) for ink in (fill, edge))
     key = (w, h, radius, *inks, line, opacity)
@@ -192,7 +192,7 @@ def draw_panel(
     line: float = 1.0,
     opacity: float = 1.0,
 ) -> None:
-    """A rectangle with round corners, drawn where it lies."""
+    """Draw a rectangle with rounded corners."""
     made = panel(at.w, at.h, radius, fill, edge, line, opacity)
     surface.blit(made, (round(at.x), round(at.y)))
 
@@ -217,7 +217,7 @@ def _panel(
 
 
 def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
-    """A large panel from a small one: its corners, and its edges and middle drawn out."""
+    """A large panel made from a small one: the corners copied, edges and middle stretched."""
     w, h = size
     made = Surface(size, pygame.SRCALPHA)
     cuts_x = ((0, corner, 0, corner), (corner, corner, corner, w - 2 * corner))
@@ -231,12 +231,12 @@ def _stretched(small: Surface, corner: int, size: tuple[int, int]) -> Surface:
 
 
 def ring(width: float, height: float, radius: float, colour: Color, line: float) -> Surface:
-    """The outline of a focus, or of a place where cards may go."""
+    """The outline of the focus, or of a place where cards may go."""
     return panel(width, height, radius, None, colour, line)
 
 
 def _with_margin(picture: Surface) -> Surface:
-    """A picture with nothing around it: turned, its edges are smooth."""
+    """A picture with a transparent margin, so that its edges are smooth when it is turned."""
     found = Surface((picture.width + 4, picture.height + 4), pygame.SRCALPHA)
     found.blit(picture, (2, 2))
     return found
@@ -253,7 +253,7 @@ def focus_ring(
     about: tuple[float, float] = (0.0, 0.0),
     light: str = "#FFF6E4",
 ) -> None:
-    """Where the keys are: a light line between dark ones, 3 pixels wide, seen on every ground.
+    """Draw the focus ring: a light line between dark ones, 3 pixels wide, visible on any ground.
 
     It can be turned by an angle in degrees about a point.
     """
@@ -271,12 +271,12 @@ def focus_ring(
 
 
 def sash(width: float, height: float, woven: float = 1.0, ground: str = "#8B7B62") -> Surface:
-    """A strip of the arrow-woven sash; what is not yet woven shows its threads."""
+    """A strip of the arrow sash; the part that is not woven yet shows loose threads."""
     w, h = max(8, round(width)), max(4, round(height))
     return svg(_weave(w, h, woven, ground), (w, h), w, h)
 
 
-@lru_cache(maxsize=64)  # it is drawn in every frame of a page, and long to put together
+@lru_cache(maxsize=64)  # drawn in every frame of a page, and slow to put together
 def _weave(w: int, h: int, woven: float, ground: str) -> str:
     """The SVG of a sash."""
     unit = h * 0.9
@@ -310,7 +310,7 @@ def _weave(w: int, h: int, woven: float, ground: str) -> str:
 
 
 def _chevron(x: float, thick: float, h: float, end: float) -> str:
-    """An arrow point that opens to the left, cut off at 0 and at `end`."""
+    """The points of an arrow that opens to the left, cut off at 0 and at `end`."""
     deep = h * 0.45
     corners = [
         (x, 0),

@@ -1,8 +1,8 @@
 """Sleeping until something happens in the window.
 
-`pygame.event.wait` looks a thousand times a second. SDL itself sleeps until the system wakes it, so
-it is asked directly, in the library that pygame has loaded. Where it cannot be found, the queue is
-looked at as often as a display shows frames.
+`pygame.event.wait` wakes a thousand times a second. SDL itself sleeps until the system wakes it, so
+it is called directly, in the library that pygame has loaded. If it cannot be found, the queue is
+polled as often as a display shows frames.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from functools import cache
 import pygame
 
 OFTEN = 1 / 60
-"""Seconds between two looks, where SDL cannot be asked to sleep."""
+"""Seconds between two polls when SDL cannot sleep for us."""
 
 log = logging.getLogger(__name__)
 
 
 def until_event(seconds: float | None = None) -> bool:
-    """Sleep until there is an event to read, which stays in the queue; whether there is one.
+    """Sleep until an event is in the queue, and leave it there; returns whether there is one.
 
-    There is none when `seconds` have passed.
+    There is none if `seconds` have passed.
     """
     end = None if seconds is None else time.monotonic() + seconds
     wait = _sdl_wait()
@@ -40,13 +40,13 @@ def until_event(seconds: float | None = None) -> bool:
 
 
 def asks_sdl() -> bool:
-    """Whether SDL was found, and is asked to sleep."""
+    """Whether SDL was found and does the sleeping."""
     return _sdl_wait() is not None
 
 
 @cache
 def _sdl_wait() -> Callable[[None, int], int] | None:
-    """`SDL_WaitEventTimeout`, which leaves the event in the queue where it has no other place."""
+    """`SDL_WaitEventTimeout`; called without a place for the event, it leaves it in the queue."""
     try:
         import ctypes  # wanted only now: a start does not wait for it
 
@@ -55,7 +55,7 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
             handle.restype = ctypes.c_void_p
             sdl = ctypes.CDLL("SDL2.dll", handle=handle("SDL2.dll"))
         else:
-            # A symbol is looked for in all that the library needs.
+            # The symbol is looked up in all libraries that this one needs.
             sdl = ctypes.CDLL(pygame.event.__file__)
         wait = sdl.SDL_WaitEventTimeout
         wait.argtypes = [ctypes.c_void_p, ctypes.c_int]

@@ -1,7 +1,7 @@
-"""One switch, or two: what can be done is offered group by group, then item by item.
+"""Playing by one switch or two: actions are offered group by group, then item by item.
 
-It stands between what is pressed and the frame of whatever scene is on top, and does what it is on
-by `Scene.act`, as everything else does. Nothing but the loop knows of it.
+It stands between the presses and the frame of the top scene, and does what it offers by
+`Scene.act`, as everything does. Only the loop knows of it.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from mille.view.ground import union
 from mille.view.layout import Rect
 
 LONGER = 2.0
-"""How many times as long the first of a row is offered."""
+"""How many times longer the first of a row is offered."""
 DEAF = 0.5
-"""Seconds after a press in which another is not one: a hand may tremble."""
+"""Seconds after a press in which another one is ignored, since a hand may shake."""
 ROUNDS = 2
-"""So often everything is offered; then a group is left, and the table rests until a press."""
+"""How often everything is offered before a group is left, or the table waits for a press."""
 MOST = 8
-"""Items of a group; a longer one is offered in parts."""
+"""The most items of a group; a longer one is offered in parts."""
 NEAR = 16.0
-"""Things beside each other no farther apart than this are one group, in pixels of 720 lines."""
+"""Things no farther apart than this form a group, in pixels of 720 lines."""
 RINGS = (2.0, 6.0)
-"""How far around a group its rings are, and around a thing the first, in the same."""
+"""How far the rings of a group are outside it, and a thing's the first, in pixels of 720 lines."""
 LIGHT = "#FFB52E"
-"""Another colour than where the keys are."""
+"""The colour of the rings, other than the focus ring's."""
 ROWS = ("list", "table", "radiogroup")
-"""Roles of what is a group by itself."""
+"""The roles that form a group of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that can be done."""
+    """An action that can be offered."""
 
     id: str
     action: str
@@ -50,53 +50,53 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some that are offered one after the other."""
+    """Items that are offered one after the other."""
 
     name: str
     items: tuple[Item, ...]
 
     @property
     def rect(self) -> Rect:
-        """Where it is."""
+        """The rectangle around its items."""
         return union([item.rect for item in self.items])
 
 
 class Switch:
-    """What one press means, at each moment."""
+    """Decides what a press means at each moment."""
 
     def __init__(self, services: Services, clock: Callable[[], float]) -> None:
         self._s, self._clock = services, clock
         self._scene: Scene | None = None
         self._frame: Frame | None = None
         self.groups: Sequence[Group] = ()
-        """All that is offered, in its order."""
+        """All groups, in the order in which they are offered."""
         self._group = 0
         self._item: int | None = None
-        """The item of that group that is offered; after the last one the way back."""
+        """The index of the item offered in the group; after the last comes the way back."""
         self._offered = 0
-        """How many were, one after the other, without a press."""
+        """How many have been offered in a row without a press."""
         self._next = self._deaf = 0.0
-        """When the next is offered, and until when no press counts."""
+        """When the next one is offered, and until when presses are ignored."""
         self._rests = False
 
     # What the settings say
 
     @property
     def on(self) -> bool:
-        """Whether somebody plays so."""
+        """Whether somebody plays by switch."""
         return self._s.settings.switch != "off"
 
     @property
     def due(self) -> float | None:
-        """Seconds until something else is offered; None where a press is waited for."""
+        """Seconds until the next one is offered; None while it waits for a press."""
         if not self.on or self._s.settings.switch == "two" or self._rests or not self.groups:
             return None
         return max(0.0, self._next - self._clock())
 
-    # What is pressed
+    # Presses
 
     def takes(self, event: UiEvent) -> bool:
-        """Whether an event is a press of a switch; what is offered is done by it."""
+        """Whether an event is a press of a switch; if so, do what is offered."""
         match event if self.on else None:
             case Key("space" | "return" as key, shift=False, control=False):
                 if self._clock() >= self._deaf:
@@ -121,24 +121,24 @@ class Switch:
             self._go(self._group, 0 if self._item is None else None)
 
     def _do(self, item: Item) -> None:
-        """After a card is chosen it is offered again, and then the next: more may be chosen."""
+        """Do an item; a card that was chosen is offered again, then the next, to choose several."""
         for scene in self._s.stack[-1:]:
             scene.act(item.id, item.action)
         if item.action == "choose":
             self._go(self._group, self._item)
         else:
-            self._scene = None  # whatever is there then is offered from the beginning
+            self._scene = None  # begin again with whatever is there then
 
-    # What is offered
+    # Offers
 
     def _begin(self) -> None:
         self._go(0, None)
 
     def _go(self, group: int, item: int | None) -> None:
-        """Offer that, and begin to count."""
+        """Offer this, and start counting."""
         self._offered, self._rests = 0, False
         if item is None and len(self.groups) == 1:
-            item = 0  # there is nothing to choose among
+            item = 0  # only one group: skip the choice of one
         self._set(group, item)
 
     def _set(self, group: int, item: int | None) -> None:
@@ -153,14 +153,14 @@ class Switch:
             self._s.audio.play("tick")
 
     def _offer(self) -> None:
-        """The next one; after two rounds back to the groups, and from these to rest."""
+        """Offer the next one; after two rounds go back to the groups, and from there to rest."""
         if self._rests or not self.groups:
             self._begin()
             return
         self._offered += 1
         one = len(self.groups) == 1
         items = len(self.groups[self._group].items)
-        # A group that is not the only one is followed by the way back.
+        # In a group, the last offer is the way back, if there are other groups.
         many = len(self.groups) if self._item is None else items + (not one)
         stepped = self._s.settings.switch == "two"
         if self._offered < ROUNDS * many or stepped:
@@ -172,7 +172,7 @@ class Switch:
             self._go(self._group, None)
 
     def look(self) -> None:
-        """See what the scene on top offers now, and offer the next when its time has come."""
+        """See what the top scene offers, and offer the next one when its time has come."""
         top = self._s.stack[-1] if self.on and self._s.stack else None
         if top is None:
             self._scene, self._frame, self.groups = None, None, ()
@@ -184,7 +184,7 @@ class Switch:
             self._offer()
 
     def _see(self, top: Scene, frame: Frame) -> None:
-        """What was offered still is, where it is still there."""
+        """Take a new frame; what was offered stays offered if it is still there."""
         group, item, alone = self.group, self.item, len(self.groups) == 1
         held = item or (group.items[0] if group is not None else None)
         new, self._scene, self._frame = top is not self._scene, top, frame
@@ -200,21 +200,21 @@ class Switch:
 
     @property
     def group(self) -> Group | None:
-        """The group that is offered, or in which something is."""
+        """The group that is offered, or whose items are."""
         return self.groups[self._group] if self.groups else None
 
     @property
     def item(self) -> Item | None:
-        """The thing that is offered; none where the group is, or the way back to the groups."""
+        """The item that is offered; None while a group, or the way back, is."""
         items = self.group.items if self.group is not None else ()
         one = len(items) == 1 and self._item is None
         n = 0 if one else self._item
         return items[n] if n is not None and n < len(items) else None
 
-    # What is seen and told of it
+    # What it shows and tells
 
     def part(self) -> Part | None:
-        """The ring around what is offered, with its words where they are to be spoken."""
+        """The rings around what is offered, with its words if they are to be spoken."""
         if not self.on or self._rests or not self.groups:
             return None
         s, at = self._s, self.item or self.groups[self._group]
@@ -224,12 +224,12 @@ class Switch:
         return Part("switch", "status", at.rect, name, live=spoken)
 
     def around(self, frame: Frame) -> Frame:
-        """A frame with what is offered of it."""
+        """The frame, with what is offered added."""
         part = self.part()
         return frame if part is None else replace(frame, parts=(*frame.parts, part))
 
     def draw(self, surface: Surface) -> None:
-        """Draw two rings around a group, one around a thing, over the window."""
+        """Draw over the window two rings around a group, or one around an item."""
         part, unit = self.part(), self._s.unit
         if part is None or self._frame is None:
             return
@@ -242,7 +242,7 @@ class Switch:
 def groups_of(
     parts: Iterable[Part], offers: Callable[[Part], bool], near: float, words: Catalog
 ) -> Sequence[Group]:
-    """What can be done, in groups: lists, and what lies near each other beside them."""
+    """All possible actions in groups: lists, and other things that are near each other."""
     found: list[tuple[str, list[Item]]] = []
     loose = False
     for name, items in _lots(parts, offers, words):
@@ -262,7 +262,7 @@ def groups_of(
 
 
 def _near(group: Sequence[Item], rect: Rect, near: float) -> bool:
-    """Whether a rectangle lies beside one of a group."""
+    """Whether a rectangle is near one of the items."""
     around = rect.inset(-near, -near)
     return any(around.overlap(item.rect) > 0 for item in group)
 
@@ -270,12 +270,12 @@ def _near(group: Sequence[Item], rect: Rect, near: float) -> bool:
 def _lots(
     parts: Iterable[Part], offers: Callable[[Part], bool], words: Catalog
 ) -> Iterator[tuple[str, list[Item]]]:
-    """Lists with their names, and without one whatever stands alone, in reading order."""
+    """Lists with their names, and single things with an empty name, in reading order."""
     for part in parts:
         if part.role in ROWS:
             inner = _seen([each for each in part.walk() if each.role])
             items = [item for each in inner for item in _items(each, offers, words)]
-            if part.role == "radiogroup":  # its tiles do what it does
+            if part.role == "radiogroup":  # its tiles do the same
                 items = [item for item in items if item.id != part.id]
             if items:
                 yield part.name or items[0].name, items
@@ -287,7 +287,7 @@ def _lots(
 
 
 def _items(part: Part, offers: Callable[[Part], bool], words: Catalog) -> list[Item]:
-    """What can be done with a part; what is typed needs letters."""
+    """The actions of a part as items; not typing, which needs letters."""
     actions = [each for each in part.actions if each != "write"] if part.role else []
     if not actions or not part.enabled or not offers(part):
         return []
@@ -297,7 +297,7 @@ def _items(part: Part, offers: Callable[[Part], bool], words: Catalog) -> list[I
 
 
 def _seen(parts: Sequence[Part]) -> Iterator[Part]:
-    """Cards as far as the next one leaves them free."""
+    """Cards as far as the next one leaves them visible."""
     for part, over in zip(parts, [*parts[1:], None]):
         b = part.bounds
         o = over.bounds if over is not None and over.role == "listitem" else b

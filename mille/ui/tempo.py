@@ -1,4 +1,4 @@
-"""How long everything takes, in seconds at speed 1."""
+"""How long everything takes, in seconds at speed 1 unless it says otherwise."""
 
 from __future__ import annotations
 
@@ -7,96 +7,96 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Ease: TypeAlias = Callable[[float], float]
-"""How far a way is gone at each part of its time."""
+"""How far a movement is at each part of its time."""
 
 HOVER = 0.09
 LIFT = 0.11
 DROP = 0.14
 DRAW = 0.22
-"""A card that turns over on its way."""
+"""A card that turns over as it moves."""
 TRAVEL = 0.20
 TRAVEL_OF_MANY = 0.16
-"""With more than two seats."""
+"""The same with more than two seats."""
 APART = 0.04
-"""Between two cards that leave one after the other."""
+"""Between two cards that set out one after the other."""
 STREAM = 0.55
-"""The most that all of such a row take to set out."""
+"""The most for all cards of such a row to set out."""
 SETTLE = 0.12
 SPREAD = 0.35
 SPREAD_HOLD = 0.25
 DEAL = 0.22
 DEAL_APART = 0.035
 DEAL_MOST = 1.25
-"""The most that all cards of a deal take to set out."""
+"""The most for all cards of a deal to set out."""
 GATHER = 1.1
 TURN_APART = 0.05
 SWEEP = 0.25
 ROOM = 0.3
-"""What lies in the middle and makes room there."""
+"""The middle, making room for compared hands."""
 COUNT = 0.4
 TALLY = 0.55
-"""Points of one kind that go to the slips."""
+"""Points flying to the slips."""
 NOD = 0.3
-"""A slip that nods or shakes its head."""
+"""A slip nodding or shaking its head."""
 SLIDE = 0.28
-"""A paper that slides from the pile to where it is read."""
+"""A paper sliding from the pile to where it is read."""
 TIP = 0.5
-"""A card that turns about its lower edge until it lies on its side."""
+"""A card tipping over its lower edge onto its side."""
 CUT = 0.28
 """A stroke through a pile."""
 TURNING = 0.5
-"""An order that turns round, a cloth that takes another shade."""
+"""The strip being reversed, or the cloth changing its shade."""
 PULLED = 2.2
-"""A rope that is pulled from one end to the other."""
+"""A rope pulled from one end to the other."""
 RIM = 0.6
-"""The light that travels along the table's edge to the seat on turn, and fades there."""
+"""A light travelling along the table's edge to the seat to move, and fading there."""
 HAT = 0.45
-"""A hat that comes down on a slip."""
+"""A hat dropping onto a slip."""
 MOMENT = 1.7
-"""A moment that is felt: its light, its words, and a slip that leaps or sinks."""
+"""A moment: its light, its words, and a slip that leaps or sinks."""
 LONGEST_MOMENT = 2.0
-"""However slow the table is, in seconds."""
+"""The longest moment, however slow the table is."""
 HOP = 0.9
-"""A slip that leaps for joy, or sinks."""
+"""A slip leaping for joy, or sinking."""
 PAY = 0.35
 FISTS = 0.8
-"""Fists that were closed open together: a moment."""
+"""Closed fists opening together."""
 WAIT = 0.25
 A_WORD = 0.35
-"""What it takes to read a word of a line that is waited for."""
+"""The time to read one word of a line that the table waits for."""
 SEEN = 0.4
-"""A hint that has come, before a press can mean what it says; at every speed."""
+"""At every speed: how long a hint must have been visible for a press to follow it."""
 HEARD_BEFORE = 0.02
-"""A card is heard so long before it lies still."""
+"""How long before a card lies still its sound is played."""
 THINK = 0.35
 """The least pause before another seat's first step."""
 THOUGHT = 0.5
-"""The least time of a seat whose player may think for longer than a frame, at every speed that is
-not instant: so a thought that was short, because there was nothing to choose, is as long."""
+"""At every speed but instant: the least time for a seat whose player may think longer than a frame,
+so that a thought cut short because there was no choice does not show."""
 BETWEEN_STEPS = 0.20
 BRIEF = 0.10
-"""Before another seat's yes or no."""
+"""The pause before another seat's yes or no."""
 FORCED = 0.30
-"""Before a move of the person's that is left to the table."""
+"""The pause before a move that the player leaves to the table."""
 PASSES = 0.6
-"""Before such a move that nobody else can know to be the only one."""
+"""The same if nobody else can know that it is the only move."""
 AFTER_DISCARD = 1.2
 """The least pause after a move that can be taken back until somebody acts."""
 END_OF_DEAL = 0.9
-"""How long the last card is looked at before the score sheet comes."""
+"""How long the last card stays in view before the score sheet comes."""
 FADE = 0.08
-"""With reduced motion, everything is a fade of this length, whatever the speed."""
+"""With reduced motion, everything is a fade of this length, at every speed."""
 TOAST = 3.5
 ADVICE = 9.0
-"""How long a hint stands, with its reason."""
+"""How long a hint without its answer stands, or the answer to a question at least."""
 REMARK = 1.4
-"""How long somebody's words stand at the table, beside the time to read them."""
+"""How long a remark stands, in addition to the time to read it."""
 HARD = 0.7
-"""Who has been waited for so long thinks hard, at every speed."""
+"""At every speed: a seat that takes longer than this shows that it is thinking."""
 DOT = 0.3
-"""Before the next of the dots is lit at who thinks."""
+"""The time from one dot to the next beside the name of a seat that is thinking."""
 BANNER = 1.3
-"""How long words are held up that are no moment."""
+"""How long words that belong to no moment are held up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Tempo:
     reduced: bool = False
 
     def __call__(self, seconds: float) -> float:
-        """How long something of that length takes now."""
+        """How long something of this length takes now."""
         return seconds / self.speed if self.speed else 0.0
 
     @property

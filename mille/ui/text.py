@@ -1,8 +1,8 @@
-"""Text on surfaces: the program's own fonts, and a cache of what was drawn.
+"""Text on surfaces: the program's own fonts, and a cache of pictures of text.
 
-A line that the face asked for cannot draw is drawn by another that can, or by several of them, and
-what none of them has is shown as a mark. Names come from other people and programs, so from any
-script: what no face here has is one mark for each sign that a person would see.
+A line that its face cannot draw is drawn by another face, or by several; what none of them has is
+shown as a mark. Names come from other people and programs, so they may be in any script: each sign,
+as a person would see it, that no face has becomes one mark.
 """
 
 from __future__ import annotations
@@ -25,29 +25,31 @@ TITLE = "title-bold"
 SERIF = "title-regular"
 MOST_CACHED = 600
 MOST_FONTS = 60
-"""Each is an open file, and a window that is drawn larger asks for others at every step."""
+"""The most fonts kept. Each is an open file, and enlarging a window asks for others all the
+time.
+"""
 WIDE_SPACES = 40
-"""Below this size the narrow space of the title face would let words run together."""
+"""Below this size, the narrow space of the title face would make words run together."""
 
 MOST_LETTERS = 2000
-"""No line or paragraph of ours is as long; of what a file says no more is measured."""
+"""No line or paragraph of ours is longer; of text from a file, no more than this is measured."""
 
 _JAPANESE = "ja-regular"
-"""Only names need it, so one weight is enough: a second would add 0.6 MB."""
+"""Only names need it, so one weight is enough; a second would add 0.6 MB."""
 _FIRST_WIDE = 0x2E80
-"""From here on the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
+"""From this code on, the Latin faces have no letters (`assets/fonts/SOURCES.md`)."""
 _REGULAR = (_JAPANESE, "he-regular", "ar-regular")
 _BOLD = (_JAPANESE, "he-bold", "ar-bold")
 _BEYOND = {UI: _REGULAR, SERIF: (UI, *_REGULAR), BOLD: _BOLD, TITLE: (BOLD, *_BOLD)}
-"""Where to look for letters that a face does not have, which in names may be any."""
+"""For each face, the faces to try for letters that it lacks; names may have any."""
 FACES = frozenset((*_BEYOND, *_REGULAR, *_BOLD))
-"""All of them."""
+"""All faces."""
 _FROM_THE_RIGHT = {"he": "Hebr", "ar": "Arab"}
-"""The scripts that are written from right to left, by the language of the face."""
+"""The scripts that are written from right to left, by the first letters of a face's name."""
 _PROBE = 20
-"""The size at which a face is asked for a letter."""
+"""The size at which a face is asked whether it has a letter."""
 READABLE = 0.7
-"""The part of its size to which a name may shrink before it is cut."""
+"""How far a name may shrink before it is cut, as a part of its size."""
 
 
 class Texts:
@@ -60,7 +62,7 @@ class Texts:
         )
         self._has: dict[tuple[str, str], bool] = {}
         self._fits: dict[tuple[str, str, float, float, float], tuple[str, float]] = {}
-        """What lines were cut to, and the size they came to, so that frames do not try again."""
+        """For fitted lines, the text and size they came to, so that no frame tries again."""
 
     def font(self, face: str, size: float) -> Font:
         """A face at a size."""
@@ -68,7 +70,7 @@ class Texts:
         if key not in self._fonts:
             font = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
             if (script := _FROM_THE_RIGHT.get(face[:2])) is not None:
-                font.size("")  # a file that is no font gives an error here, and a crash below
+                font.size("")  # raises an error for a bad file; the next line would crash
                 font.set_script(script)
                 font.set_direction(pygame.DIRECTION_RTL)
             self._fonts[key] = font
@@ -80,9 +82,9 @@ class Texts:
     def render(
         self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
     ) -> Surface:
-        """The text as a picture, broken into lines at `wrap` pixels if that is not 0.
+        """The text as a picture, broken into lines of at most `wrap` pixels unless that is 0.
 
-        Do not draw on it: the same picture is given again for the same text.
+        Do not draw on it: the same text gets the same picture again.
         """
         text = text[:MOST_LETTERS]
         key = (text, face, max(8, round(size)), tuple(colour), int(wrap))
@@ -120,12 +122,12 @@ class Texts:
         return whole
 
     def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
-        """By one face, which has all of it."""
+        """The text drawn by one face, which has all of its letters."""
         text = _with_wide_spaces(text, face, size)
         return self.font(face, size).render(text, True, colour, None, wrap)
 
     def _line(self, line: Sequence[Piece], size: float, colour: Color, face: str) -> Surface:
-        """Pieces side by side on one base line: as high as those of `face`, if none needs more."""
+        """Pieces side by side on one base line; as high as `face`, unless one needs more."""
         usual = self.font(face, size)
         above, below = usual.get_ascent(), usual.get_height() - usual.get_ascent()
         drawn: list[tuple[Surface, int]] = []
@@ -143,10 +145,10 @@ class Texts:
         return whole
 
     def has(self, face: str, letter: str) -> bool:
-        """Whether a face has a letter; all have the spaces and what is not drawn."""
+        """Whether a face has a letter; spaces and invisible signs count as present in all."""
         key = face, letter
         if key not in self._has:
-            # What a face does not have it draws as nothing at all, as wide as a letter.
+            # A letter that a face lacks is drawn as nothing, in the width of a letter.
             given = self.font(face, _PROBE).metrics(letter)[0]
             nothing = given is None or not any(given[:4])
             self._has[key] = not nothing or letter.isspace()
@@ -155,7 +157,7 @@ class Texts:
     def fitted(
         self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
     ) -> Surface:
-        """One line no wider than `width`: smaller letters first, then cut with an ellipsis."""
+        """One line no wider than `width`: first in smaller letters, then cut with an ellipsis."""
         text = " ".join(text[:MOST_LETTERS].splitlines())
         key = (text, face, size, width, least)
         if key not in self._fits:
@@ -205,7 +207,7 @@ class Texts:
     def balanced(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
-        """The same in lines that are about as long as each other: none has one word alone."""
+        """The same in lines of about the same length, so that no word is left alone on a line."""
         words = self.wrapped(text, size, colour, width, height, face)
         least = max(words.width / 2, self._longest(text, size, face))
         while width * 0.94 > least:
@@ -218,9 +220,9 @@ class Texts:
 
 
 def largest(size: float, least: float, fits: Callable[[int], bool]) -> int:
-    """The largest size up to `size` at which something fits, in whole pixels; else the least.
+    """The largest size up to `size` at which something fits, in whole pixels; else `least`.
 
-    Whoever asks for larger letters never gets smaller ones by it.
+    Asking for a larger size never gives a smaller result.
     """
     most = round(size)
     if fits(most):
@@ -231,7 +233,7 @@ def largest(size: float, least: float, fits: Callable[[int], bool]) -> int:
 
 
 def _cut(text: str, kept: int) -> str:
-    """So many letters of a line, and an ellipsis."""
+    """The first `kept` letters of a line, and an ellipsis."""
     return text[:kept].rstrip() + "…"
 
 
@@ -247,7 +249,7 @@ def _clear(size: tuple[int, int]) -> Surface:
 def blit_text(
     surface: Surface, picture: Surface, x: float, y: float, align: str = "left"
 ) -> pygame.Rect:
-    """Put a picture with its left, middle (`center`) or right edge at `x`, its top at `y`."""
+    """Draw a picture with its left, middle (`center`) or right edge at `x`, its top at `y`."""
     if align == "center":
         x -= picture.width / 2
     elif align == "right":
@@ -255,28 +257,28 @@ def blit_text(
     return surface.blit(picture, (round(x), round(y)))
 
 
-# Text in which letters of several faces meet: which piece of it is drawn by which face
+# Text with letters of several faces: which piece is drawn by which face
 
 Has = Callable[[str, str], bool]
-"""Whether a face has a letter."""
+"""Says whether a face has a letter."""
 Piece = tuple[str, str]
-"""A face, and what it draws."""
+"""A face, and the letters that it draws."""
 
 MARK = "▯"
-"""Stands for a sign that no face has; each face of the game's texts has this one."""
+"""Stands for a sign that no face has; every face of the game's texts has this one."""
 
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _INVISIBLE = ("Cf", "Cc")
-"""Categories of what changes others and is not drawn itself."""
+"""The categories of invisible characters that only change others."""
 
 
 def tidy(text: str) -> str:
-    """The same text with letters and their accents in one, where there is such a letter."""
+    """The same text, with letters and accents combined where such a letter exists."""
     return normalize("NFC", text)
 
 
 def signs(text: str) -> list[str]:
-    r"""What a person sees as one sign each: a letter with its marks, a flag, a family.
+    r"""The text in signs as a person sees them: a letter with its marks, a flag, a family.
 
     >>> len(signs("e\u0301a"))
     2
@@ -297,22 +299,22 @@ def _is_added(letter: str) -> bool:
 
 
 def _flag(before: str, letter: str) -> bool:
-    """Whether two letters of a country's code meet."""
+    """Whether these are two letters of a country's code."""
     return len(before) == 1 and all(
         "\U0001f1e6" <= each <= "\U0001f1ff" for each in before + letter
     )
 
 
 def one_face(text: str, faces: Sequence[str], has: Has) -> str | None:
-    """The first face that has all of the text."""
+    """The first face that has all of the text, or None."""
     return next((face for face in faces if all(has(face, letter) for letter in text)), None)
 
 
 def split(line: str, faces: Sequence[str], has: Has) -> list[Piece]:
-    """The pieces of a line in the order of reading, the first of `faces` preferred.
+    """The pieces of a line in reading order; the first of `faces` is preferred.
 
-    A word stays in one face where one has all of it, and words of one face stay together: a script
-    that is written from right to left is turned round as a whole.
+    A word stays in one face if one has all of it, and words of one face stay together, so that a
+    script written from right to left is reversed as a whole.
     """
     pieces: list[Piece] = []
 
@@ -344,7 +346,7 @@ def _word(word: str, faces: Sequence[str], has: Has) -> Iterator[Piece]:
     for sign in signs(word):
         letters = "".join(letter for letter in sign if category(letter) not in _INVISIBLE)
         face = one_face(letters, faces, has)
-        if face is None:  # perhaps but for its marks
+        if face is None:  # maybe without its marks
             letters = letters[:1]
             face = one_face(letters, faces, has)
         if not letters:
@@ -353,7 +355,7 @@ def _word(word: str, faces: Sequence[str], has: Has) -> Iterator[Piece]:
 
 
 def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """The text in lines no wider than `width`, broken between words where that is possible."""
+    """The text in lines no wider than `width`, broken between words if possible."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -372,7 +374,7 @@ def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str
 
 
 def _fitting(word: str, width: float, measure: Callable[[str], float]) -> int:
-    """How many letters of a word fit, and at least one sign."""
+    """How many letters of a word fit; at least one whole sign."""
     fits = 0
     for sign in signs(word):
         if fits and measure(word[: fits + len(sign)]) > width:

@@ -1,4 +1,4 @@
-"""A line that is typed."""
+"""A field to type a line of text."""
 
 from __future__ import annotations
 
@@ -23,51 +23,51 @@ LETTERS = 14
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """A line that is being typed: where in it, and what of it is selected."""
+    """A line being typed, with its cursor and selection."""
 
     text: str
     cursor: int
-    """Before which letter one types."""
+    """The index of the letter that the cursor is in front of."""
     anchor: int | None = None
-    """Where the letters begin, or end, that are selected as far as the cursor."""
+    """The other end of the selection; None if there is no selection."""
     shift: float = 0.0
-    """How many pixels of the text's start are out of sight."""
+    """How many pixels of the text are out of sight on the left."""
 
     @classmethod
     def at_end(cls, text: str) -> Typing:
-        """Ready to go on with a text."""
+        """A text with the cursor at its end."""
         return cls(text, len(text))
 
     @property
     def start(self) -> int:
-        """Where what is selected begins."""
+        """The index where the selection begins."""
         return self.cursor if self.anchor is None else min(self.anchor, self.cursor)
 
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The index where the selection ends."""
         return self.cursor if self.anchor is None else max(self.anchor, self.cursor)
 
     @property
     def all(self) -> Typing:
-        """With all selected: what is typed next takes its place."""
+        """The line with all of it selected, so that typing replaces it."""
         return replace(self, anchor=0, cursor=len(self.text))
 
     def written(self, text: str, most: int) -> Typing:
-        """With letters in the place of what is selected."""
+        """The line with letters typed in place of the selection; `most` is its greatest length."""
         line = "".join(letter for letter in text if letter.isprintable())
         before, after = self.text[: self.start], self.text[self.end :]
         before += line[: most - len(before) - len(after)]
         return replace(self, text=before + after, cursor=len(before), anchor=None)
 
     def without(self, by: int, most: int) -> Typing:
-        """Without what is selected, or without the letter before (-1) or behind the cursor."""
+        """The line without the selection, or without the letter before (-1) or after the cursor."""
         if self.start < self.end:
             return self.written("", most)
         return replace(self, anchor=max(0, self.cursor + by)).written("", most)
 
     def moved(self, key: str, selecting: bool) -> Typing:
-        """With the cursor elsewhere: by a letter, at an end, at an end of what was selected."""
+        """The line with the cursor moved: by a letter, to an end, or to an end of the selection."""
         if not selecting and self.start < self.end and key in ("left", "right"):
             there = self.start if key == "left" else self.end
         else:
@@ -78,7 +78,7 @@ class Typing:
 
 
 class Field(Block):
-    """One line of text; while there is none, the field's name."""
+    """A line of text; while it is empty, it shows its name."""
 
     role = "textbox"
     focusable = True
@@ -101,13 +101,13 @@ class Field(Block):
         self.typing_now = typing
         self.changed = changed
         self.entered = entered
-        """Enter was pressed."""
+        """Called when Enter is pressed."""
         self.most = most
         self.trouble = trouble
-        """What is wrong with it, if something is; stands below."""
+        """What is wrong with the text; shown below it."""
         self.about = about
-        """What it means, which stands below it while nothing is wrong; its name is then beside it,
-        as that of a choice is."""
+        """What it means, shown below it while nothing is wrong; its name then stands beside it, as
+        with a choice. None if the name stands inside."""
 
     @property
     def value(self) -> str:
@@ -118,11 +118,11 @@ class Field(Block):
         return self.trouble or self.about or ""
 
     def notes(self) -> Sequence[str]:
-        """What is wrong, and what it means: both have room."""
+        """What is wrong, and what it means: there is room for either."""
         return [self.trouble, self.about or ""]
 
     def typed(self, event: UiEvent) -> Typing | None:
-        """The line after letters, or a key that one needs to type a line; None for other keys."""
+        """The line after typing or a key for editing; None for other keys."""
         now, most = self.typing_now, self.most
         match event:
             case Typed(text):
@@ -148,13 +148,13 @@ class Field(Block):
         return replace(now, shift=self._shift(now))
 
     def _shift(self, now: Typing) -> float:
-        """How much is out of sight at the left, so that one sees where one types."""
+        """How much to hide on the left so that the cursor is visible, in pixels."""
         inner, at = self._inner(), self._width(now.text[: now.cursor])
         most = max(0.0, self._width(now.text) + 2 - inner.w)
         return min(max(now.shift, at + 2 - inner.w), at, most) if most else 0.0
 
     def pointed(self, x: float) -> Typing:
-        """With the cursor where the pointer is."""
+        """The line with the cursor where the pointer is."""
         now = self.typing_now
         inside = x - self._inner().x + self._shift(now)
         widths = [self._width(now.text[:n]) for n in range(len(now.text) + 1)]
@@ -174,7 +174,7 @@ class Field(Block):
         return s.texts.font(UI, s.font(LETTERS)).size(text)[0] if text else 0.0
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The box, as much of the text as it holds, and where one types."""
+        """Draw the box, as much of the text as fits, and the cursor."""
         s, b, inner = self.services, self._box(), self._inner()
         if self.about is not None:
             line = self.line()
@@ -208,7 +208,7 @@ class Field(Block):
 
 
 def from_clipboard() -> str:
-    """What was copied elsewhere, if it is text and can be had."""
+    """The text in the clipboard; empty if there is none or it cannot be read."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, AttributeError, NotImplementedError):
@@ -216,7 +216,7 @@ def from_clipboard() -> str:
 
 
 def to_clipboard(text: str) -> bool:
-    """For other programs, where that can be done; whether it was."""
+    """Put a text into the clipboard; whether that worked."""
     with suppress(pygame.error, AttributeError, NotImplementedError):
         pygame.scrap.put_text(text)
         return True

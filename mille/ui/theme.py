@@ -1,4 +1,4 @@
-"""Colours by role, from one file a table."""
+"""Colours by role, from one file for each theme."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THEMES = ("lamp", "day", "dark", "contrast")
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a table."""
+    """The colours of a table; on the table unless it says otherwise."""
 
     name: str
     texture: bool
@@ -25,7 +25,7 @@ class Theme:
     cloths: bool
     """Whether each game lies on its own cloth."""
     outlines: int
-    """How strong the outlines of empty places are, 1 for a breath."""
+    """How strong the outlines of empty places are; 1 is barely visible."""
     table_lit: Color
     table_edge: Color
     wood_lit: Color
@@ -44,31 +44,31 @@ class Theme:
     red: Color
     """On paper."""
     brass: Color
-    """Focus, a place where cards may go, a star."""
+    """For the focus, places where cards may go, and stars."""
     main: Color
-    """The main button of a page, and what is chosen."""
+    """For the main button of a page, and for what is chosen."""
     zone: Color
     """The outline of an empty place."""
     shade: Color
-    """What dims the table behind a page."""
+    """The shade over the table behind a page."""
     button: Color
     button_text: Color
 
     @property
     def lit(self) -> Color:
-        """The ground of what is lit, with dark letters on it: brass, unless that is dark itself."""
+        """The ground of lit things, with dark letters on it: brass, unless that is dark itself."""
         return self.brass if self.brass.hsla[2] > 40 else self.main
 
     def edge(self, fill: Color) -> Color:
-        """Around a button: darker than it is, or bright where outlines are strong."""
+        """The edge of a button: darker than its fill, or bright if outlines are strong."""
         return mix(fill, self.zone, 0.6) if self.outlines > 1 else mix(fill, Color("#000000"), 0.35)
 
 
 def load_theme(name: str) -> tuple[Theme, Fault | None]:
-    """A theme by its name; an unknown name gives the first.
+    """Load a theme by its name; an unknown name gives the first one.
 
-    Where its file cannot be used another takes its place, and the fault is told. Raises `Fault`
-    where there is none left.
+    If its file cannot be used, another theme takes its place and the fault is returned too. Raises
+    `Fault` if none is left.
     """
     known = name if name in THEMES else THEMES[0]
     first: Fault | None = None
@@ -82,12 +82,12 @@ def load_theme(name: str) -> tuple[Theme, Fault | None]:
 
 
 def theme_file(name: str) -> Path:
-    """Where a theme is."""
+    """The file of a theme."""
     return assets_root() / "tables" / f"{name}.toml"
 
 
 def read_theme(path: Path) -> Theme:
-    """The theme in a file. Raises `Fault`."""
+    """Read the theme in a file. Raises `Fault`."""
     data = read_toml(path)
     given = data.pop("colours", None)
     roles = {each.name for each in fields(Theme) if each.type == "Color"}
@@ -114,7 +114,7 @@ def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
     if cloth is None or not theme.cloths:
         return theme
     lit, edge, accent = Color(cloth.lit), Color(cloth.edge), Color(cloth.accent)
-    if theme.table_lit.hsla[2] > 50:  # a light table, on which letters are dark
+    if theme.table_lit.hsla[2] > 50:  # a light table with dark letters
         white = Color("#FFFFFF")
         return replace(theme, table_lit=mix(lit, white, 0.80), table_edge=mix(lit, white, 0.62))
     if not theme.texture:
@@ -123,11 +123,11 @@ def on_cloth(theme: Theme, cloth: Cloth | None) -> Theme:
 
 
 GOLD = Color("#A87408")
-"""Of what is worn with honour: marks, stars and hats on slips."""
+"""The gold of honours: marks, stars and hats on slips."""
 
 
 def in_second_shade(theme: Theme, cloth: Cloth | None) -> Theme:
-    """The theme of a cloth in its second shade; one that has none of its own grows darker."""
+    """The theme for a cloth's second shade; a cloth without one just gets darker."""
     if cloth is None or cloth.second is None:
         black = Color("#000000")
         lit, edge = mix(theme.table_lit, black, 0.3), mix(theme.table_edge, black, 0.3)
@@ -136,7 +136,7 @@ def in_second_shade(theme: Theme, cloth: Cloth | None) -> Theme:
 
 
 def mix(a: Color, b: Color, t: float) -> Color:
-    """From `a` at 0 to `b` at 1."""
+    """A colour from `a` (`t` = 0) to `b` (`t` = 1)."""
     return a.lerp(b, max(0.0, min(1.0, t)))
 
 
@@ -144,9 +144,9 @@ _SEATS = (
     *("#E0B252", "#7CB6EC", "#CF6C5A", "#8CC48A", "#B080BA"),
     *("#F2E9A0", "#64C9CB", "#DC94B3", "#D5915D", "#D8D8D0"),
 )
-"""Any two are told apart by eyes that lack one kind of cones, too."""
+"""Any two can be told apart, even by people who are colour-blind."""
 
 
 def seat_colour(number: int) -> Color:
-    """The colour of a seat, counted from the own one in the order of play, up to ten."""
+    """The colour of a seat, counted from the viewer's in the order of play, up to ten."""
     return Color(_SEATS[number % len(_SEATS)])

@@ -1,7 +1,7 @@
 """Table maps drawn with Tiled, checked once and turned into plain zones.
 
-A map can name other files, and hold pictures and packed data; a table needs none of that. What is
-handed to pytmx is a layer of rectangles and nothing else, however the file came about.
+A map file can name other files and hold pictures and packed data; a table needs none of that. pytmx
+only ever gets one layer of rectangles, whatever the file contains.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from mille.view.table import Lie
 KINDS = (*(lie.value for lie in Lie), TEXT, GROUND, TUCKED)
 LAYER = "zones"
 OWN_ZONES = ("prompt", "news", "tools", "felt")
-"""The zones that the table itself needs, whatever is played, beside a slip for each seat."""
+"""The zones that every table needs, besides a slip for each seat."""
 LETTER = 15 / 720
-"""The letters for which a map is drawn, in parts of its height."""
+"""The size of letters for which maps are drawn, as a part of their height."""
 ALIKE = 0.015
-"""A table is laid out like a map's where no side of a zone is further off than this part of the
-window. In a window of another shape and with larger letters it is not, and the map does not count.
+"""A map is used only if the computed table has every side of a zone within this part of the window
+of the map's. With another shape of window, or larger letters, it does not.
 """
 SMALLEST = 0.02
-"""The least side of a zone, as a part of the map's: there is nothing to see in a smaller one."""
+"""The least side of a zone, as a part of the map's: a smaller one could not be seen."""
 
 MOST_BYTES = 256 * 1024
-"""A map larger than this is none: ours has under 2 KB."""
+"""The largest file that counts as a map; ours have under 2 KB."""
 MOST_ZONES = 100
 MOST_FAULTS = 20
-"""How many faults of a map are told."""
+"""The most faults of a map to tell."""
 MOST_NAME = 40
 
 PARTS = {
@@ -49,9 +49,9 @@ PARTS = {
     "objectgroup": {"id", "name", "offsetx", "offsety"},
     "object": {"id", "name", "type", "x", "y", "width", "height"},
 }
-"""What a map is made of, and what is read of each part."""
+"""The parts of a map, and which attributes are read."""
 EXTRAS = ("editorsettings", "properties")
-"""What Tiled and people may add, and nobody reads."""
+"""Elements that Tiled and people may add, which are ignored."""
 
 
 def table_for(
@@ -61,11 +61,11 @@ def table_for(
     letter: float,
     smaller: Sequence[float] = (),
 ) -> TableLayout:
-    """The table in a window: its map, or where there is none that fits it, computed.
+    """The layout of a table in a window: its map if it has one that fits, else computed.
 
-    `name` is that of the game's maps, of which each is for one number of seats; `letter` is the
-    size of letters in pixels, and `smaller` are those up to it from normal ones. A map fits where
-    the table would be computed as at the map's size.
+    `name` is the game's; there is a map for each number of seats. `letter` is the size of letters
+    in pixels, `smaller` those from normal size up to it. A map fits if the computed table would
+    look the same as at the map's own size.
     """
     found, _ = load_map(name, plan)
     usual = lay_out(plan, size, (*smaller, letter)[0])
@@ -79,7 +79,7 @@ def table_for(
 
 
 def _alike(table: TableLayout, zones: Mapping[str, Zone]) -> bool:
-    """Whether a table has these zones, and nearly where they are."""
+    """Whether a table has the same zones in nearly the same places."""
     dx, dy = ALIKE * table.size[0], ALIKE * table.size[1]
 
     def near(a: Rect, b: Rect) -> bool:
@@ -91,12 +91,12 @@ def _alike(table: TableLayout, zones: Mapping[str, Zone]) -> bool:
 
 
 def map_file(name: str, seats: int) -> Path:
-    """Where the map of a game for so many seats is, if it has one."""
+    """The file of a game's map for this number of seats, which need not exist."""
     return assets_root() / "tables" / f"{name}-{seats}.tmx"
 
 
 def load_map(name: str, plan: Plan) -> tuple[TableLayout | None, Fault | None]:
-    """The map for a table, if there is one; and what is wrong with it, if something is."""
+    """The map for a table, or None; and what is wrong with it, or None."""
     path = map_file(name, plan.seats)
     if not path.is_file():
         return None, None
@@ -110,7 +110,7 @@ def load_map(name: str, plan: Plan) -> tuple[TableLayout | None, Fault | None]:
 
 
 def map_fault(name: str, plan: Plan) -> Fault | None:
-    """What is wrong with the map of a game's usual table; nothing where it has none."""
+    """What is wrong with the map of a game's usual table; None if nothing, or without a map."""
     if not name:
         return None
     try:
@@ -131,9 +131,9 @@ def wanted_zones(plan: Plan) -> list[str]:
 
 
 def read_table(path: Path, wanted: Iterable[str]) -> TableLayout:
-    """The table map in a file, which must have the `wanted` zones.
+    """Read the table map in a file, which must have the `wanted` zones.
 
-    Raises `Fault` with what is wrong with it.
+    Raises `Fault` with everything that is wrong with it.
     """
     try:
         with path.open("rb") as file:
@@ -169,15 +169,15 @@ def _fault(path: Path, faults: list[Message]) -> Fault:
 
 
 class _NoDoctype(ElementTree.TreeBuilder):
-    """A doctype can name entities, and they files or a flood of text."""
+    """Refuses a doctype: it can name entities, and they files or floods of text."""
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> NoReturn:
-        """Refuse it."""
+        """Refuse a doctype."""
         raise ValueError
 
 
 def _rectangles(data: bytes) -> ElementTree.Element:
-    """The parts of the map that make a table. Raises whatever is wrong with the XML."""
+    """The parts of a map that make a table. Raises anything if the XML is wrong."""
     if len(data) > MOST_BYTES:
         raise ValueError
     parser = ElementTree.XMLParser(target=_NoDoctype())
@@ -190,7 +190,7 @@ def _rectangles(data: bytes) -> ElementTree.Element:
         if layer.tag in EXTRAS:
             continue
         kept = ElementTree.SubElement(clean, "objectgroup", _known(layer))
-        if layer.tag != "objectgroup":  # it is told of by what it is, and what it holds left out
+        if layer.tag != "objectgroup":  # keep its kind, to name it in a fault
             kept.set("name", _short(layer.tag))
             continue
         for item in layer:
@@ -236,7 +236,7 @@ def _overlaps(zones: list[Zone]) -> list[Message]:
 
 
 def plan_of_game(game: GameEntry, seats: int) -> Plan:
-    """The plan of a game's table for so many seats, by its first rule set."""
+    """The plan of a game's table for this number of seats, under its first rule set."""
     rules = next(iter(game.rule_sets.values()))
     view = game.game.observe(game.game.start(rules, seats), Seat(0))
     names, presenter = [""] * seats, game.presenter

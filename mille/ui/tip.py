@@ -1,4 +1,4 @@
-"""A word on what something is, on a slip beside it: while the pointer or the focus is there."""
+"""A tip: a short explanation on a slip beside what the pointer or the focus is on."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from mille.view.layout import Rect
 WIDTH = 300
 """The widest line, in pixels of 720 lines."""
 LEAST = 3
-"""The letters of a term that is found among other words; *in* is a term only alone."""
+"""The least letters of a term to be found within a text; *in* counts only by itself."""
 
 
 def explained(words: Catalog, said: Message) -> str:
-    """What a message's words mean, or an empty text: `ID.about`, with the blanks of `ID`; else what
-    the longest word in it means that the game or the house explains.
+    """What a message means, or an empty string: its `ID.about`, with the same blanks; else the
+    meaning of the longest term in it that the game or the house explains.
     """
     about = f"{said.id}.about"
     if words.has(about):
@@ -36,7 +36,7 @@ def explained(words: Catalog, said: Message) -> str:
 
 @lru_cache(maxsize=64)
 def of_term(words: Catalog, text: str) -> str:
-    """What the longest term in a text means; empty where none of its words is explained."""
+    """The meaning of the longest term in a text; empty if it has none."""
     whole = bare(text)
     for id in sorted(terms(words), key=lambda id: -len(words(id))):
         term = bare(words(id))
@@ -47,23 +47,23 @@ def of_term(words: Catalog, text: str) -> str:
 
 
 def terms(words: Catalog) -> list[str]:
-    """The ids of the words that are explained, in the order of the alphabet."""
+    """The ids of all explained words, in alphabetical order."""
     of_game = takewhile(words.has, (f"term.{n}" for n in count(1)))
     of_house = takewhile(words.has, (f"glossary.{n}" for n in count(1)))
     return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
 
 
 def bare(word: str) -> str:
-    """A word to be sorted or looked for: without accents, all in small letters."""
+    """A word for sorting and searching: without accents, in lower case."""
     return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
 
 
 def draw_tip(
     surface: Surface, s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()
 ) -> Rect | None:
-    """Draw the slip beside `at` and upon nothing that it has to `avoid`; returns where it lies.
+    """Draw a tip beside `at` and clear of everything in `avoid`; returns its place.
 
-    Where there is no such place it is not drawn.
+    If there is no such place, it is not drawn.
     """
     place = lay_tip(s, at, text, avoid)
     if place is not None:
@@ -72,7 +72,7 @@ def draw_tip(
 
 
 def draw_tip_at(surface: Surface, s: Services, place: Rect, text: str) -> None:
-    """Draw the slip where it was laid."""
+    """Draw a tip at its place."""
     u = s.unit
     x, y = round(place.x), round(place.y)
     slip = panel(place.w, place.h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u)
@@ -81,7 +81,7 @@ def draw_tip_at(surface: Surface, s: Services, place: Rect, text: str) -> None:
 
 
 def lay_tip(s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect | None:
-    """Where a slip lies beside `at`, and upon nothing that it has to `avoid`."""
+    """The place of a tip beside `at` and clear of everything in `avoid`, or None."""
     words, u = _words(s, text), s.unit
     return _beside(s, at, words.width + 24 * u, words.height + 14 * u, avoid)
 
@@ -92,7 +92,7 @@ def _words(s: Services, text: str) -> Surface:
 
 
 def _beside(s: Services, at: Rect, w: float, h: float, avoid: Sequence[Rect]) -> Rect | None:
-    """A place for a slip of that size: below, above or beside, or beyond what lies there."""
+    """A place for a slip of this size: below, above or beside `at`, or past what is in the way."""
     gap = 6 * s.unit
     right, bottom = s.size[0] - w - gap, s.size[1] - h - gap
     xs = [at.center[0] - w / 2, at.right + gap, at.x - w - gap]
@@ -105,7 +105,7 @@ def _beside(s: Services, at: Rect, w: float, h: float, avoid: Sequence[Rect]) ->
     x, y = at.center
 
     def apart(it: Rect) -> tuple[bool, int]:
-        across = it.y < at.bottom and at.y < it.bottom  # beside it the eye does not look first
+        across = it.y < at.bottom and at.y < it.bottom  # people look beside it last
         return across, round(hypot(it.center[0] - x, it.center[1] - y))
 
     return min(free, key=apart, default=None)

@@ -1,4 +1,4 @@
-"""The version of the program, and of what it stands on."""
+"""The versions of the program and of what it runs on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mille import __version__
 
 
 def versions() -> list[tuple[str, str]]:
-    """Each with its name; the last is that of the system."""
+    """Each name with its version; the last is the system's."""
     return [
         ("mille", __version__),
         ("Python", platform.python_version()),

@@ -1,6 +1,6 @@
-"""What can be pressed, chosen and read: the blocks that pages are made of, and the table's buttons.
+"""The blocks that pages are made of, to press, choose or read; and the table's buttons.
 
-A block draws itself where it lies and tells in the same breath what it is (`Block.shown`).
+A block draws itself where it is laid, and tells what it is at the same time (`Block.shown`).
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from mille.view.layout import Rect
 
 NOWHERE = Rect(0, 0, 0, 0)
 NOTE = 13
-"""Size of the letters of a note, in pixels of 720 lines."""
+"""The size of the letters of a note, in pixels of 720 lines."""
 
 
 class Block:
-    """A piece of a page, or a button of the table: as wide as it is told to be, as high as it
-    needs. Its words were made when it was, which is anew after every change.
+    """A piece of a page, or a button of the table: as wide as it is told, as high as it needs. It
+    is made anew, words included, after every change.
     """
 
     role = "label"
     focusable = False
     typing = False
-    """Whether one types text into it."""
+    """Whether text is typed into it."""
     enabled = True
     selected = False
     actions: tuple[str, ...] = ()
-    """What can be done with it, the usual one first; `act` does it."""
+    """What can be done with it, the usual action first; `act` does it."""
     part = 1.0
-    """How much of its row it takes, beside those that take 1."""
+    """Its share of a row, in proportion to the others'."""
     after: float | None = None
-    """The space below it in pixels of 720 lines, where it is not that between all others."""
+    """The space below it in pixels of 720 lines; None for the usual space."""
     tip = ""
-    """What is said beside it while the pointer or the focus is on it."""
+    """What is said beside it under the pointer or the focus."""
 
     def __init__(self, services: Services, id: str = "", name: str = "") -> None:
         self.services = services
@@ -49,7 +49,7 @@ class Block:
         self.name = name
         self.bounds = NOWHERE
         self.under = 0.0
-        """How high the room for notes is."""
+        """The height of the room for notes."""
 
     @property
     def value(self) -> str:
@@ -58,21 +58,21 @@ class Block:
 
     @property
     def more(self) -> str:
-        """What stands at it besides: a note below, its key."""
+        """What else it says: a note below it, its key."""
         return ""
 
     def leaves(self) -> Iterator[Block]:
-        """The blocks that are seen: itself, or those that it only lays out."""
+        """The blocks that show: itself, or those that it only lays out."""
         yield self
 
     def lay(self, at: Rect) -> None:
-        """Lie there."""
+        """Take this place."""
         self.bounds = at
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
-        """What it is on the screen; of what is long only that is made which is in view.
+        """Its part of the frame; of a long one, only what is in view.
 
-        `focus` and `hovered` are ids: what shows that the keys are on it, or the pointer.
+        `focus` and `hovered` are the ids to draw with the focus and under the pointer.
         """
         focused = focus == self.id
         return Part(
@@ -92,33 +92,35 @@ class Block:
         )
 
     def inner(self) -> tuple[Part, ...]:
-        """What is in it that can be told, or pressed, by itself; their ids begin with its own."""
+        """The parts inside it that are told or pressed by themselves; their ids start with its
+        id.
+        """
         return ()
 
     def has(self, id: str) -> bool:
-        """Whether the id is its own, or that of something in it."""
+        """Whether the id is its own, or that of a part inside it."""
         return id == self.id or id.startswith(f"{self.id}/")
 
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
-        """The id that has the focus when the keys come to it, from some way, or something is done
-        with what is in it.
+        """The id to give the focus when the keys come to it from direction `way`, or when something
+        is done with the part `inner`.
         """
         return self.id
 
     def over(self, x: float, y: float) -> str:
-        """The id of what the pointer is on."""
+        """The id of what is under the pointer."""
         return self.id
 
     def tip_of(self, id: str) -> tuple[Rect, str]:
-        """What is said beside it while the pointer or the focus is on that, and beside what."""
+        """The tip for this id, and the rectangle it belongs to."""
         return self.bounds, self.tip if id == self.id else ""
 
     def spot(self, focus: str) -> Rect:
-        """What has to be in sight while that has the focus."""
+        """The rectangle to keep in sight while this id has the focus."""
         return self.bounds
 
     def step(self, key: str, focus: str, view: Rect) -> str:
-        """The id that has the focus after a key, where that leads from one to another in it."""
+        """The id to focus after a key that leads from one part inside it to another; else empty."""
         return ""
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
@@ -127,14 +129,14 @@ class Block:
             self.press()
 
     def press(self) -> None:
-        """Do the usual."""
+        """Do the usual action."""
 
     def notes(self) -> Sequence[str]:
-        """All that may come to stand under its line."""
+        """All notes that may appear under its line."""
         return ()
 
     def is_cramped(self, width: float) -> bool:
-        """Whether very large letters would have to shrink at that width."""
+        """Whether very large letters would have to shrink at this width."""
         return False
 
     def room(self, width: float, line: float) -> float:
@@ -166,17 +168,17 @@ class Block:
 
 
 LETTERS, LEAST_LETTER = 15, 9.0
-"""The letters of a button, in pixels of 720 lines; and none is smaller, in pixels."""
+"""The size of a button's letters, in pixels of 720 lines, and the smallest in pixels."""
 KEY = 11
-"""Size of the letters of a key on its button, in the same."""
+"""The size of a key's letters on its button, in pixels of 720 lines."""
 BELOW = 4
-"""So many pixels at least are free below words that make way for their key."""
+"""The least space, in pixels, below words that make room for their key."""
 LOW = 36
-"""A lower button has its key beside its words, not above them, in pixels of 720 lines."""
+"""On a button lower than this, in pixels of 720 lines, the key goes beside the words, not above."""
 
 
 class Button(Block):
-    """A word that does something."""
+    """A button with words."""
 
     role = "button"
     focusable = True
@@ -196,9 +198,9 @@ class Button(Block):
         self.picture = picture
         self.main = main
         self.key = ""
-        """The key that does the same, by its usual name; it stands small in the corner."""
+        """The key that does the same, by its usual name; shown small in the corner."""
         self.roomy = False
-        """Whether it is so wide that its key stands beside its words, however low it is."""
+        """Whether it is wide enough for its key beside the words, however low it is."""
 
     @property
     def more(self) -> str:
@@ -218,19 +220,19 @@ class Button(Block):
         return words + (cap.width if cap else 0.0) > width
 
     def line(self) -> Rect:
-        """All of it: it is as high as what stands beside it."""
+        """All of it: a button is as high as what stands beside it."""
         return self.bounds
 
     def _lettering(self) -> tuple[float, bool]:
-        """The size of its letters, and whether its picture has room beside them.
+        """The size of its letters, and whether its picture fits beside them.
 
-        Letters shrink a little, then the picture gives way, then they shrink as far as they can.
+        Letters shrink a little, then the picture goes, then letters shrink as far as they can.
         """
         s = self.services
         ink, room, high = s.theme.button_text, self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
         low = self.bounds.h < LOW * s.unit and not self.picture
         if low and (cap := self._cap(ink)) is not None:
-            room -= cap.width  # its key stands beside its words
+            room -= cap.width  # the key goes beside the words
         for with_picture, least in ((True, 0.75), (False, 0.0)):
             size = min(s.font(LETTERS), high)
             smallest = max(LEAST_LETTER, size * least)
@@ -242,7 +244,7 @@ class Button(Block):
         return LEAST_LETTER, False
 
     def shown_name(self) -> str:
-        """What stands on it: its name, cut only where not even the smallest letters have room."""
+        """The words on it: its name, cut only if not even the smallest letters fit."""
         return self._in_letters(self._lettering()[0])
 
     def _in_letters(self, size: float) -> str:
@@ -253,7 +255,7 @@ class Button(Block):
         return name
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """A rounded button; the main one of a page is brass."""
+        """Draw a rounded button; the main one of a page is brass."""
         s, b = self.services, self.bounds
         fill = s.theme.main if self.main else s.theme.button
         ink = Color("#1E1B1A") if self.main else s.theme.button_text
@@ -270,11 +272,11 @@ class Button(Block):
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
         beside = low or (cap is not None and self._as_high(label, cap))
         aside = self._aside(label.width + picture, cap) if beside else 0.0
-        if aside is None:  # its key needs the room of its picture
+        if aside is None:  # the key needs the picture's room
             with_picture, picture = False, 0.0
             aside = self._aside(label.width, cap)
         left, middle = b.center[0] - (aside or 0.0) - (label.width - picture) / 2, b.center[1]
-        if cap is not None and low and not self.roomy:  # its key stands above its words
+        if cap is not None and low and not self.roomy:  # the key goes above the words
             middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
         if cap is not None and aside is None:
             words, top = label.get_bounding_rect(), middle - label.height / 2
@@ -282,7 +284,7 @@ class Button(Block):
             if top + words.bottom + under <= b.bottom - max(3 * s.unit, BELOW):
                 middle += max(0.0, under)
             else:
-                cap = None  # its words come first; the page of keys has the key
+                cap = None  # words come first; the page of keys lists the key
         if with_picture:
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())
             surface.blit(glyph, (round(left - picture), round(middle - size * 1.15 / 2)))
@@ -291,16 +293,16 @@ class Button(Block):
         self._ring(surface, focused)
 
     def _draw_key(self, surface: Surface, cap: Surface | None) -> None:
-        """Put its key into the upper corner."""
+        """Draw the key in the upper corner."""
         if cap is not None:
             blit_text(surface, cap, self._left_of(cap), self.bounds.y + self.services.unit)
 
     def _cap(self, ink: Color) -> Surface | None:
-        """Its key, small, for the upper corner."""
+        """The key as a small picture for the upper corner, or None."""
         if not self.key:
             return None
         s = self.services
-        part = 0.3 * s.scale  # larger text has more of the button
+        part = 0.3 * s.scale  # larger text takes more of the button
         size = max(LEAST_LETTER, min(s.font(KEY), self.bounds.h * part))
         return s.texts.render(key_name(s, self.key), size, ink, UI)
 
@@ -308,14 +310,14 @@ class Button(Block):
         return self.bounds.right - 6 * self.services.unit - cap.width
 
     def _as_high(self, label: Surface, cap: Surface) -> bool:
-        """Whether the ink of its key comes down to that of its words, or almost."""
+        """Whether the ink of the key reaches down to that of the words, or almost."""
         words = (self.bounds.h - label.height) / 2 + label.get_bounding_rect().top
         return 3 * self.services.unit + cap.get_bounding_rect().bottom > words
 
     def _aside(self, width: float, cap: Surface | None) -> float | None:
-        """How far words as high as the key go to the left, not to touch it.
+        """How far words beside the key must move left, so as not to touch it.
 
-        None if they have no room beside it.
+        None if they do not fit beside it.
         """
         if cap is None:
             return 0.0

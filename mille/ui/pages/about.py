@@ -1,4 +1,4 @@
-"""About the program: its version, what it is made of, where records lie, and all licences."""
+"""About the program: its version, its parts, the folders of its files, and all licences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mille.ui.widgets import Block
 
 
 class AboutPage(Page):
-    """*Copy* has what somebody who looks for an error wants to know first."""
+    """The page about the program; *Copy* copies what helps to look into an error."""
 
     width = 760.0
     start = "back"
@@ -32,7 +32,7 @@ class AboutPage(Page):
         return self.services.words("about.title")
 
     def blocks(self) -> Sequence[Block]:
-        """What it is, the versions, the folders, the licences."""
+        """What the program is, the versions, the folders, the licences."""
         s, w = self.services, self.services.words
         what = Text(s, w("about.what"))
         what.after = 12.0

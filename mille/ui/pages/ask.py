@@ -1,4 +1,4 @@
-"""A question at the table: a few answers, and none of them."""
+"""A question at the table, with a few answers, and a way to give none."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
 
 HEIGHTS = (78.0, 62.0, 46.0, 34.0)
-"""How high the cards may be, in pixels of 720 lines; the highest that fit are taken."""
+"""The heights that cards may have, in pixels of 720 lines; the largest that fits is taken."""
 SEEN = 0.5
-"""How much of a card is seen that the next one lies upon, in card widths."""
+"""How much of a card the next one leaves visible, in card widths."""
 APART = 0.62
-"""What is left between two melds more, in card widths."""
+"""The extra space between two melds, in card widths."""
 RISE = 0.09
-"""How far the cards that are asked about stand out, in card heights."""
+"""How far the cards in question stand out, in card heights."""
 PAD = 8.0
-"""What is free round the words."""
+"""The space around the words, in pixels of 720 lines."""
 LETTERS, LEAST = 14.0, 9.0
-"""How large the letters are, and how small they may become before there is a second line."""
+"""The size of the letters, and the smallest before they take a second line."""
 
 
 class PicturedButton(Button):
-    """Words, with the cards that they are about above them."""
+    """A button with its words, and above them the cards they are about."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class PicturedButton(Button):
         cards: Sequence[CardView],
         breaks: Sequence[int] = (),
     ) -> None:
-        """`breaks` are the cards, counted from 0, with which another meld begins."""
+        """`breaks` are the indices of cards that begin another meld."""
         super().__init__(services, id, name, action)
         self.cards = cards
         self.breaks = breaks
@@ -67,12 +67,12 @@ class PicturedButton(Button):
         return self.high * (1 + RISE) * s.unit + line + more
 
     def wide(self, height: float) -> float:
-        """How wide the cards are."""
+        """The width of all the cards at this height."""
         steps = len(self.cards) - 1
         return height * ASPECT * (1 + SEEN * steps + APART * len(self.breaks))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """A piece of cloth with the cards on it, and the words below them."""
+        """Draw a piece of cloth with the cards on it, and the words below."""
         s, b, u = self.services, self.bounds, self.services.unit
         fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
         edge = s.theme.edge(fill)
@@ -93,7 +93,7 @@ class PicturedButton(Button):
             if shown.stands_for is not None:
                 seals.append((x, y, shown.stands_for))
             x += SEEN * w
-        for x, y, meant in seals:  # upon the cards that lie on the jokers
+        for x, y, meant in seals:  # over the cards that cover the jokers
             draw_seal(surface, s, x, y, high, meant)
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
@@ -110,15 +110,15 @@ class PicturedButton(Button):
 
 
 VEIL = 150
-"""How dark the table is behind the question, 0 to 255."""
+"""How dark the table behind the question is, 0 to 255."""
 WIDTHS = {1: 420.0, 2: 560.0, 4: 860.0}
-"""How wide the page is, by how many answers stand side by side."""
+"""The width of the page by the number of answers in a row, in pixels of 720 lines."""
 MOST_PICTURED = 6
-"""With more answers than this, pictures would cover what the question is about."""
+"""With more answers than this, pictures would hide what the question is about."""
 
 
 class AskPage(MenuPage):
-    """It lies beside what it is about, which stays in sight as it is."""
+    """A question that lies beside what it is about, which stays visible."""
 
     def __init__(
         self,
@@ -131,11 +131,11 @@ class AskPage(MenuPage):
         detail: Message | None = None,
         pictures: Sequence[tuple[Sequence[CardView], Sequence[int]]] = (),
     ) -> None:
-        """`about` says which parts of the window the question is about, whatever its size is then.
+        """`about` returns the parts of the window that the question is about, at its current size.
 
-        `cancel` is the id of the words for none of the answers; with a `detail` under the question
-        it is a warning, and that one comes first. `pictures` are the cards of each answer, and
-        where another meld begins among them.
+        `cancel` is the message id for none of the answers; with a `detail` under the question it is
+        a warning, and this button comes first. `pictures` has each answer's cards, and the indices
+        at which another meld begins.
         """
         fits = len(answers) <= MOST_PICTURED and all(cards for cards, _ in pictures)
         self._pictures = pictures if fits else ()
@@ -161,7 +161,7 @@ class AskPage(MenuPage):
         self.services.pop(self)
 
     def buttons(self) -> list[Block]:
-        """With the cards that they are about, where these have room."""
+        """The buttons, with cards above their words if there is room."""
         made = super().buttons()
         for n, (cards, breaks) in enumerate(self._pictures):
             plain = made[n]
@@ -173,27 +173,27 @@ class AskPage(MenuPage):
         return made
 
     def keys(self) -> Mapping[str, str]:
-        """Yes and no; where there are several answers, their numbers."""
+        """Keys for yes and no, or the numbers of several answers."""
         n = len(self.answers)
         yes = Act.YES.keys if n == 1 else House.NUMBER.keys
         answers = {f"answer.{i}": key for i, key in zip(range(n), yes)}
         return {**answers, "cancel": Act.NO.keys[0]}
 
     def blocks(self) -> Sequence[Block]:
-        """The answers, then none of them; a warning has none of them first."""
+        """The answers, then the button for none; in a warning that button comes first."""
         buttons, by = self.buttons(), 1 if self._warning else self._beside()
         answers = buttons if self._warning else buttons[:-1]
         rest = [] if self._warning else buttons[-1:]
         return [*self.said(), *rows_of(self.services, answers, by), *rest]
 
     def _beside(self) -> int:
-        """How many answers stand side by side: many do where they are short, for a low page."""
+        """How many answers go in a row: as many as short words allow, to keep the page low."""
         s, n = self.services, len(self.answers)
         longest = max(
             s.texts.render(s.words.text(said), s.font(15), s.theme.ink, BOLD).width
             for said, _ in self.answers
         )
-        if self._pictures:  # their words may shrink, the pictures say it all
+        if self._pictures:  # their words may shrink, since the pictures say it all
             longest = round(150 * self.scale)
         by = 1
         for by in (1,) if n < 3 else (2, 1) if n < 5 else (4, 2, 1):
@@ -204,7 +204,7 @@ class AskPage(MenuPage):
         return by
 
     def lay_out(self) -> Laid:
-        """Pictures are as high as leaves in sight what the question is about."""
+        """Lay the page out with the largest pictures that leave the question's subject visible."""
         self._beside()
         laid = super().lay_out()
         for high in HEIGHTS if self._pictures else ():
@@ -215,7 +215,7 @@ class AskPage(MenuPage):
         return laid
 
     def place(self, width: float, height: float) -> tuple[float, float]:
-        """As near the middle as leaves in sight what the question is about."""
+        """The place nearest to the middle that leaves the subject of the question visible."""
         (w, h), gap = self.services.size, 8 * self.services.unit
         middle = (w - width) / 2, (h - height) / 2
         parts = list(self._about())
@@ -240,7 +240,7 @@ class AskPage(MenuPage):
         return min(inside, key=cost)
 
     def ground(self) -> Paint | None:
-        """The table, dimmed but where the question is about it."""
+        """Dim the table, except for what the question is about."""
         s = self.services
         if s.stack[-1:] != [self]:
             return None

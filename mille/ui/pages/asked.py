@@ -1,4 +1,4 @@
-"""What others would have done at a turn, one after the other as they answer."""
+"""What other players would have done at a turn, answer by answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AskedPage(Page):
     def __init__(
         self, services: Services, replayed: Replayed, step: int, seat: int, asked: Asked
     ) -> None:
-        """At a step of a record, where it was that seat's turn."""
+        """For a step of a record at which that seat was to move."""
         super().__init__(services)
         self._presenter = replayed.entry.presenter
         self._entry = replayed.entry
@@ -38,7 +38,7 @@ class AskedPage(Page):
         return self.services.words("asked.title")
 
     def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
-        """A move as it is advised, with what speaks for it."""
+        """The lines of a move as a hint gives them: what to do, and the reasons."""
         reasons = answer.reasons if answer is not None else None
         advice = self._presenter.advice(self._asked.view, move, self._names, reasons)
         return [] if advice is None else [advice.said, *advice.why]
@@ -80,7 +80,7 @@ class AskedPage(Page):
         return [self.back()]
 
     def update(self, dt: float) -> None:
-        """Hear the next answer."""
+        """Show the next answer."""
         if self._asked.poll():
             self.changed()
 
@@ -89,6 +89,6 @@ class AskedPage(Page):
         return self._asked.asks is not None
 
     def leave(self) -> None:
-        """Nobody thinks on."""
+        """Stop asking, and leave."""
         self._asked.close()
         super().leave()

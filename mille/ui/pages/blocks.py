@@ -1,4 +1,4 @@
-"""Blocks that are read: words and pictures; and how blocks stand side by side."""
+"""Blocks to read: text and pictures; and rows and columns of blocks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mille.view.layout import Rect
 
 
 class Group(Block):
-    """Blocks that lie together, so far apart."""
+    """Blocks laid out together, with this gap between them."""
 
     def __init__(self, services: Services, blocks: Sequence[Block], gap: float = 12.0) -> None:
         super().__init__(services)
@@ -31,7 +31,7 @@ class Column(Group):
     """Blocks one below the other."""
 
     def _space(self, block: Block) -> float:
-        """That below a block."""
+        """The space below a block."""
         after = self._gap if block.after is None else block.after
         return 0.0 if block is self.blocks[-1] else after * self.services.unit
 
@@ -47,9 +47,9 @@ class Column(Group):
 
 
 class Row(Group):
-    """Blocks side by side, each as wide as its part; one that says less leaves room below.
+    """Blocks side by side, in widths by their `part`; a lower one leaves room below.
 
-    Below each other, where very large letters would have to shrink beside others.
+    They go below each other if very large letters would have to shrink side by side.
     """
 
     _below: Column | None = None
@@ -80,7 +80,7 @@ class Row(Group):
 
 
 def rows_of(services: Services, blocks: Sequence[Block], by: int, gap: float = 12.0) -> list[Block]:
-    """Blocks in rows of so many, each as wide as those above it."""
+    """Blocks in rows of `by`, each as wide as those above it."""
     if by == 1:
         return list(blocks)
     free = [Nothing(services)] * (-len(blocks) % by)
@@ -89,7 +89,7 @@ def rows_of(services: Services, blocks: Sequence[Block], by: int, gap: float = 1
 
 
 class Nothing(Block):
-    """A free place in a row."""
+    """An empty place in a row."""
 
     def leaves(self) -> Iterator[Block]:
         return iter(())
@@ -99,7 +99,7 @@ class Nothing(Block):
 
 
 class Text(Block):
-    """A paragraph; before it perhaps a number or a small picture, above it words in bold."""
+    """A paragraph, with an optional number or small picture before it and bold words above it."""
 
     after = 6.0
 
@@ -127,7 +127,7 @@ class Text(Block):
             self.role = "heading"
 
     def _letters(self, width: float) -> list[Surface]:
-        """The head and the text, at a width."""
+        """The head and the text as pictures, for this width."""
         s = self.services
         width, size = max(1.0, width - self._beside), s.font(self._size)
         parts = [(self._head, BOLD), (self._text, self._face)]
@@ -136,7 +136,7 @@ class Text(Block):
 
     @property
     def _beside(self) -> float:
-        """The room for what stands before it."""
+        """The room for the number or picture before it."""
         before = self._number or self._picture is not None
         return 1.8 * self.services.font(self._size) if before else 0.0
 
@@ -171,7 +171,7 @@ def heading(services: Services, text: str, size: float = 20.0) -> Text:
 
 
 class Picture(Block):
-    """A picture, drawn for the width it gets and told line by line. It may be a button."""
+    """A picture, drawn for the width it gets and told line by line; it may be a button too."""
 
     def __init__(
         self,
@@ -182,7 +182,7 @@ class Picture(Block):
         told: Sequence[str] = (),
         press: Callable[[], None] | None = None,
     ) -> None:
-        """`made` draws it at a width; `told` are lines of what stands on it."""
+        """`made` draws it at a width; `told` says in lines what is on it."""
         super().__init__(services, id, name)
         self._made, self._told, self._press = made, told, press
         self._picture = blank(1, 1)
@@ -209,7 +209,7 @@ class Picture(Block):
 
 
 def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:
-    """Short words one after the other; a line ends between two of them."""
+    """Short texts put one after the other in lines, broken only between two of them."""
     ink, lines = Color(services.theme.ink), list[str]()
     for part in parts:
         longer = services.words.joined([*lines[-1:], part], "tell.beside")

@@ -1,6 +1,6 @@
-"""The box of a game on the shelf: its cloth, its border, a few of its cards.
+"""A game's box on the shelf: its cloth, its border, a few of its cards.
 
-Hover and focus lift the lid a little and fan the cards.
+Under the pointer or the focus, the lid lifts a little and the cards fan out.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from mille.view.chips import Stack
 from mille.view.layout import Rect
 
 SPREAD, WIDER = 11.0, 13.0
-"""Degrees between one card of a lid and the next, at rest and lifted."""
+"""The degrees between two cards on a lid, at rest and lifted."""
 LINES = 0.3
-"""How much of a box what is said of the game may take, in parts of its height."""
+"""How much of a box the words about its game may take, as a part of its height."""
 LEAST = 9.0
-"""The smallest letters of that, in pixels."""
+"""The smallest letters of those words, in pixels."""
 RISE = 6.0
 """How far a lifted box rises, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxView:
-    """What stands on the shelf of one game."""
+    """What the shelf shows of one game."""
 
     title: Title
     open_games: int
-    """How many of it go on."""
+    """How many matches of it are unfinished."""
     digit: int
     """The key that opens it."""
 
 
 Drawn: TypeAlias = dict[bool, tuple[tuple[int, int, str], Surface]]
-"""The lid at rest and lifted, each with what it depends on."""
+"""The lid at rest (False) and lifted (True), each with what its picture depends on."""
 
 
 class Box(Block):
@@ -66,8 +66,8 @@ class Box(Block):
         drawn: Drawn,
         lights: dict[str, Theme],
     ) -> None:
-        """`drawn` are the pictures of its lid, which outlive it; `lights` are the themes that were
-        read, by name: all boxes of a shelf share them.
+        """`drawn` are the pictures of its lid, which outlive it; `lights` are the themes read so
+        far, by name, which all boxes of a shelf share.
         """
         self.words = services.words.of(view.title.id)
         super().__init__(services, f"box.{view.title.id}", self.words("game.title"))
@@ -85,7 +85,7 @@ class Box(Block):
         self._action()
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
-        """The box, a little higher where it is looked at."""
+        """Draw the box, a little higher under the pointer or the focus."""
         s, b = self.services, self.bounds
         lifted = focused or hovered
         made = self._made(lifted) or self._made(not lifted) or self._stretched() or self._closed()
@@ -94,7 +94,7 @@ class Box(Block):
         self._ring(surface, focused)
 
     def prepare(self, lifted: bool) -> bool:
-        """Draw the lid, if it is not drawn; whether it was not."""
+        """Draw the lid if it is not drawn yet; returns whether it was drawn."""
         if self._made(lifted) is not None:
             return False
         self._drawn[lifted] = self._look(), self._lid(lifted)
@@ -111,14 +111,14 @@ class Box(Block):
 
     @property
     def _theme(self) -> Theme:
-        """The light on its own cloth, whichever game lies on the table."""
+        """The current theme on this game's cloth, whichever game is on the table."""
         name = self.services.settings.table
         if name not in self._lights:
             self._lights[name] = load_theme(name)[0]
         return on_cloth(self._lights[name], self.view.title.cloth)
 
     def _stretched(self) -> Surface | None:
-        """Its lid of another size, until that of this size is drawn."""
+        """The lid drawn for another size, until it is drawn for this one."""
         w, h, look = self._look()
         for (_, _, drawn_for), made in self._drawn.values():
             if drawn_for == look:
@@ -126,7 +126,7 @@ class Box(Block):
         return None
 
     def _closed(self) -> Surface:
-        """What is seen of it until its lid is drawn."""
+        """A plain lid, until the real one is drawn."""
         b = self.bounds
         return panel(b.w, b.h, 12 * self.services.unit, self._theme.table_edge)
 
@@ -168,7 +168,7 @@ class Box(Block):
         return made
 
     def lines(self, width: float, height: float) -> list[Surface]:
-        """What is said of the game, in lines about as long as each other, all of one size."""
+        """The words about the game, in lines of about the same length and one size."""
         size = self.services.font(13)
         while True:
             drawn, wide = self._broken(size, width), width
@@ -195,7 +195,7 @@ class Box(Block):
         return [texts.render(line, size, ink, SERIF) for line in lines]
 
     def _bookmark(self, made: Surface, w: int, colour: pygame.Color) -> None:
-        """A ribbon hangs out of a box in which a game goes on."""
+        """Draw a ribbon hanging out of a box that has unfinished matches."""
         u = self.services.unit
         x, wide, deep = w - 34 * u, 12 * u, 30 * u
         points = [(x, 0), (x + wide, 0), (x + wide, deep), (x + wide / 2, deep - 7 * u), (x, deep)]
@@ -221,7 +221,7 @@ class Box(Block):
             made.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _chips(self, made: Surface, room: Rect) -> None:
-        """Little stacks before the cards."""
+        """Draw small stacks of chips in front of the cards."""
         values = self.view.title.lid.chips
         if not values or room.h < 20:
             return

@@ -1,4 +1,4 @@
-"""A text for other programs: a button copies it, and then says whether it could."""
+"""A button that copies a text to the clipboard, and then says whether that worked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from mille.ui.widgets import Block, Button
 
 
 class Copier:
-    """Remembers for a page what came of it."""
+    """Remembers for a page whether the copying worked."""
 
     def __init__(self, page: Page) -> None:
         self._page, self._came = page, ""
 
     def button(self, text: str, name: str = "copy") -> Button:
-        """Copies a text."""
+        """A button that copies this text."""
 
         def copy() -> None:
             self._came = "copied" if to_clipboard(text) else "not_copied"
@@ -26,7 +26,7 @@ class Copier:
         return Button(s, "copy", s.words(self._came or name), copy)
 
     def beside(self, text: str) -> Block:
-        """A text such as the name of some cards, and the button that copies it."""
+        """A text, such as the name of a deal, beside the button that copies it."""
         said = Text(self._page.services, text, face=BOLD, id="copied")
         said.part = 3.0
         return Row(self._page.services, [said, self.button(text)])

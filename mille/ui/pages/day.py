@@ -1,4 +1,4 @@
-"""The deal of the day: the same for everyone, and a calendar of those that were played."""
+"""The deal of the day, the same for everyone, and a calendar of those already played."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from mille.view.layout import Rect
 from mille.view.left import listed
 
 MONTHS = 24
-"""So far back one can look."""
+"""How many months back the calendar goes."""
 
 
 class Day(Button):
-    """A day of the calendar: its number is seen; who listens hears the date and what came of it."""
+    """A day of the calendar: it shows its number, and tells the date and the result."""
 
     date = ""
 
@@ -39,7 +39,7 @@ class Day(Button):
 
 
 class DayPage(LookingPage):
-    """A month at a time; a day opens the game that was played, or deals the cards."""
+    """A month of the calendar; a day opens its game if that was played, or deals its cards."""
 
     width = 560.0
     row = 36.0
@@ -56,7 +56,7 @@ class DayPage(LookingPage):
         deal: Callable[[DealName], None],
         look: Callable[[Played], None],
     ) -> None:
-        """`people` is who plays with everyone; `deal` begins, `look` opens a game."""
+        """`people` are the same opponents for everyone; `deal` begins a game, `look` opens one."""
         super().__init__(services, keeper)
         self._game, self._today, self._deal, self._look = game, today, deal, look
         self._people = [game.opponents[id].name for id in people]
@@ -69,7 +69,7 @@ class DayPage(LookingPage):
         return w("day.title", game=w("game.title"))
 
     def learn(self, history: History) -> None:
-        """The game of each deal; the one that was played first, where there are several."""
+        """Note the game of each deal; the first one played, if there are several."""
         games = (each for each in self.theirs(history.games()) if not each.thrown_away)
         self._played = {each.deal: each for each in games}
 
@@ -103,7 +103,7 @@ class DayPage(LookingPage):
         return self._played.get(str(DealName.of_day(self._game, day)))
 
     def _opens(self, day: date) -> Callable[[], None]:
-        """Deals the cards of a day, or shows the game that was played with them."""
+        """What a day does: deal its cards, or show the game played with them."""
         played = self._game_of(day)
         if played is not None:
             return partial(self._look, played)
@@ -122,6 +122,6 @@ class DayPage(LookingPage):
 
 
 def _months(today: date) -> list[date]:
-    """The first days of this month and those before, the oldest first."""
+    """The first days of the last `MONTHS` months, the oldest first."""
     last = today.year * 12 + today.month - 1
     return [date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1)]

@@ -1,4 +1,4 @@
-"""The deal of a new game: drawn, drawn with a word of the player's own, or by its name."""
+"""Where a new game's cards come from: drawn, drawn with the player's own word, or named."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ NAME = "name"
 
 
 class DealChoice:
-    """One line on the page of a new game; what is needed for some of its values stands below."""
+    """One line on the page of a new game; below it stands what the chosen value needs."""
 
     def __init__(
         self, page: Page, begin: Callable[[], None], named: Callable[[DealName], None]
     ) -> None:
-        """`named` is told of a name that says what is played."""
+        """`named` is called with a name that was typed and says what is played."""
         self._page, self._begin, self._named = page, begin, named
         self.by, self._copier = page.services.settings.shuffle, Copier(page)
         self._word = self._name = self._trouble = ""
         self.named: DealName | None = None
-        """What the name says, where that is typed and can be read."""
+        """The deal whose name was typed, once it can be read."""
         if self.by == WORD:
             self._draw_secret()
 
     @property
     def seed(self) -> str:
-        """What the cards are to come from; empty where that is drawn."""
+        """The seed for the cards; empty if it is to be drawn."""
         if self.by == WORD:
             return f"{self._page.services.settings.secret}:{self._word.strip()}"
         return self.named.seed if self.by == NAME and self.named is not None else ""
 
     def _draw_secret(self) -> None:
-        """It stays until a deal uses it, whatever words are tried and however often."""
+        """Draw a secret unless there is one: it stays until a deal uses it, whatever is typed."""
         s = self._page.services
         if not s.settings.secret:
             s.save_settings(s.settings.changed(secret=secrets.token_hex(16)))
 
     def blocks(self) -> Sequence[Block]:
-        """The line, and what it opens."""
+        """The line, and below it what its value needs."""
         page, s, w = self._page, self._page.services, self._page.services.words
         options = [
             Option(id, w(f"new.deal.{id}"), w(f"new.deal.{id}.about")) for id in (DRAWN, WORD, NAME)
@@ -86,7 +86,7 @@ class DealChoice:
         try:
             self.named = DealName.read(name.strip())
         except Fault:
-            return  # it may not be finished: what is wrong is said when the cards are to be dealt
+            return  # it may be unfinished: `can_be_dealt` says what is wrong
         self._named(self.named)
 
     def _paste(self) -> None:
@@ -94,7 +94,7 @@ class DealChoice:
         self.can_be_dealt()
 
     def can_be_dealt(self) -> bool:
-        """Whether it is known what is to be dealt; else what is wrong stands there now."""
+        """Whether it is known what to deal; otherwise the page now says what is wrong."""
         if self.by == NAME and self.named is None:
             try:
                 DealName.read(self._name.strip())
@@ -105,6 +105,6 @@ class DealChoice:
         return not self._trouble
 
     def rename(self, deal: DealName) -> None:
-        """Rules or seats are others now, and so the cards have another name."""
+        """Take the deal's new name, after the rules or the seats were changed."""
         if self.by == NAME and self.named is not None:
             self.named, self._name = deal, str(deal)

@@ -1,4 +1,4 @@
-"""A deal played with real cards, written down: what the game asks of it, and keys to tap."""
+"""Entering a deal played with real cards: what the game asks of it, and keys to tap."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32
-"""In a window wider than so many letters two answers stand beside each other."""
+"""In a window wider than this, in letters, two answers go in a row."""
 
 
 class DealPage(Page):
-    """The answers of each seat, what they come to, and keys for the one that is typed."""
+    """The answers of each seat, the score they give, and keys for the field in use."""
 
     width = 900.0
     gap = 6.0
@@ -40,8 +40,8 @@ class DealPage(Page):
         done: Callable[[KeptPad], None],
         leave: Callable[[dict[str, object]], None],
     ) -> None:
-        """The deal of that number, from 0; `done` is given the pad with it or without it, `leave`
-        the answers as they stand.
+        """For deal `number`, from 0; `done` gets the pad with this deal, or without it once
+        removed, `leave` the answers so far.
         """
         super().__init__(services)
         self._pad, self._number, self.answers = pad, number, answers
@@ -50,7 +50,7 @@ class DealPage(Page):
         self._asks = pad.entry.score_pad.asks(self._view)
         self._deal = Deal(len(pad.names), self._asks, answers)
         self._writing = ""
-        """The line that the keys below write into."""
+        """The id of the field that the keys below write into."""
         self._refused = False
 
     @property
@@ -59,10 +59,10 @@ class DealPage(Page):
 
     @property
     def names(self) -> list[str]:
-        """Those who play, as they are shown."""
+        """The players' names as they are shown."""
         return [self.services.words.called(shown_name(name)) for name in self._pad.names]
 
-    # What stands there
+    # Its blocks
 
     def blocks(self) -> Sequence[Block]:
         s, w, names = self.services, self.services.words, self.names
@@ -84,7 +84,7 @@ class DealPage(Page):
         return made
 
     def _scored(self) -> tuple[Sequence[int], Fault | None]:
-        """What the deal brings each seat, or why that cannot be said."""
+        """The points of each seat, or why they cannot be told yet."""
         pad = self._pad
         try:
             view = pad.with_deal(self._number, self.answers).view(self._number + 1)
@@ -113,7 +113,7 @@ class DealPage(Page):
         return Choice(s, id, name, options, deal.one(ask.id, seat), change)
 
     def foot(self) -> Sequence[Block]:
-        """The keys for the line that is typed, and what is done with the deal."""
+        """The keys for the field in use, and the buttons to save or remove the deal."""
         s, w = self.services, self.services.words
         ways: list[Block] = [Button(s, "save", w("pad.save"), self._save, main=True)]
         if self._number < len(self._pad.deals):
@@ -139,16 +139,16 @@ class DealPage(Page):
         ]
         return [*made, Button(s, "key.back", w("pad.key.back"), partial(self._tap, ""))]
 
-    # What is done
+    # Its actions
 
     @property
     def _written(self) -> tuple[str, int | None]:
-        """What is asked in the line that the keys write into, and of which seat."""
+        """The question and the seat of the field that the keys write into."""
         id, _, seat = self._writing.partition("/")
         return id, int(seat) if seat else None
 
     def _tap(self, key: str) -> None:
-        """Write a letter, or take the last one away."""
+        """Type a letter; an empty key deletes the last one."""
         id, seat = self._written
         ask = next(each for each in self._asks if each.id == id)
         number = ask.kind is Kind.NUMBER
@@ -171,14 +171,14 @@ class DealPage(Page):
         self.changed()
 
     def _set_number(self, id: str, seat: int | None, text: str) -> None:
-        """What is typed first takes the place of the number that stands there."""
+        """Set a number as typed; the first digit replaces the default."""
         if not self._deal.is_answered(id, seat):
             text = text.removeprefix(str(self._deal.number(id, seat)))
         digits = "".join(letter for letter in text if letter in DIGITS)[:9]
         self._set(id, seat, int(digits or 0))
 
     def _next(self) -> None:
-        """Go on to the next answer, and from the last one to the button that saves."""
+        """Go to the next answer, and from the last one to the button that saves."""
         self._walk(1)
         if self.here is not None and self.here.id.startswith("key."):
             self.go("save")

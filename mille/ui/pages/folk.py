@@ -1,4 +1,4 @@
-"""The people of the house: how each plays, at which level, and how the person stands with them."""
+"""The people of the house: how each plays, at what level, and the player's score against them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
 
 NO_MARK = Surface((1, 1), SRCALPHA)
-"""In the place of a mark before the second line."""
+"""Stands in for a sign in front of the second line."""
 WIDE = 55
-"""In a window wider than so many letters two stand side by side."""
+"""In a window wider than this, in letters, two go in a row."""
 NARROW_PAGE, WIDE_PAGE = 34, 66
-"""How wide the page is, in letters."""
+"""The widths of the page, in letters."""
 
 
 class FolkPage(LookingPage):
-    """All fourteen, two to a level, from the weakest to the strongest."""
+    """All fourteen people, two to a level, from the weakest to the strongest."""
 
     row = 34.0
     gap = 12.0

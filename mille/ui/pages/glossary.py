@@ -1,4 +1,4 @@
-"""The words of a game and of the house, each with what it means; and the ways to play."""
+"""The glossary of a game and of the house; and a page on the ways to play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mille.ui.widgets import Block, Button
 
 
 class GlossaryPage(Page):
-    """The game's words are `term.N` in its catalogue, the house's `glossary.N`; each has an
-    `.about`. They stand in the order of the alphabet.
+    """The words and their meanings, in alphabetical order. The game's are `term.N` in its
+    catalogue, the house's `glossary.N`; each has an `.about`.
     """
 
     width = 760.0
@@ -37,7 +37,7 @@ class GlossaryPage(Page):
 
 
 class AccessPage(GlossaryPage):
-    """Who can play and how, in the order of the catalogue; `docs/access.md` has the tests of it."""
+    """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests."""
 
     @property
     def title(self) -> str:

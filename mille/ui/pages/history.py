@@ -1,4 +1,4 @@
-"""All games: those that go on, those that are over, and for a while those that were thrown away."""
+"""All games: unfinished, finished, and for a while those thrown away."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from mille.view.left import listed
 from mille.view.names import shown_name
 
 DAYS = (0, 1, 7, 30, 365)
-"""How far back the date may be."""
+"""How many days back to list games; 0 for all."""
 RESULTS = ("", "open", "won", "lost", "trash")
 MOST_TEXT = 60
 WIDE = 56
-"""In a window wider than so many letters there is room for all columns and three choices a row."""
+"""In a window wider than this, in letters, all columns and three filters in a row fit."""
 HOUR, MINUTE = 3600, 60
 
 
 class HistoryPage(LookingPage):
-    """A row for each, the newest first; what is typed finds them."""
+    """A row for each game, the newest first; typing searches them."""
 
     width = 1120.0
     row = 37.0
@@ -57,19 +57,21 @@ class HistoryPage(LookingPage):
         leave: Callable[[], None],
         wanted: Wanted | None = None,
     ) -> None:
-        """`choose` opens a game, `delete` throws it away; `ways` lead on, `leave` back."""
+        """`choose` opens a game, `delete` throws it away; `ways` are more buttons, `leave` goes
+        back.
+        """
         super().__init__(services, keeper)
         self._named, self._left = title, leave
         self._choose, self._delete, self._ways = choose, delete, ways
         self.touched = False
-        """Whether a game was thrown away here or taken back."""
+        """Whether a game was thrown away or brought back here."""
         self.wanted = wanted or Wanted()
         self.games: Sequence[Played] = ()
-        """Those that are shown."""
+        """The games that the filters let through."""
         self._all: Sequence[Played] = ()
         self._evenings: dict[str, list[Played]] = {}
         self._said: dict[tuple[str, str], str] = {}
-        """All that is said of a game, in small letters."""
+        """All words about a game, in lower case, by language and file."""
 
     @property
     def title(self) -> str:
@@ -90,7 +92,7 @@ class HistoryPage(LookingPage):
         self._find()
 
     def evening(self, game: Played) -> Standing | None:
-        """How the evening stood after one of its games; None where it was no evening's."""
+        """The standing of an evening after one of its games; None if the game had no evening."""
         if not game.evening:
             return None
         return standing(self._evenings[game.evening], Evening(game.evening, game.best_of), game)
@@ -106,10 +108,10 @@ class HistoryPage(LookingPage):
             self._said[key] = " ".join((*about, *names)).casefold()
         return self._said[key]
 
-    # What stands there
+    # Its blocks
 
     def blocks(self) -> Sequence[Block]:
-        """The filters, and the games."""
+        """The filters and the games."""
         s, w = self.services, self.services.words
         if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting() or [Text(s, "")]
@@ -207,7 +209,7 @@ class HistoryPage(LookingPage):
         return self._in_words(game, f"rules_set.{preset}")
 
     def _in_words(self, game: str, id: str) -> str:
-        """A word of a game that need not be the one in front."""
+        """A message of a game that need not be the current one."""
         return self.services.words.of(game)(id)
 
     def _day(self, each: Played) -> str:
@@ -218,10 +220,10 @@ class HistoryPage(LookingPage):
         whole = self._wide or len(names) < 3
         return self.services.words.text(listed(names) if whole else listed(names, 1))
 
-    # What is done
+    # Its actions
 
     def want(self, id: str, value: object) -> None:
-        """Have another filter."""
+        """Change a filter."""
         self.wanted = replace(self.wanted, **{id: value})  # type: ignore[arg-type]
         if id == "game":
             self.wanted = replace(self.wanted, person="", preset="")
@@ -236,7 +238,7 @@ class HistoryPage(LookingPage):
         self._choose(self.games[number])
 
     def handle(self, event: UiEvent) -> None:
-        """Letters are what is looked for, wherever the focus is."""
+        """Take an event; typing searches, wherever the focus is."""
         table, _, row = self.focus.partition("/")
         match event:
             case Typed(text) if self._all and self.focus != "find" and text.strip():
@@ -251,7 +253,7 @@ class HistoryPage(LookingPage):
 
 
 def ended(each: Played) -> Message:
-    """How a game ended for the person, or who has won where only programs played."""
+    """How a game ended for the player, or who won if only programs played."""
     if not each.over:
         return message("history.open", n=each.deals + 1)
     me = each.me
@@ -266,7 +268,7 @@ def ended(each: Played) -> Message:
     said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     worths = [seat.worth or 0 for seat in each.seats]
     behind = [len(worths) - (seat.place or 0) for seat in each.seats]
-    if max(map(abs, worths)) <= 1 or worths == behind:  # only won or lost, or the place again
+    if max(map(abs, worths)) <= 1 or worths == behind:  # says only who won, or the place
         return said
     against = max(worths) <= 0  # points that count against a seat
     points = round(me.worth or 0)
@@ -274,7 +276,7 @@ def ended(each: Played) -> Message:
 
 
 def lasted(seconds: float) -> Message:
-    """How long it took, with all breaks."""
+    """How long a game took, breaks included."""
     if seconds < MINUTE:
         return message("history.took.short")
     if seconds < HOUR:
@@ -286,5 +288,5 @@ def lasted(seconds: float) -> Message:
 
 
 def said_of(each: Played) -> list[Message]:
-    """What is said of a game on a page of its own."""
+    """The lines about a game on its own page."""
     return [listed([seat.name for seat in each.others]), ended(each), lasted(each.seconds)]

@@ -1,4 +1,4 @@
-"""Every house rule of a game as a switch, a word or a number, with what it means in one line."""
+"""All house rules of a game, as switches, words or numbers, each explained in one line."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from mille.ui.widgets import Block, Button
 
 MOST_TYPED = 200
 NARROW = 60
-"""In a window of no more letters than that they stand one below the other."""
+"""In a window no wider than this, in letters, they go one below the other."""
 APART = ", '\u00a0"
-"""What may stand between the thousands of a number."""
+"""What may separate the thousands in a number."""
 FEW = 60
-"""A number with no more values than this can be stepped through one by one."""
+"""A number with fewer values than this is chosen step by step, not typed."""
 
 
 class HouseRulesPage(Page):
-    """The rules as they stand; *Done* hands them back, *Back* forgets them."""
+    """The rules as they stand; *Done* returns them, *Back* discards the changes."""
 
     width = 1100.0
     row = 30.0
@@ -48,9 +48,9 @@ class HouseRulesPage(Page):
         super().__init__(services)
         self.rules = rules
         self.trouble: dict[str, Message] = {}
-        """By rule, what is wrong with what was typed."""
+        """For each rule, what is wrong with what was typed."""
         self._texts: dict[str, str] = {}
-        """What was typed for a rule."""
+        """For each rule, what was typed."""
         self._game = game
         self._seats = seats
         self._done = done
@@ -60,7 +60,7 @@ class HouseRulesPage(Page):
         return self.services.words("new.house")
 
     def blocks(self) -> Sequence[Block]:
-        """For each rule what it may be; two by two where there is room."""
+        """The choices for each rule, in pairs if there is room."""
         s = self.services
         by = 2 if s.size[0] > NARROW * s.font(15) else 1
         return rows_of(
@@ -103,15 +103,15 @@ class HouseRulesPage(Page):
                 yield self.field(key, name, text, *typed, trouble, about)
 
     def _put(self, key: str, n: int, value: object) -> None:
-        """Another value at one place of a rule that has several; None closes up the gap."""
+        """Change one of a rule's several values; None removes it."""
         now = getattr(self.rules, key)
         self._make(key, (*now[:n], *(() if value is None else (value,)), *now[n + 1 :]))
 
     def _type_rule(self, key: str, text: str) -> None:
         self._texts[key] = text
-        value: object = text  # which is no rule, and the rule says what would be one
+        value: object = text  # not a valid value, so the rule will say what would be
         forms: tuple[str, ...] = (text, f"[{text}]")
-        if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is shown elsewhere
+        if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is written elsewhere
             forms = ("".join(letter for letter in text if letter not in APART),)
         for form in forms:
             with suppress(Fault):
@@ -133,7 +133,7 @@ class HouseRulesPage(Page):
             self.trouble.pop(key, None)
 
     def handle(self, event: UiEvent) -> None:
-        """Who leaves a field with what cannot be a rule stays there, and is told what can."""
+        """Take an event; a field with an invalid value cannot be left, and says what is valid."""
         here = self.here
         if isinstance(here, Field) and here.id in self.trouble and self._leaves(event, here):
             self._stay_at(here.id)
@@ -141,7 +141,7 @@ class HouseRulesPage(Page):
             super().handle(event)
 
     def _leaves(self, event: UiEvent, field: Field) -> bool:
-        """Whether it goes elsewhere on the page; who goes back need not be right."""
+        """Whether an event leaves the field; leaving by *Back* is always allowed."""
         match event:
             case Key("tab" | "up" | "down" | "return"):
                 return True
@@ -151,7 +151,7 @@ class HouseRulesPage(Page):
         return False
 
     def _stay_at(self, key: str) -> None:
-        """Show what is wrong, to be typed over."""
+        """Go to the field with the invalid value, ready to be overtyped."""
         self.focus_seen = True
         if key in self._typed:
             self._typed[key] = self._typed[key].all
@@ -159,7 +159,7 @@ class HouseRulesPage(Page):
         self.go(key)
 
     def done(self) -> None:
-        """Take the rules, unless something typed cannot be one."""
+        """Return the rules, unless a value is invalid."""
         if self.trouble:
             self._stay_at(next(iter(self.trouble)))
             return

@@ -1,4 +1,4 @@
-"""All games taken out as one file, or brought in from one."""
+"""Exporting all games to one file, and importing them from one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.ui.widgets import Block, Button
 
 
 class KeepingPage(Page):
-    """A button to take all out, and the name of the file to bring in."""
+    """A button to export all games, and the name of a file to import."""
 
     width = 680.0
     start = "out"
@@ -25,18 +25,18 @@ class KeepingPage(Page):
         out: Callable[[], None],
         bring: Callable[[str], None],
     ) -> None:
-        """`file` stands there as the one to be brought in."""
+        """`file` is the suggested name of the file to import."""
         super().__init__(services)
         self.file = file
         self.trouble = ""
-        """Why the file was not brought in."""
+        """Why the file could not be imported."""
         self._said = ""
         self._out, self._bring = out, bring
         self._work: Thread | None = None
         self._done: Callable[[], None] | None = None
 
     def begin(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what takes a while beside the window, and then what it gives."""
+        """Run `work` in a thread while the window goes on, then call what it returns."""
 
         def done() -> None:
             self._done = work()
@@ -62,7 +62,7 @@ class KeepingPage(Page):
         return self._work is not None
 
     def leave(self) -> None:
-        """Not before all is done."""
+        """Leave, unless the work is still going on."""
         if self._work is None:
             super().leave()
 
@@ -71,17 +71,17 @@ class KeepingPage(Page):
         return self.services.words("keeping.title")
 
     def say(self, said: str) -> None:
-        """What came of it."""
+        """Say what was done."""
         self._said, self.trouble = said, ""
         self.changed()
 
     def complain(self, trouble: str) -> None:
-        """What went wrong with the file."""
+        """Say what is wrong with the file."""
         self._said, self.trouble = "", trouble
         self.changed()
 
     def blocks(self) -> Sequence[Block]:
-        """What is taken out and where it goes; where it comes from."""
+        """What is exported and where to; what to import."""
         s, w = self.services, self.services.words
         out = Button(s, "out", w("keeping.out"), self._out, main=True)
         bring = Button(s, "bring", w("keeping.bring"), self._enter)

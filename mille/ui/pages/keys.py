@@ -1,8 +1,8 @@
-"""What can be done with which key, and how with the pointer: a table to be read in the program.
+"""What can be done by which key and how by pointer, as a table to read in the program.
 
-The game's part is made from its verbs; where the catalogue has `ID.pointer` beside the `ID` of a
-verb's label, that says how it is done with the pointer. The house's keys follow, then the tells; to
-what is said of choosing cards with the pointer a game can add `choose.pointer`.
+The game's rows come from its verbs; `ID.pointer` in the catalogue, beside the `ID` of a verb's
+label, says how it is done by pointer. The house's keys follow, then the tells; a game can add
+`choose.pointer` to what is said about choosing cards.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
 BESIDE, NARROW = 3, 70
-"""So many stand side by side, one less in a window of no more letters than that."""
+"""How many go in a row; one less in a window no wider than the second number, in letters."""
 
 
 class ChangeKeysPage(Page):
-    """A button for each key; then the next key that is pressed does the same.
+    """A button for each key; after a press on it, the next key pressed takes its meaning.
 
-    The two change places, so that no key comes to mean two things.
+    The two keys are exchanged, so that no key ever has two meanings.
     """
 
     width = 1120.0
@@ -43,7 +43,7 @@ class ChangeKeysPage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._asked = ""
-        """The key that is being changed."""
+        """The key that is being changed; empty if none is."""
 
     @property
     def title(self) -> str:
@@ -54,7 +54,7 @@ class ChangeKeysPage(Page):
         return bool(self._asked)
 
     def blocks(self) -> Sequence[Block]:
-        """All that can be changed."""
+        """A button for everything whose key can be changed."""
         s, w = self.services, self.services.words
         named = [(each.keys[0], f"act.{each.id}") for each in Act]
         named += [(each.keys[0], f"keys.{each.id}") for each in House]
@@ -70,14 +70,14 @@ class ChangeKeysPage(Page):
         return rows_of(s, made, by, self.gap)
 
     def foot(self) -> Sequence[Block]:
-        """The way back to the usual keys, and out."""
+        """Buttons to restore the usual keys, and to leave."""
         s, w = self.services, self.services.words
         usual = Button(s, "usual", w("settings.keys.usual"), self._reset)
         done = Button(s, "done", w("settings.done"), self.leave, main=True)
         return [Row(s, [usual, done], self.gap)]
 
     def handle(self, event: UiEvent) -> None:
-        """A letter takes its new place; Escape, or a click, leaves all as it was."""
+        """Take an event; a letter becomes the new key, Escape or a click changes nothing."""
         if not self._asked:
             super().handle(event)
         elif isinstance(event, PointerDown) or event == Key("escape"):
@@ -99,11 +99,11 @@ class ChangeKeysPage(Page):
 
 
 MOST_KEYS = 2
-"""How many of the keys of something are told."""
+"""The most keys that are listed for one thing."""
 WITH_A_HAND = (House.CHOOSE, House.NUMBER, House.GO_TO, House.MOVE, House.BACK)
-"""What is done with the cards of a hand: there where one can be sorted."""
+"""Keys for the cards of a hand; listed only if the game has a hand to sort."""
 TOOLS = (House.SORT, House.AUTO, House.PACE)
-"""What is there where the game has the tool."""
+"""Keys that are listed only if the game has that tool."""
 
 
 class Way(NamedTuple):
@@ -112,11 +112,11 @@ class Way(NamedTuple):
     keys: str
     does: str
     pointer: str
-    """How with the pointer; empty where that has no way of its own."""
+    """How it is done by pointer; empty if there is no way of its own."""
 
 
 class KeysPage(Page):
-    """A row for each thing that can be done, its keys first."""
+    """A row for everything that can be done, its keys first."""
 
     width = 760.0
 
@@ -129,7 +129,7 @@ class KeysPage(Page):
         return self.services.words("keys.title")
 
     def blocks(self) -> Sequence[Block]:
-        """The table, and what holds everywhere."""
+        """The table, and what is true everywhere."""
         s, w, ways = self.services, self.services.words, self.table()
         heads = [
             Head(w("keys.keys"), 0.21, BOLD),
@@ -140,7 +140,7 @@ class KeysPage(Page):
         return [Table(s, "keys", self.title, heads, *rows, wraps=True), Text(s, w("keys.also"))]
 
     def foot(self) -> Sequence[Block]:
-        """The way back, and to other keys."""
+        """Buttons to go back, and to change keys."""
         s = self.services
         return [Row(s, [self.back(), Button(s, "change", s.words("settings.keys"), self._change)])]
 
@@ -148,7 +148,7 @@ class KeysPage(Page):
         self.services.push(ChangeKeysPage(self.services))
 
     def table(self) -> list[Way]:
-        """The rows: what the game can do, then what the house can, then what is told."""
+        """The rows: the game's verbs, then the house's keys, then the tells."""
         tools = self._presenter.tools
         rows = [self._of_verb(verb) for verb in self._presenter.verbs]
         for each in House:
@@ -175,12 +175,12 @@ class KeysPage(Page):
         return Way(self._named(each.keys), w(id), self._said(ways))
 
     def _named(self, keys: Sequence[str]) -> str:
-        """Keys as they are printed on them."""
+        """These keys as they are printed on the keyboard."""
         if keys == House.NUMBER.keys:
             return self.services.words("key.digits")
         named = [key_name(self.services, key) for key in keys[:MOST_KEYS]]
         return self.services.words.joined(named, "tell.next")
 
     def _said(self, ways: Sequence[Message]) -> str:
-        """Several ways as one sentence."""
+        """Several ways in one sentence."""
         return self.services.words.text(one_after_another(ways)) if ways else ""

@@ -1,4 +1,4 @@
-"""The levels of a game's lessons with the stars they brought, and the end of a level."""
+"""The levels of a game's lessons with the stars won in each, and the page after a level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_STARS = 3
 def draw_stars(
     surface: Surface, s: Services, stars: int, at: Rect, size: float, align: str = "center"
 ) -> None:
-    """The stars of a level in a row, those that it did not bring pale."""
+    """Draw the stars of a level in a row, those not won in pale."""
     gap = 0.15 * size
     wide = MOST_STARS * size + (MOST_STARS - 1) * gap
     x = at.center[0] - wide / 2 if align == "center" else at.right - wide
@@ -34,7 +34,7 @@ def draw_stars(
 
 @dataclass(frozen=True, slots=True)
 class LevelView:
-    """A level as it stands in the list."""
+    """A level in the list."""
 
     id: str
     title: str
@@ -64,7 +64,7 @@ class LevelRow(Button):
 
 
 class LevelsPage(Page):
-    """Each level is a row; the first that was not finished has the focus."""
+    """A row for each level; the first unfinished one has the focus."""
 
     width = 520.0
     gap = 8.0
@@ -75,7 +75,7 @@ class LevelsPage(Page):
         levels: Callable[[], Sequence[LevelView]],
         begin: Callable[[str], None],
     ) -> None:
-        """`begin` plays the level with that id."""
+        """`begin` plays the level with the given id."""
         super().__init__(services)
         self._levels, self._begin = levels, begin
         self.focus = next((each.id for each in levels() if not each.stars), "")
@@ -96,7 +96,7 @@ class LevelsPage(Page):
 
 
 class LevelDone(MenuPage):
-    """A level was finished: its stars, and where to go from here."""
+    """The page after a level: its stars, and where to go next."""
 
     def __init__(
         self,

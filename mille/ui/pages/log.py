@@ -1,4 +1,4 @@
-"""The log as a page: all that happened in the deal, to be read again, line by line."""
+"""The log as a page: everything that happened in the deal, line by line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mille.ui.widgets import Block
 
 
 class Line(Text):
-    """One thing that was told; the arrows walk from one to the next."""
+    """A line of the log; the arrow keys walk from one to the next."""
 
     role = "listitem"
     focusable = True
 
 
 class LogPage(Page):
-    """A line for each thing that was told, the latest last; it opens at its end, on that line."""
+    """A line for each piece of news, the latest last; it opens at the end, with the focus there."""
 
     width = 620.0
     round = False
@@ -50,7 +50,7 @@ class LogPage(Page):
         return laid
 
     def handle(self, event: UiEvent) -> None:
-        """The key that opened it closes it too."""
+        """Take an event; the key that opened the log also closes it."""
         if event == Key("f3"):
             self.leave()
         else:

@@ -1,4 +1,4 @@
-"""A page that waits until the records are read, with a bar where that takes long."""
+"""A page that waits for the records to be read, with a progress bar if that takes long."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mille.ui.shapes import panel
 from mille.ui.widgets import Block
 
 PATIENCE = 0.5
-"""After so many seconds a bar says how far it is."""
+"""After this many seconds a progress bar appears."""
 
 
 def bar(services: Services, name: str, part: float) -> Block:
-    """How much of something is done, and what is."""
+    """A progress bar for something called `name`, done as far as `part`, 0 to 1."""
 
     def draw(width: float) -> Surface:
         u, theme = services.unit, services.theme
@@ -35,24 +35,24 @@ def bar(services: Services, name: str, part: float) -> Block:
 
 
 class LookingPage(Page):
-    """Shows what the history tells, as soon as it does."""
+    """A page that shows something from the history, once the records have been read."""
 
     def __init__(self, services: Services, keeper: Keeper) -> None:
         super().__init__(services)
         self._keeper = keeper
         self._waited: float | None = None
-        """For how long the records have been read; None when they have been."""
+        """How many seconds it has waited for the records; None once they have been read."""
         self._learnt = False
-        """Whether what is shown stands there, and has had the focus."""
+        """Whether the content has appeared, and was given the focus."""
         self.look()
 
     def look(self) -> None:
-        """The records are others now."""
+        """Read the records again, since they have changed."""
         self._waited = 0.0
         self._keeper.look()
 
     def theirs(self, games: Iterable[Played]) -> list[Played]:
-        """Those of whoever plays now, and those that no person of this computer played."""
+        """The games of the current player, and those that nobody of this computer played."""
         person, people = self.services.settings.person, self.services.settings.people
         return [
             game
@@ -61,7 +61,7 @@ class LookingPage(Page):
         ]
 
     def learn(self, history: History) -> None:
-        """Take from the history what is shown."""
+        """Take from the history what this page shows."""
         raise NotImplementedError
 
     def update(self, dt: float) -> None:
@@ -75,7 +75,7 @@ class LookingPage(Page):
                 self.learn(history)
             if not self._learnt:
                 self._learnt, self.focus = True, self.start
-                self._top = None  # what stood there until now was hardly anything
+                self._top = None  # there was hardly anything until now
             self.changed()
         elif self._waited > PATIENCE:
             self.changed()
@@ -89,7 +89,7 @@ class LookingPage(Page):
         return self._waited is not None
 
     def waiting(self) -> Sequence[Block]:
-        """What stands there meanwhile: nothing at first, then how far it is."""
+        """What to show while it waits: nothing at first, then a progress bar."""
         s, (done, count) = self.services, self._keeper.progress
         if self._waited is None:
             trouble = self._keeper.trouble

@@ -1,4 +1,4 @@
-"""A title, a few words, and buttons: the pause menu, a question, an error."""
+"""A title, a few words, and buttons, for a menu, a question or an error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 
 
 def close() -> None:
-    """The act of a way that only closes the page. Escape then does the same."""
+    """The action of a button that only closes the page; Escape then does the same."""
 
 
 KEYS = {
@@ -33,11 +33,11 @@ KEYS = {
     "quit": House.QUIT.keys[0],
     **{each.id: each.keys[0] for each in Tell},
 }
-"""The keys of buttons that lead where a key of the house leads, too."""
+"""The keys of buttons that do the same as a key of the house."""
 
 
 class MenuPage(Page):
-    """A button a row; the first is the main one."""
+    """A page with one button to a row, the first of them the main one."""
 
     width = 380.0
 
@@ -51,8 +51,8 @@ class MenuPage(Page):
         wide: float = width,
         copied: str = "",
     ) -> None:
-        """`leave` is what Escape does, where it does something and no way closes the page; `said`
-        stands under the title, and then what can be `copied`.
+        """`leave` is what Escape does, if anything; a button that closes the page provides it.
+        `said` stands under the title, and below it a text that can be `copied`.
         """
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
@@ -70,7 +70,7 @@ class MenuPage(Page):
         return [*self.said(), *self.buttons()]
 
     def said(self) -> Sequence[Block]:
-        """What stands under the title."""
+        """The words under the title."""
         said = self.services.words.joined(self._said)
         if not said:
             return ()
@@ -79,7 +79,7 @@ class MenuPage(Page):
         return (text, self._copier.beside(self._copied)) if self._copied else (text,)
 
     def buttons(self) -> list[Block]:
-        """One for each way."""
+        """The buttons."""
         keys, made = self.keys(), list[Block]()
         for number, (id, name, act) in enumerate(self._ways):
             words, does = self.services.words.text(name), self._close if act is close else act
@@ -89,7 +89,7 @@ class MenuPage(Page):
         return made
 
     def keys(self) -> Mapping[str, str]:
-        """The key of each button that has one, by its id."""
+        """The key of each button that has one, by the button's id."""
         return KEYS | ({"back": "escape"} if self._leave is not None else {})
 
     def handle(self, event: UiEvent) -> None:
@@ -102,7 +102,7 @@ class MenuPage(Page):
             self.act(button.id, "press")
 
     def leave(self) -> None:
-        """Close, where that leads somewhere."""
+        """Do what Escape does here, if anything."""
         if self._leave is not None:
             self._leave()
 
@@ -111,13 +111,13 @@ class MenuPage(Page):
 
 
 def tell(services: Services, title: Message, said: Message, wide: float = 520.0) -> None:
-    """Say it on a page of its own, from which it only goes back."""
+    """Say something on a page of its own, with only a button to go back."""
     ways: list[Way] = [("back", message("rules.back"), close)]
     services.push(MenuPage(services, title, ways, said=[said], wide=wide))
 
 
 class TroublePage(MenuPage):
-    """What is wrong, and what can be done. It needs no table: that may be what failed."""
+    """What went wrong and what can be done. It needs no table, which may be what failed."""
 
     opaque = True
 

@@ -1,4 +1,4 @@
-"""A new game, made from the game's own options: how many play, who sits where, by which rules."""
+"""The page of a new game, from the game's own options: how many play, who, by which rules."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
 
 MOST_TILES = 4
-"""So many people can stand beside each other with a line about each."""
+"""The most people that fit side by side with a line about each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is to be dealt."""
+    """What the page chose for the new game."""
 
     people: tuple[str, ...]
-    """The players of the other seats, from the left on."""
+    """The players at the other seats, from the left."""
     rules: Any
     seed: str = ""
-    """What the cards come from; empty where that is drawn."""
+    """The seed for the cards; empty if it is to be drawn."""
     evening: Evening | None = None
-    """The evening of several games of which it is to be one."""
+    """The evening that the game is part of, if any."""
 
 
 class NewGamePage(Page):
-    """The choices of the last time stand there already; Enter begins."""
+    """The page of a new game; last time's choices are preset, so that Enter is enough."""
 
     width = 680.0
     gap = 11.0
@@ -61,11 +61,10 @@ class NewGamePage(Page):
         take_out: Callable[[Title], None] = lambda title: None,
         evenings: Sequence[Standing] = (),
     ) -> None:
-        """`other` asks for a program in place of the first other seat; `open_day` shows the deal of
-        the day, `read` the rules; `take_out` has another game on the table, where the name of a
-        deal is of one.
-
-        So many games of each kind go on, and stay; `evenings` are those that can be gone on with.
+        """`other` asks for a program as the first opponent; `open_day` shows the deal of the day,
+        `read` the rules; `take_out` puts another game on the table, if a deal's name is of that
+        game. `open_games` counts each game's unfinished matches, which stay; `evenings` are those
+        that can go on.
         """
         super().__init__(services)
         self._game = game
@@ -79,11 +78,11 @@ class NewGamePage(Page):
         self.people = known_people(game, last)
         self.rules = known_rules(game, last)
         self.evening = last.evening if last.evening in KINDS else ""
-        """The kind of evening that is begun, where none goes on."""
+        """The kind of evening to begin, if none goes on."""
         self._goes_on = bool(self.evening)
-        """Whether an older one goes on where there is one of these people."""
+        """Whether to go on with an earlier evening, if there is one with these people."""
         self.trouble: Message | None = None
-        """Why so many cannot play by these rules."""
+        """Why these rules do not allow this number of players."""
         self._edge = inf
 
     @property
@@ -93,25 +92,25 @@ class NewGamePage(Page):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many play, the player included."""
         return len(self.people) + 1
 
     @property
     def opponent(self) -> str:
-        """Who sits to the left."""
+        """The player to the left."""
         return self.people[0]
 
     @property
     def level(self) -> str:
-        """The level that is shown: that of the seat to the left."""
+        """The level shown: that of the player to the left."""
         return self._game.opponents[self.opponent].level
 
     def at_level(self, level: str) -> list[str]:
-        """Who plays at a level."""
+        """The players at this level."""
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
     def blocks(self) -> Sequence[Block]:
-        """From the number of seats down to the programs, and the way back."""
+        """The blocks, from the number of seats down to the buttons."""
         s, w, made = self.services, self.services.words, list[Block]()
         if stay := self._open_games.get(self._game.id, 0):
             stays = w("new.stays", n=stay)
@@ -134,7 +133,7 @@ class NewGamePage(Page):
         return [*made, Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
 
     def lay_out(self) -> Laid:
-        """The upper edge lies where it has to be for the fullest table, however many play."""
+        """Lay the page out; its upper edge fits the fullest table, however many play."""
         if self._top is None:
             people, self._edge = self.people, inf
             self.people = filled(self._game, people, max(self._game.seats))
@@ -142,13 +141,13 @@ class NewGamePage(Page):
         return super().lay_out()
 
     def place(self, width: float, height: float) -> tuple[float, float]:
-        """In the middle, and as high as the fullest table needs."""
+        """In the middle, and as high up as the fullest table needs."""
         left, top = super().place(width, height)
         return left, min(top, self._edge)
 
     @property
     def chosen(self) -> Chosen:
-        """What would be dealt."""
+        """What would be dealt now."""
         on = self._going_on
         if on is not None and self._goes_on:
             return Chosen(self.people, self.rules, self.deal.seed, on.evening)
@@ -156,7 +155,7 @@ class NewGamePage(Page):
 
     @property
     def _going_on(self) -> Standing | None:
-        """The evening with the chosen people that can be gone on with."""
+        """The evening with the chosen people that can go on, or None."""
         people = sorted(self.people)
         fit = (
             each
@@ -187,12 +186,12 @@ class NewGamePage(Page):
         return [choice]
 
     def _levels(self) -> Sequence[Block]:
-        """How strong they are, in a game that has levels."""
+        """The choice of a level, in a game that has them."""
         s, w = self.services, self.services.words
         levels = dict.fromkeys(each.level for each in self._game.opponents.values())
         if len(levels) == 1:
             return []
-        # A level has two people: at a fuller table others sit down with them.
+        # A level has two people, so a fuller table has others too.
         mixed = any(self._game.opponents[id].level != self.level for id in self.people)
         more = w("new.level.mixed") if mixed else ""
         options = [Option(level, w(f"level.{level}"), more) for level in levels]
@@ -223,7 +222,7 @@ class NewGamePage(Page):
         return rows_of(s, seats, 2 if len(seats) > 1 else 1, self.gap)
 
     def _with_level(self, person: Person) -> str:
-        """The name of somebody, with how strong they are in a game that has levels."""
+        """Somebody's name, with their level in a game that has them."""
         w = self.services.words
         if not person.level:
             return person.name
@@ -240,7 +239,9 @@ class NewGamePage(Page):
         self._check()
 
     def _set_level(self, value: object) -> None:
-        """All of them: whoever has the same place among those of the level, then its neighbours."""
+        """Give all players this level: keep the position among its people, then fill by
+        strength.
+        """
         level = str(value)
         if self.seats == 2:
             place = self.at_level(self.level).index(self.opponent)
@@ -253,7 +254,7 @@ class NewGamePage(Page):
     def _set_person(self, seat: int) -> Callable[[object], None]:
         def change(value: object) -> None:
             people = list(self.people)
-            if value in people:  # they change places: nobody sits at two seats
+            if value in people:  # they swap seats: nobody sits twice
                 people[people.index(str(value))] = people[seat]
             people[seat] = str(value)
             self.people = tuple(people)
@@ -272,7 +273,7 @@ class NewGamePage(Page):
         self._check()
 
     def _check(self) -> None:
-        """See whether so many can play by these rules."""
+        """Check whether these rules allow this number of players."""
         self.trouble = None
         if self.deal.named is not None:
             seed = self.deal.named.seed
@@ -284,7 +285,7 @@ class NewGamePage(Page):
         self.changed()
 
     def _named(self, deal: DealName) -> None:
-        """Play what the name of a deal says, with whoever is chosen as far as there is room."""
+        """Set the game, rules and seats that a deal's name says, keeping as many people as fit."""
         if deal.game is not self._game:
             self._game = deal.game
             self._take_out(deal.game.title)
@@ -298,7 +299,7 @@ class NewGamePage(Page):
         self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
 
     def begin(self) -> None:
-        """Remember the choices, and deal, unless so many cannot play by these rules."""
+        """Save the choices and deal, unless these rules do not allow this number of players."""
         if not self.trouble:
             if self.deal.can_be_dealt():
                 self._begin(self.chosen)
@@ -314,7 +315,7 @@ def rules_choice(
     changed: Callable[[Any], None],
     trouble: str = "",
 ) -> Choice:
-    """The rule sets of a game, each with where it comes from; and rules of the table's own."""
+    """A choice of a game's rule sets, each with its source, and of custom rules if in use."""
     w, options = services.words, game.options
 
     def about(name: str) -> str:
@@ -334,13 +335,13 @@ def rules_choice(
 
 
 def remembered(game: GameEntry, chosen: Chosen) -> TableChoice:
-    """The choices, as they are kept for the next time."""
+    """The choices in the form in which they are saved for next time."""
     kind = "" if chosen.evening is None else chosen.evening.kind
     return TableChoice(chosen.people, game.options.write(chosen.rules), kind)
 
 
 def known_rules(game: GameEntry, last: TableChoice) -> Any:
-    """The rules of the last time, if they can still be played, or the usual ones."""
+    """Last time's rules if they are still valid, else the usual ones."""
     try:
         return game.options.made(dict(last.rules))
     except Fault:
@@ -348,7 +349,7 @@ def known_rules(game: GameEntry, last: TableChoice) -> Any:
 
 
 def known_people(game: GameEntry, last: TableChoice) -> tuple[str, ...]:
-    """Who sat there the last time, if they are still there, or whom one usually begins with."""
+    """Last time's opponents if they still exist, else those for a first game."""
     people = tuple(id for id in last.people if id in game.opponents)
     if not people or len(people) + 1 not in game.seats:
         return filled(game, people or tuple(usual(game.opponents)), game.title.usual_seats)
@@ -356,13 +357,13 @@ def known_people(game: GameEntry, last: TableChoice) -> tuple[str, ...]:
 
 
 def usual(opponents: Mapping[str, Any]) -> Sequence[str]:
-    """Whom somebody new begins with: the second level, then those above and below it."""
+    """The opponents for somebody new: those of the second level."""
     first = [id for id, who in opponents.items() if who.level == LEVELS[1]]
     return first or list(opponents)[:1]
 
 
 def filled(game: GameEntry, people: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """People for all other seats: those given, then whoever is nearest to them in strength."""
+    """Opponents for all other seats: those given, then whoever is nearest to them in strength."""
     everybody = list(game.opponents)
     chosen = list(dict.fromkeys(people))[: seats - 1]
     at = everybody.index(chosen[0]) if chosen else 0

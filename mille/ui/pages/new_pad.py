@@ -23,7 +23,7 @@ MOST_NAME = 30
 
 
 class NewPadPage(Page):
-    """A player without a name is called by the number of the seat, or is you at the first one."""
+    """A new pad; players without a name are called by seat number, the first one is you."""
 
     width = 680.0
     gap = 11.0
@@ -79,7 +79,7 @@ class NewPadPage(Page):
 
     @property
     def _called(self) -> list[str]:
-        """All names, those that were not typed too."""
+        """All names, with defaults for those that were not typed."""
         w = self.services.words
         typed = (" ".join(name.split()) for name in self.names[: self.seats])
         return [name or (w("new.seat", n=n) if n > 1 else YOU) for n, name in enumerate(typed, 1)]
@@ -124,7 +124,7 @@ class NewPadPage(Page):
         self._walk(1)
 
     def begin(self) -> None:
-        """Begin the pad, unless so many cannot play by these rules."""
+        """Begin the pad, unless these rules do not allow this number of players."""
         if self._trouble is None:
             self._begin(KeptPad(self._game.id, self.rules, tuple(self._called), Seat(self.first)))
         else:

@@ -1,4 +1,4 @@
-"""The score sheet as people write it: a row for each deal of the game, a column for each seat."""
+"""The score sheet as people write it: a row for each deal, a column for each seat."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
 LETTERS, LEAST = 15, 9.5
-"""The letters, in pixels of 720 lines; and they are never smaller, in pixels."""
+"""The size of the letters in pixels of 720 lines, and the smallest in pixels."""
 ROW = 1.7
-"""The height of a row, in its letters; where there is room it is higher."""
+"""The least height of a row, in sizes of its letters."""
 SUM, STAR_SIDE = 1.15, 0.8
-"""The sizes of sums and stars, in sizes of figures."""
+"""The sizes of sums and stars, in parts of the figures' size."""
 MOST_DEALS = 9
-"""Without a plan the last deals are seen; the sums hold the others."""
+"""Without a plan only this many last deals are shown; the sums include the others."""
 LIT = Color("#E9C56B")
 SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
-"""What is drawn at a figure, and in which colour: stars before it, the circle around it."""
+"""What is drawn at a figure, with its colour: stars before it, a circle around it."""
 
 
 class Pad(Block):
-    """All deals with what each seat counted in them, the shown one lit, and the sums.
+    """All deals with each seat's points, the shown deal lit, and the sums.
 
-    In a game with a plan a deal that is still to come has its row already.
+    In a game with a plan, deals still to come have their row already.
     """
 
     role = "table"
@@ -52,7 +52,7 @@ class Pad(Block):
             self._rows = [(w.number(n + 1), n == sheet.shown) for n in numbers]
 
     def _entries(self, row: int) -> Sequence[SheetEntry]:
-        """What the seats counted in the deal of a row, once it was scored."""
+        """The seats' entries for the deal in a row; empty until it was scored."""
         number = self._first + row
         return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
 
@@ -116,7 +116,7 @@ class Pad(Block):
             blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
 
     def _widths(self, size: float) -> tuple[float, list[float]]:
-        """How wide the labels have to be, and each seat's column, in letters of such a size."""
+        """The widths of the labels and of each seat's column, in letters of this size."""
         s, deals = self.services, self._sheet.deals
 
         def wide(texts: Sequence[str], size: float, face: str) -> float:
@@ -158,11 +158,11 @@ class Pad(Block):
 
 
 def marks(entry: SheetEntry, symbol: str) -> int:
-    """How many of a sign an entry has."""
+    """How many of one kind of mark an entry has."""
     return sum(mark.count for mark in entry.marks if mark.symbol == symbol)
 
 
 def _signs(services: Services, entry: SheetEntry) -> str:
-    """What its signs mean."""
+    """What the marks of an entry mean."""
     said = [mark.label for mark in entry.marks for _ in range(mark.count)]
     return services.words.listed(said)

@@ -1,7 +1,7 @@
 """A page: a sheet of paper with a title and a list of blocks on it.
 
-`blocks` is asked anew after every change, so that its words are made when they are shown. What is
-too high for the window scrolls, and keeps the focus in view; what `foot` gives stays below it.
+`blocks` is called again after every change, so that words are made when they are shown. A page too
+high for the window scrolls and keeps the focus in view; the blocks of `foot` stay below.
 """
 
 from __future__ import annotations
@@ -23,66 +23,66 @@ from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 LEAST_LINE = 1.7
-"""Where the window has too little room a button or a choice is still so high, in its letters."""
+"""If the window is too small, buttons and choices may shrink to this height, in letters."""
 
 
 class Page(Framed):
-    """A page in the middle of the window. Subclasses say what is on it."""
+    """A page in the middle of the window; subclasses say what is on it."""
 
     opaque = False
     width = 460.0
-    """In pixels of 720 lines."""
+    """Its width in pixels of 720 lines."""
     row = 40.0
-    """The height of a button or a choice, in the same."""
+    """The height of a button or a choice, in pixels of 720 lines."""
     gap = 12.0
-    """The space between two blocks."""
+    """The space between two blocks, in pixels of 720 lines."""
     least = 0.0
-    """The least height of what is between title and foot."""
+    """The least height between title and foot, in pixels of 720 lines."""
     start = ""
-    """What has the focus first; the first block that can have it, where that is empty."""
+    """The id of the block that first has the focus; if empty, the first that can have it."""
     round = True
-    """Whether the arrows go on from the other end of the page."""
+    """Whether the arrow keys go round at the ends of the page."""
 
     def __init__(self, services: Services) -> None:
         self.services = services.whole
         self.focus = self.start
-        """The id of the block that the keys are on."""
+        """The id of the block with the focus."""
         self.focus_seen = True
         self.hovered = ""
-        """The id of the block that the pointer is on."""
+        """The id of the block under the pointer."""
         self.offset = 0.0
         """How far down it is scrolled, in pixels."""
         self._bar = paper.Bar(services)
         self._laid: Laid | None = None
         self._at = 0
-        """Where the focus was among all that can have it."""
+        """The index of the focused block among all that can have the focus."""
         self._was_top = True
         self._top: float | None = None
-        """Where the upper edge of the paper was, which stays when something changes."""
+        """The y of the paper's upper edge, which stays when something changes."""
         self._made: tuple[tuple[object, ...], Frame] | None = None
         self._typed: dict[str, Typing] = {}
 
-    # What subclasses say
+    # For subclasses
 
     @property
     def title(self) -> str:
-        """What stands above all else."""
+        """The title."""
         return ""
 
     def blocks(self) -> Sequence[Block]:
-        """What stands on it, from top to bottom."""
+        """The blocks, from top to bottom."""
         return ()
 
     def foot(self) -> Sequence[Block]:
-        """What stays in sight below it."""
+        """The blocks that stay visible below the others."""
         return ()
 
     def leave(self) -> None:
-        """Esc was pressed."""
+        """Do what Escape does: close the page."""
         self.services.pop(self)
 
     def back(self, name: str = "rules.back") -> Button:
-        """The main button of a page that is only read."""
+        """The main button of a page that is only read: it goes back."""
         return Button(self.services, "back", self.services.words(name), self.leave, main=True)
 
     def field(
@@ -96,7 +96,7 @@ class Page(Framed):
         trouble: str = "",
         about: str | None = None,
     ) -> Field:
-        """A line of text to be typed; where one types in it the page remembers."""
+        """A field to type a line of text; the page remembers the cursor."""
         typing = self._typed.get(id)
         if typing is None or typing.text != text:
             typing = self._typed[id] = Typing.at_end(text)
@@ -105,17 +105,17 @@ class Page(Framed):
     # Layout
 
     def changed(self) -> None:
-        """Something is another now: the blocks are asked anew before the next picture."""
+        """Ask for the blocks again before the next frame, since something has changed."""
         self._laid = None
         self.services.dirty = True
 
     def resize(self) -> None:
-        """The window, the scale or the language is another."""
+        """Lay the page out anew, after the window, the scale or the language changed."""
         self._top = None
         self.changed()
 
     def prepare(self) -> None:
-        """Ask for the blocks where something has changed, also under another page."""
+        """Ask for the blocks if something has changed, even under another page."""
         top = self.services.stack[-1:] == [self]
         if top and not self._was_top:
             self._laid = None
@@ -123,7 +123,7 @@ class Page(Framed):
         self.laid()
 
     def laid(self) -> Laid:
-        """Where everything lies now."""
+        """The current layout."""
         if self._laid is None:
             self._laid = self.lay_out()
             self._top = self._laid.paper.y
@@ -142,7 +142,7 @@ class Page(Framed):
         s, u = self.services, self.services.unit
         body, foot = Column(s, self.blocks(), self.gap), Column(s, self.foot(), self.gap)
         paper.give_keys([*body.leaves(), *foot.leaves()], self.leave)
-        # In a small window letters are larger than all else, and words need the more room.
+        # In a small window, letters are large in proportion, so words need more room.
         width = min(self.width * max(self.scale, s.font(15) / 15), s.size[0] - 24 * u)
         head = (30 * u + s.font(30) * 1.35) if self.title else 30 * u
         margin = paper.MARGIN * u
@@ -173,28 +173,28 @@ class Page(Framed):
 
     @property
     def scale(self) -> float:
-        """How large things of this page are, as letters are larger or smaller."""
+        """The scale of this page: a pixel of 720 lines, more with larger letters."""
         return self.services.unit * max(1.0, self.services.scale * 0.94)
 
     def place(self, width: float, height: float) -> tuple[float, float]:
-        """Where the paper lies: the middle of the window."""
+        """The upper left corner of the paper; in the middle of the window here."""
         return (self.services.size[0] - width) / 2, (self.services.size[1] - height) / 2
 
     @property
     def paper(self) -> Rect:
-        """Where the paper lies now."""
+        """The rectangle of the paper."""
         return self.laid().paper
 
     @property
     def widgets(self) -> list[Block]:
-        """All that can have the focus, in the order of the Tab key, where it is now."""
+        """All blocks that can have the focus, in the order of the Tab key, where they are now."""
         return self._focusable(self.laid())
 
     def _focusable(self, laid: Laid) -> list[Block]:
         return [block for block in self._placed(laid) if block.focusable]
 
     def _placed(self, laid: Laid) -> Iterator[Block]:
-        """All blocks where they are now; they are copies, which nothing will move any more."""
+        """All blocks at their current places, as copies that never change."""
         for block in laid.body:
             if self.offset:
                 block = copy(block)
@@ -204,18 +204,18 @@ class Page(Framed):
         yield from laid.foot
 
     def _found(self, blocks: Sequence[Block]) -> int | None:
-        """Which of some blocks has the focus, or has in it what has it."""
+        """The index of the block with the focus, or with the focus in one of its parts."""
         return next((n for n, block in enumerate(blocks) if block.has(self.focus)), None)
 
     @property
     def here(self) -> Block | None:
-        """What has the focus."""
+        """The block with the focus."""
         return next((block for block in self.widgets if block.has(self.focus)), None)
 
-    # What is done on it
+    # Actions
 
     def act(self, id: str, action: str, text: str = "") -> None:
-        """Let a block do what it offers; the blocks are asked anew after it."""
+        """Let a block do what it offers, and then ask for the blocks again."""
         if id == "bar":
             self._scroll(self.laid().view.h * (0.9 if action == "next" else -0.9))
         for block in self._placed(self.laid()):
@@ -232,7 +232,7 @@ class Page(Framed):
                 return
 
     def handle(self, event: UiEvent) -> None:
-        """Keys walk what can be done and do it; the pointer does what it is on."""
+        """Take an event: keys walk the blocks and use them, the pointer uses what it is on."""
         self.services.dirty = True
         here = self.here
         if isinstance(here, Field) and self._type(here, event):
@@ -253,7 +253,7 @@ class Page(Framed):
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
             case Key("return") if not self.focus_seen and (main := paper.main_of(self.widgets)):
-                self._do(main, "press")  # whoever clicked last sees no focus that it could mean
+                self._do(main, "press")  # after a click no focus is visible that Return could mean
             case Key("return" | "space") if here is not None and here.actions:
                 self._do(here, here.actions[0])
             case Key("delete") if here is not None and "delete" in here.actions:
@@ -285,7 +285,7 @@ class Page(Framed):
         self.act(self.focus if block.has(self.focus) else block.id, action)
 
     def _under(self, x: float, y: float) -> Block | None:
-        """The block at a point, of those that can be used or say something."""
+        """The block at a point, if it can be used or has a tip."""
         laid = self.laid()
         for block in self._placed(laid):
             seen = block in laid.foot or laid.view.holds(x, y)
@@ -309,11 +309,11 @@ class Page(Framed):
 
     @property
     def typing(self) -> bool:
-        """Whether letters are text here, and no keys that do something."""
+        """Whether letters are typed text here, not commands."""
         return isinstance(self.here, Field)
 
     def _type(self, field: Field, event: UiEvent) -> bool:
-        """Whether an event was meant for the line that is typed."""
+        """Whether an event was for the field being typed in."""
         if event == Key("return"):
             field.entered()
             self.changed()
@@ -332,7 +332,7 @@ class Page(Framed):
     # Walking and scrolling
 
     def _walk(self, by: int) -> None:
-        """To the next of all, and round."""
+        """Go to the next block, and round at the ends."""
         self.focus_seen = True
         there = [block for block in self.widgets if block.enabled or block.has(self.focus)]
         if there:
@@ -341,7 +341,7 @@ class Page(Framed):
             self.go(to.into(view=self.laid().view, way="down" if by > 0 else "up"))
 
     def _step(self, way: str) -> None:
-        """To what lies next in that direction, as far as it is in sight; else scroll."""
+        """Go to the nearest block in that direction if it is visible, else scroll."""
         laid, down = self.laid(), way == "down"
         view, upright = laid.view, way in ("up", "down")
         scrolls = laid.whole > view.h + 1
@@ -370,7 +370,7 @@ class Page(Framed):
             self._walk(1 if way in ("down", "right") else -1)
 
     def go(self, id: str) -> None:
-        """Have the focus on a block, and that in sight."""
+        """Give a block the focus, and scroll it into view."""
         self.focus, self.services.dirty = id, True
         laid, there = self.laid(), self.widgets
         self._at = next(n for n, each in enumerate(there) if each.has(id))
@@ -394,14 +394,14 @@ class Page(Framed):
     # Scene
 
     def update(self, dt: float) -> None:
-        """Nothing moves on a page."""
+        """Do nothing: nothing moves on a page."""
 
     def finish(self) -> None:
-        """Make at once what a window makes little by little, for a picture of the page."""
+        """Make at once whatever is made little by little in a window, for a picture of the page."""
 
     @property
     def restless(self) -> bool:
-        """A page changes only when something is done."""
+        """False: a page changes only when something is done."""
         return False
 
     def frame(self) -> Frame:
@@ -425,11 +425,11 @@ class Page(Framed):
         yield from paper.tips(self.services, self._placed(laid), on)
 
     def _body(self, laid: Laid, name: str) -> Iterator[Part]:
-        """The blocks, as far as they are in sight; where there is only to be read, a document."""
+        """The visible blocks; a page that is only read is a document."""
         count = len(laid.body)
         placed = [block for block, _ in zip(self._placed(laid), range(count))]
         if laid.whole > laid.view.h:
-            # What is to be read is told also where it is out of sight, what can be used is not.
+            # Text is told even out of sight; what can be used is told only in sight.
             told = (block for block in placed if paper.in_sight(block, laid.view, self.focus))
             shown = (self._shown(block, laid.view) for block in told)
             parts = tuple(clipped(part, laid.view) for part in shown)
@@ -445,6 +445,6 @@ class Page(Framed):
         return next(with_focus([made], self.focus))
 
     def ground(self) -> Paint | None:
-        """What is behind the paper: the scenes below, dimmed."""
+        """Paints what is behind the paper: the scenes below, dimmed."""
         s = self.services
         return paper.veil(s) if len(s.stack) > 1 and s.stack[-1] is self else None

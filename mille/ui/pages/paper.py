@@ -1,4 +1,4 @@
-"""Where everything of a page lies, and the paper under it."""
+"""The layout of a page, and the paper under it."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 BAR, MARGIN = 16.0, 24.0
-"""The room for a bar beside the blocks, and the paper's margin, in pixels of 720 lines."""
+"""The widths of a scroll bar and of the paper's margin, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
-    """Where everything of a page lies, as long as nothing has changed."""
+    """The layout of a page, valid until something changes."""
 
     paper: Rect
     view: Rect
-    """The part of the paper in which the blocks are seen."""
+    """The part of the paper in which the blocks are visible."""
     whole: float
-    """How high the blocks are; where that is more than the view has they scroll."""
+    """The height of all blocks; if greater than the view's, they scroll."""
     body: Sequence[Block]
-    """The blocks as they lie before anything is scrolled."""
+    """The blocks at their places before any scrolling."""
     foot: Sequence[Block] = ()
     slip: Surface | None = None
 
 
 def bar_room(s: Services) -> float:
-    """How much narrower the blocks of a page that scrolls are, in pixels: the bar lies partly in
-    the margin, so that what one clicks hardly moves when it comes.
+    """How much narrower the blocks of a scrolling page are, in pixels: the bar is partly in the
+    margin, so that things to click hardly move when it appears.
     """
     return max(BAR * s.unit, s.target - MARGIN * s.unit)
 
 
 def named(column: Column, of: str = "text") -> list[Block]:
-    """The blocks that are seen; those that were given no id are counted."""
+    """All blocks of a column; those without an id are numbered."""
     made = list(column.leaves())
     for number, block in enumerate(made):
         block.id = block.id or f"{of}.{number}"
@@ -52,13 +52,13 @@ def named(column: Column, of: str = "text") -> list[Block]:
 
 
 def in_sight(block: Block, view: Rect, focus: str) -> bool:
-    """Whether a block is told: what can be used where it is seen, what is read wherever it is."""
+    """Whether a block is told: always if it is text, only in sight if it can be used."""
     b = block.bounds
     return not block.actions or (b.bottom > view.y and b.y < view.bottom) or block.has(focus)
 
 
 def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
-    """The empty paper and its title."""
+    """Draw the empty paper and the title."""
     if laid.slip is not None:
         surface.blit(laid.slip, (round(laid.paper.x), round(laid.paper.y)))
     if title:
@@ -67,15 +67,15 @@ def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
 
 
 class Bar:
-    """What says where in its text a page is that scrolls, and drags it."""
+    """The scroll bar of a page."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.held: float | None = None
-        """Where it is held, from its upper end."""
+        """The point where it is held, from its upper end in pixels; None if it is not held."""
 
     def at(self, laid: Laid, offset: float) -> Rect:
-        """Where it lies."""
+        """The rectangle of the bar."""
         u, view = self.services.unit, laid.view
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
@@ -84,7 +84,7 @@ class Bar:
         return Rect(left, top, wide, length)
 
     def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
-        """Whether a press takes it, where it is or at its middle from elsewhere on its way."""
+        """Whether a press takes hold of the bar; a press above or below it holds its middle."""
         view = laid.view
         left = view.right - bar_room(self.services)
         way = Rect(left, view.y, laid.paper.right - left, view.h)
@@ -95,13 +95,13 @@ class Bar:
         return True
 
     def dragged(self, laid: Laid, y: float) -> float:
-        """How far down the text is scrolled when it is held at a height."""
+        """How far the text is scrolled when the bar is dragged to `y`."""
         bar, most = self.at(laid, 0.0), laid.whole - laid.view.h
         way = max(1.0, laid.view.h - bar.h)
         return min(max((y - (self.held or 0.0) - bar.y) / way * most, 0.0), most)
 
     def part(self, laid: Laid, offset: float) -> Part:
-        """What is seen of it."""
+        """The part of the bar in the frame."""
         s, at = self.services, self.at(laid, offset)
         ink, corner = s.theme.ink_muted if self.held is None else s.theme.ink, round(3 * s.unit)
         box = pygame.Rect(*map(round, (at.x, at.y, at.w, at.h)))
@@ -116,7 +116,7 @@ class Bar:
 
 
 def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
-    """What is said about the block that the pointer or the focus is on."""
+    """The tip for the block under the pointer or with the focus."""
     for block in blocks:
         at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
         place = lay_tip(s, at, said) if said else None
@@ -126,7 +126,7 @@ def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
 
 
 def veil(s: Services) -> Paint:
-    """What dims the scenes below."""
+    """Paints a shade over the scenes below."""
     size, shade = s.size, s.theme.shade
 
     def paint(surface: Surface) -> None:
@@ -139,7 +139,7 @@ def veil(s: Services) -> Paint:
 
 
 def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
-    """The height of buttons and choices: a little lower where all fits then, else the usual."""
+    """The height of buttons and choices: the usual one, or less if only then everything fits."""
     line = least
     if fits(usual) or not fits(least):
         return usual
@@ -149,15 +149,15 @@ def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
 
 
 def main_of(blocks: Iterable[Block]) -> Button | None:
-    """The button in brass, if it can be pressed."""
+    """The main button, if it can be pressed."""
     found = (each for each in blocks if isinstance(each, Button) and each.main)
     return next((each for each in found if each.enabled), None)
 
 
 def give_keys(blocks: Sequence[Block], leave: Callable[[], None]) -> None:
-    """The button that leaves the page and the main one show the key that does the same."""
+    """Show on the leaving button and on the main one the key that does the same."""
     main = main_of(blocks)
     for block in blocks:
         if isinstance(block, Button) and not block.key:
             block.key = "escape" if block.action == leave else "return" if block is main else ""
-            block.roomy = True  # its words stand as high as those of its neighbours
+            block.roomy = True  # its words line up with its neighbours'

@@ -1,4 +1,4 @@
-"""Who plays at this computer: each has a name, and a history of their own."""
+"""Who plays at this computer: each has a name and a history of their own."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_NAME = 30
 
 
 class PeoplePage(Page):
-    """A button for each, and a line for somebody new."""
+    """A button for each person, and a field for a new name."""
 
     width = 520.0
     start = "name"
 
     def __init__(self, services: Services, show: Callable[[], None]) -> None:
-        """`show` opens the start page again, since it says who plays."""
+        """`show` opens the start page again, since that says who plays."""
         super().__init__(services)
         self._name = ""
         self._show = show
@@ -74,7 +74,7 @@ class PeoplePage(Page):
         self._keep(name, self.services.settings.people)
 
     def _remove(self, name: str) -> None:
-        """Their games stay, and are theirs again when the name is."""
+        """Remove a person; their games stay, and are theirs again if the name is added again."""
         settings = self.services.settings
         rest = tuple(each for each in settings.people if each != name)
         self._keep("" if settings.person == name else settings.person, rest)

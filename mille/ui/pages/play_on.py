@@ -1,4 +1,4 @@
-"""From a turn of a recorded game on: against whom, and whether it is kept."""
+"""Playing on from a turn of a recorded game: against whom, and whether it is saved."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from mille.ui.widgets import Block, Button
 from mille.view.names import said_of
 
 Begin = Callable[[str], None]
-"""Begins against a player; against those who played, where the name is empty."""
+"""Begins against this player; an empty id means those who played."""
 
 
 class PlayOnPage(Page):
-    """Asks who plays at the other places."""
+    """Asks who plays at the other seats."""
 
     width = 520.0
     start = "keep"
@@ -26,7 +26,7 @@ class PlayOnPage(Page):
     def __init__(
         self, services: Services, game: GameEntry, name: str, keep: Begin, try_it: Begin
     ) -> None:
-        """`name` is whose place the person takes."""
+        """`name` is the player whose seat the person takes."""
         super().__init__(services)
         self._game, self._name, self._keep, self._try = game, name, keep, try_it
         self._others = ""

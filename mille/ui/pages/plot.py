@@ -1,4 +1,4 @@
-"""Figures as a small picture: lines or bars over a scale, each value told in words too."""
+"""Figures as a small picture: lines or bars over a scale, with each value told in words too."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ INKS = (
     *("#B0761A", "#1F5FA8", "#A81F26", "#2E7D4F", "#6B3FA0"),
     *("#7A8B1E", "#0F8A8A", "#B8447F", "#5F564B", "#C2562E"),
 )
-"""A colour for each line, like that of a seat's cards on the table but darker; its name stands at
-the line's end."""
+"""The colours of the lines, like those of the seats' cards on the table but darker; a line's name
+stands at its end."""
 PAPER, RULE, INK = Color("#FFFEF8"), Color("#D9CFBA"), Color("#1E1B1A")
 SMALL = 12
-"""Size of the letters, in pixels of 720 lines."""
+"""The size of the letters, in pixels of 720 lines."""
 STEPS = 3
-"""The scale has about so many steps."""
+"""About how many steps the scale has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Values of one kind, or of one person."""
+    """The values of one line, or of one person's bars."""
 
     name: str
     values: Sequence[float | None]
-    """One at each place from left to right; None where there is none."""
+    """A value for each place from left to right; None if there is none."""
 
 
 class Plot(Block):
@@ -56,9 +56,8 @@ class Plot(Block):
         said: Callable[[float], str] | None = None,
         high: float = 190.0,
     ) -> None:
-        """`places` are the names of what stands from left to right, as many as there are values.
-
-        `said` writes a value, which is a whole number where it is not given.
+        """`places` are the names below it from left to right, one for each value. `said` writes a
+        value; by default as a whole number.
         """
         super().__init__(services, id, name)
         self._series, self._places, self._bars = series, places, bars
@@ -71,7 +70,7 @@ class Plot(Block):
         s = self.services
         return self._high * max(s.unit, s.font(SMALL) / SMALL)
 
-    # What is told
+    # What it tells
 
     def inner(self) -> tuple[Part, ...]:
         b, rows = self.bounds, []
@@ -85,7 +84,7 @@ class Plot(Block):
             rows.append(Part(id, "row", b, each.name or self.name, parts=cells))
         return tuple(rows)
 
-    # What is seen
+    # What it shows
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         paint, b = partial(self._paint, at=self.bounds), self.bounds
@@ -134,7 +133,7 @@ class Plot(Block):
         return box.x + box.w * (place + 0.5) / n
 
     def _paint_places(self, surface: Surface, box: Rect) -> None:
-        """The names of as many places as have room, at equal distances."""
+        """Draw the names of as many places as fit, at equal distances."""
         u, n = self.services.unit, len(self._places)
         words = [self._text(place, box.w / 2) for place in self._places]
         widest = max((each.width for each in words), default=0) + 10 * u
@@ -172,7 +171,7 @@ class Plot(Block):
                 surface.fill(Color(INKS[number % len(INKS)]), bar)
 
     def _paint_names(self, surface: Surface, box: Rect, names: Sequence[Surface], at: Rect) -> None:
-        """At the ends of their lines, moved apart where they would lie on each other."""
+        """Draw the names at the ends of their lines, moved apart where they would overlap."""
         u, high = self.services.unit, names[0].height
         ends = []
         for number, points in enumerate(self._points(box)):
@@ -190,8 +189,8 @@ class Plot(Block):
 
 
 def scale(values: Sequence[float]) -> list[float]:
-    """The marks of a scale on which all the values lie: 1, 2 or 5 times a power of ten apart, and
-    whole where the values are.
+    """The marks of a scale for all these values: 1, 2 or 5 times a power of ten apart, and whole if
+    the values are.
 
     >>> scale([-240, 900]), scale([5])
     ([-500.0, 0.0, 500.0, 1000.0], [5.0, 6.0])

@@ -1,4 +1,4 @@
-"""A game against another program: the command that starts it."""
+"""A game against another program: the command to start it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from mille.ui.widgets import Block, Button
 
 
 class ProgramPage(Page):
-    """The command of the last time stands there already; Enter calls the program."""
+    """The page for the command; last time's is preset, and Enter starts the program."""
 
     width = 680.0
     start = "program"
 
     def __init__(self, services: Services, call: Callable[[], None]) -> None:
-        """`call` is for when the command is among the settings."""
+        """`call` is called once the command is saved in the settings."""
         super().__init__(services)
         self.program = services.settings.program
         self.trouble = ""
-        """Why the program that was asked for does not come."""
+        """Why the program could not be started."""
         self._call = call
 
     @property
@@ -30,7 +30,7 @@ class ProgramPage(Page):
         return self.services.words("new.program.title")
 
     def blocks(self) -> Sequence[Block]:
-        """What such a program is, the command, and the way back."""
+        """What such a program is, the command, and the buttons."""
         s, w = self.services, self.services.words
         about = Text(s, w("new.program.about"))
         about.after = 16.0
@@ -44,13 +44,13 @@ class ProgramPage(Page):
         self.program = text
 
     def begin(self) -> None:
-        """Remember the command, and call the program."""
+        """Save the command, and start the program."""
         s = self.services
         s.save_settings(s.settings.changed(program=self.program))
         self._call()
 
     def say(self, trouble: str) -> None:
-        """The program does not come, for this reason."""
+        """Say why the program could not be started."""
         self.trouble = trouble
         self.changed()
         self.go("program")

@@ -1,4 +1,4 @@
-"""A look back at a deal or a game: while it is worked out, and what came of it."""
+"""The review of a deal or a game: its progress, and then its result."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from mille.view.review import ReviewView, TurnView
 
 
 class ReviewPage(Page):
-    """Whatever thinks, thinks in another process; closing the page ends it.
+    """The page of a review. Another process does the thinking; closing the page ends it.
 
-    What was graded is kept: it is shown to who does not wait, and gone on with when asked again.
+    The grades found are kept: they can be shown early, and a later review goes on from there.
     """
 
     width = 860.0
     start = "back"
     least = 620.0
-    """The same before and after, so that the paper does not jump."""
+    """The same while it waits and after, so that the paper does not jump."""
 
     def __init__(self, services: Services, path: Path, seat: Seat, deal: int | None) -> None:
-        """Review the record at `path`, all of it or one deal."""
+        """Review the record at `path` for a seat: the whole game or one deal."""
         super().__init__(services)
         self._asked = (path, seat, deal)
         self._process: ReviewProcess | None = None
         self._graded: list[dict[str, Any]] = []
-        """A header and turns: what was graded before somebody did not wait."""
+        """A header and the turns that were graded before the review was stopped."""
         self.found: ReviewView | None = None
         self.trouble: Message | None = None
         """Why there is no review."""
@@ -53,7 +53,7 @@ class ReviewPage(Page):
         return words("review.title") if self.found is None else words.text(self.found.title)
 
     def begin(self) -> None:
-        """Start, start again, or go on with what is not graded yet."""
+        """Start the review, or go on with the turns not graded yet."""
         self.trouble = self.found = None
         try:
             self._process = ReviewProcess(*self._asked, self._graded)
@@ -62,12 +62,12 @@ class ReviewPage(Page):
         self.changed()
 
     def go_on(self) -> None:
-        """It is looked at again: work out what is missing, unless somebody did not want to wait."""
+        """Go on when the page is opened again, unless it shows what was graded so far."""
         if self.found is None and self._process is None:
             self.begin()
 
     def enough(self) -> None:
-        """Do not wait for the rest: show what was graded; where that is nothing, leave."""
+        """Stop waiting: show what was graded so far, or leave if that is nothing."""
         process = self._process
         if process is None or len(process.lines) < 2:
             self.leave()
@@ -124,10 +124,10 @@ class ReviewPage(Page):
     def restless(self) -> bool:
         return self._process is not None
 
-    # What stands there
+    # Its blocks
 
     def foot(self) -> Sequence[Block]:
-        """The way back; beside it another try after a failure, and the rest of what was begun."""
+        """The way back; after a failure also another try, and after a stop the rest."""
         s, w = self.services, self.services.words
         if self.trouble is not None:
             again = Button(s, "again", w("review.again"), self.begin, main=True)
@@ -140,7 +140,7 @@ class ReviewPage(Page):
         return [Row(s, [self.back(), *ways])]
 
     def blocks(self) -> Sequence[Block]:
-        """The review; before that a sash that is being woven, and the grades so far."""
+        """The review; until it is done a border being woven, and the grades so far."""
         s = self.services
         if self.found is not None:
             return [*review_blocks(s, self.found, self._open)]
@@ -163,7 +163,7 @@ class ReviewPage(Page):
         return centred(mark_rows(self.services, grades, width * 0.6)[0], width)
 
     def said(self) -> str:
-        """How far it is, or why it is not."""
+        """How far it is, or why it failed."""
         words = self.services.words
         if self.trouble is not None:
             return words.text(self.trouble)
@@ -179,7 +179,7 @@ class ReviewPage(Page):
         self.services.open_turn(path, turn)
 
     def _watch(self) -> None:
-        """The game on its table, with the dear turns on its line of time."""
+        """Replay the game at its table, with the costly turns on its timeline."""
         path, _, _ = self._asked
         if self.found is not None:
             turns = [turn for deal in self.found.deals for turn in deal.turns]
@@ -187,7 +187,7 @@ class ReviewPage(Page):
 
 
 def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Callable[[], None]:
-    """What opens a review, each time the same page: what it has found is not worked out twice."""
+    """A function that opens a review, always the same page, so that nothing is worked out twice."""
     pages: list[ReviewPage] = []
 
     def look_back() -> None:

@@ -1,4 +1,4 @@
-"""What a review is made of as blocks: bars, grades, dear turns, and a badge for each turn."""
+"""The blocks of a review: bars, grades, costly turns, and a badge for each turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mille.view.layout import Rect
 
 
 class Badges(Block):
-    """The turns of a deal, a disc each, in order; the keys walk from disc to disc."""
+    """The turns of a deal in order, as discs; the keys walk from one to the next."""
 
     role = "list"
     focusable = True
@@ -37,7 +37,7 @@ class Badges(Block):
         self._turns, self._opened = deal.turns, opened
         self._row, self._places = blank(1, 1), list[tuple[float, float]]()
         self._first = 0.0
-        """Where the discs begin, behind the name."""
+        """The x where the discs begin, after the name."""
 
     def room(self, width: float, line: float) -> float:
         s = self.services
@@ -111,14 +111,14 @@ class Badges(Block):
 
 
 def named(words: Catalog, turn: review.TurnView) -> str:
-    """What a badge is."""
+    """What a badge stands for, in words."""
     return words.text(review.spot(turn))
 
 
 def review_blocks(
     s: Services, view: review.ReviewView, opened: Callable[[review.TurnView], None]
 ) -> Iterator[Block]:
-    """The whole review, from top to bottom; `opened` opens a turn."""
+    """The blocks of a review, from top to bottom; `opened` opens a turn."""
     w = s.words
     for share in view.shares:
         name, made = w(f"review.{share.id}"), partial(share_picture, s, share, view.shares)
@@ -151,7 +151,7 @@ def review_blocks(
 def dear(
     s: Services, id: str, turn: review.TurnView, press: Callable[[], None] | None = None
 ) -> Block:
-    """A turn that cost something."""
+    """The block of a costly turn; `press` makes it a button."""
     first, *lines = _lines(s.words, turn)
     made = Picture(s, id, first, partial(turn_picture, s, turn), lines, press)
     made.tip = s.words("review.spot.opens") if press is not None else ""
@@ -159,7 +159,7 @@ def dear(
 
 
 def _lines(words: Catalog, turn: review.TurnView) -> Iterator[str]:
-    """A dear turn as lines."""
+    """A costly turn in lines of text."""
     yield words("tell.next", first=named(words, turn), then=review.cost(turn))
     for choice in turn.choices:
         if len(turn.choices) > 1:

@@ -1,4 +1,4 @@
-"""What a review looks like on paper, piece by piece: bars, grades, the turns that cost most."""
+"""How a review looks on paper, piece by piece: bars, grades, and the costliest turns."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MARKS = {
     "mistake": ("?", "#AD4E17"),
     "blunder": ("??", "#A81F26"),
 }
-"""The mark of each grade, that of the best being a star, and the colour of its disc."""
+"""The sign of each grade (an empty one is a star), and the colour of its disc."""
 
 
 def mark(s: Services, grade: str, side: float) -> Surface:
-    """A grade as a disc with a sign in it."""
+    """A disc with the sign of a grade."""
     sign, colour = MARKS[grade]
     disc = panel(side, side, side / 2, Color(colour)).copy()
     white = Color("#FFFFFF")
@@ -42,7 +42,7 @@ def mark(s: Services, grade: str, side: float) -> Surface:
 
 
 def chip(s: Services, card: Card, high: float) -> Surface:
-    """A card no larger than its index; one of a worth of its own has a gilt edge."""
+    """A card as small as its index; one with a value of its own has a gilt edge."""
     u, wide = s.unit, high * 0.62
     dear = s.art.marks.get(card.code, "").isdecimal()
     edge = Color("#B98A1E") if dear else Color("#B7A98D")
@@ -58,8 +58,8 @@ def chip(s: Services, card: Card, high: float) -> Surface:
 def share_picture(
     s: Services, share: review.ShareView, all: Sequence[review.ShareView], width: float
 ) -> Surface:
-    """A name, a bar to the right of the middle for what was won and to the left for what was lost,
-    and the figures.
+    """A name, a bar and figures; the bar goes right from the middle for gains and left for
+    losses.
     """
     u = s.unit
     last = share.id == "result"
@@ -94,7 +94,7 @@ def share_picture(
 
 
 def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surface:
-    """How many turns of each grade."""
+    """The number of turns of each grade."""
     side, size = s.font(20), s.font(15)
     items: list[Surface] = []
     for name, n in view.grades.items():
@@ -109,7 +109,7 @@ def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surfac
 
 
 def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
-    """A turn that cost something: where, how much, and each choice of it that something cost."""
+    """A costly turn: where it was, what it cost, and each of its choices that cost something."""
     u = s.unit
     inner = width
     side, pad = s.font(24), 12 * u
@@ -147,7 +147,7 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
 
 
 def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
-    """What was played beside what was better, and why under both."""
+    """What was played beside what was better, with the reason under both."""
     u = s.unit
     half = (width - 16 * u) / 2
     ways = [
@@ -167,7 +167,7 @@ def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
 
 
 def _way(s: Services, name: str, steps: Sequence[review.StepView], width: float) -> Surface:
-    """What was done in a turn, with its cards."""
+    """What was done in a turn, with the cards."""
     size, high = s.font(15), s.font(34)
     items = [_word(s, name, size, high, BOLD)]
     for step in steps:
@@ -194,7 +194,7 @@ def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Sur
 
 
 def centred(picture: Surface, width: float, above: float = 0.0) -> Surface:
-    """A picture in the middle of that width, so many pixels below the upper edge."""
+    """A picture in the middle of this width, `above` pixels below the upper edge."""
     made = blank(width, picture.height + above)
     made.blit(picture, (round((width - picture.width) / 2), round(above)))
     return made
@@ -203,7 +203,7 @@ def centred(picture: Surface, width: float, above: float = 0.0) -> Surface:
 def mark_rows(
     s: Services, grades: Sequence[str], width: float
 ) -> tuple[Surface, list[tuple[float, float]]]:
-    """A disc a turn, in as many rows as they need, and where each is."""
+    """A disc for each turn, in as many rows as needed, and the place of each."""
     side, gap = s.font(20), 4 * s.unit
     discs = []
     for grade in grades:
@@ -216,7 +216,7 @@ def mark_rows(
 def flow(
     items: Sequence[Surface], width: float, gap: float
 ) -> tuple[Surface, list[tuple[float, float]]]:
-    """Things side by side, in as many rows as they need, and where each of them is."""
+    """Pictures side by side, in as many rows as needed, and the place of each."""
     rows: list[list[Surface]] = [[]]
     x = 0
     for item in items:

@@ -1,6 +1,6 @@
-"""Rows and columns, of which only what is in sight is made: a table may have thousands of rows.
+"""A table of rows and columns; only visible rows are made, so that it may have thousands.
 
-Where something is done on a row, the keys walk from row to row, and the focus is `TABLE/ROW`.
+If rows can be pressed, the keys walk from row to row, and the focus is `TABLE/ROW`.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
 LETTERS = 15
-"""Size of the letters, in pixels of 720 lines."""
+"""The size of the letters, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column."""
+    """The head of a column."""
 
     name: str
     share: float
-    """The part of the table's width that it takes."""
+    """Its width, as a part of the table's."""
     face: str = UI
     right: bool = False
-    """Whether its words stand at the right of it, as figures do."""
+    """Whether its words go to the right, as figures do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ class Line:
 
     cells: Sequence[str]
     lit: bool = False
-    """Whether it stands out."""
+    """Whether it is highlighted."""
     short: Sequence[str] = ()
-    """The same in fewer letters, for cells that have no room otherwise."""
+    """The same in shorter words, for cells that would not fit otherwise."""
     closes: bool = False
-    """Whether something ends with it: the line below it is stronger."""
+    """Whether a group of rows ends here: the line below it is stronger."""
 
 
 class Table(Block):
-    """Heads, which stay in sight while the rows scroll, and rows that are asked for by number."""
+    """A table whose heads stay visible while its rows scroll; rows are asked for by number."""
 
     role = "table"
 
@@ -68,9 +68,9 @@ class Table(Block):
         press: Callable[[int], object] | None = None,
         wraps: bool = False,
     ) -> None:
-        """`line` gives a row by its number, counted from 0; `press` is what is done on one.
+        """`line` gives a row by its number, from 0; `press` is what a press on a row does.
 
-        Where a table `wraps`, a row is as high as its words need: it is for tables of few rows.
+        If the table `wraps`, each row is as high as its words need, which is for few rows only.
         """
         super().__init__(services, id, name)
         self._heads, self._count, self._line = heads, count, line
@@ -78,13 +78,13 @@ class Table(Block):
         self.focusable = press is not None and count > 0
         self.actions = ("press",) if self.focusable else ()
         self._tops: Sequence[float] = ()
-        """Where the heads and each row begin, and where the last one ends, from the upper edge."""
+        """Where heads and rows begin, and the last one ends: y from the table's upper edge."""
 
     @property
     def value(self) -> str:
         return self.services.words.number(self._count)
 
-    # Where the rows are: number 0 are the heads
+    # Where the rows are; number 0 is the heads
 
     def room(self, width: float, line: float) -> float:
         if not self._wraps:
@@ -103,19 +103,19 @@ class Table(Block):
         return Rect(b.x, b.y + top, b.w, bottom - top)
 
     def _number(self, y: float) -> int:
-        """The row at a height, or the nearest."""
+        """The number of the row at this y, or of the nearest."""
         return max(1, min(self._count, bisect_right(self._tops, y - self.bounds.y) - 1))
 
     def _stuck(self, view: Rect | None) -> Rect:
-        """Where the heads are: at their place, or at the upper edge of what is seen."""
+        """The place of the heads: at the top of the table, or at the upper edge of the view."""
         heads = self._row(0)
         y = heads.y if view is None else max(heads.y, min(view.y, self.bounds.bottom - heads.h))
         return Rect(heads.x, y, heads.w, heads.h)
 
-    # The row that the keys are on
+    # The focused row
 
     def _of(self, id: str) -> int:
-        """The number of a row by its id."""
+        """The number of the row with this id."""
         inner = id.rpartition("/")[2]
         return max(1, min(self._count, int(inner))) if inner.isdigit() else 1
 
@@ -129,7 +129,7 @@ class Table(Block):
         return f"{self.id}/{self._number(y)}"
 
     def spot(self, focus: str) -> Rect:
-        """A row, and above it room for the heads."""
+        """A row, with room above it for the heads."""
         at, high = self._row(self._of(focus)), self._tops[1]
         return Rect(at.x, at.y - high, at.w, at.h + high)
 
@@ -145,7 +145,7 @@ class Table(Block):
             self.services.audio.play("tick")
             self._press(self._of(inner) - 1)
 
-    # What is seen
+    # What it shows
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         heads = self._stuck(view)
@@ -159,7 +159,7 @@ class Table(Block):
         below = Rect(heads.x, heads.bottom, heads.w, self.bounds.bottom - heads.bottom)
         numbers = [*range(first, last + 1)] if self._count else []
         if on and not first <= on <= last:
-            numbers.append(on)  # it has the focus also where it is out of sight
+            numbers.append(on)  # the focused row stays, even out of sight
         for number in numbers:
             id = f"{self.id}/{number}"
             row = self._told(number, self._row(number), id == focus, id == hovered)
@@ -203,7 +203,7 @@ class Table(Block):
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
-        """The cells side by side, and a hairline below."""
+        """Draw the cells side by side, and a hairline below."""
         s, u, (focused, hovered) = self.services, self.services.unit, on
         lit, closes = self._cells(number).lit, self._cells(number).closes
         if lit or hovered:

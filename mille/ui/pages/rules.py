@@ -1,10 +1,10 @@
-"""The rules of a game, to be read in the program: at its table, and before it is dealt.
+"""The rules of a game, to read in the program before or during a match.
 
-A game's catalogue has the text: five sentences (`help.sentence.1` …) for who wants to play at once,
-then as many sections as it likes (`help.1.title`, `help.1.body`, …). What a rule of the house
-changes has a text of its own (`help.sentence.1.cards.3`), and its number is a blank (`{target}`).
-The house rules come from the rules in force, the signs from what the presenter says that its table
-shows. The examples are the game's too: a press tries one at the table.
+A game's catalogue has the text: five sentences (`help.sentence.1` …) for people who want to play at
+once, then as many sections as it likes (`help.1.title`, `help.1.body`, …). Where a house rule
+changes a text, there is one for its value (`help.sentence.1.cards.3`); a rule's number can be a
+blank (`{target}`). The list of house rules comes from the rules in force, the signs from what the
+presenter says its table shows. The examples are the game's too: a press tries one at the table.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ from mille.view.table import CardView
 
 MOST_TEXT = 60
 MOST_BESIDE, WIDE = 3, 500
-"""How many examples stand side by side in a window that is so wide, as letters grow; else one
-less."""
+"""How many examples go in a row in a window wider than `WIDE`, in letters; one less in others."""
 
 
 class Line(NamedTuple):
@@ -40,24 +39,24 @@ class Line(NamedTuple):
 
     text: str
     above: str = ""
-    """What stands above it in bold letters."""
+    """Words in bold above it."""
     number: int = 0
-    """The number that stands before it, if it has one."""
+    """The number before it; 0 for none."""
     sign: str = ""
-    """The drawn sign that it explains; it stands before it too."""
+    """The name of the drawn sign before it, which it explains."""
 
 
 class Section(NamedTuple):
-    """A heading and what stands under it."""
+    """A heading, and the paragraphs under it."""
 
     title: str
     lines: Sequence[Line]
     number: int = 0
-    """Its number in the catalogue, if it has one."""
+    """Its number in the catalogue; 0 for none."""
 
 
 class RulesPage(Page):
-    """A long text that scrolls; `rules` are those in force at the table. What is typed finds."""
+    """The rules as a long text that scrolls; typing searches it. `rules` are those in force."""
 
     width = 760.0
     start = "back"
@@ -70,13 +69,13 @@ class RulesPage(Page):
         try_out: Callable[[str], None],
         topic: int = 0,
     ) -> None:
-        """`try_out` plays the level with that id; the page opens at the section `topic`."""
+        """`try_out` plays the level with the given id; the page opens at the section `topic`."""
         super().__init__(services)
         self._game = game
         self._rules = rules
         self._try_out = try_out
         self._wanted = ""
-        """What is looked for."""
+        """The words being searched for."""
         blocks = {block.id: block for block in self.laid().body} if topic else {}
         if there := blocks.get(f"section.{topic}"):
             self._scroll(there.bounds.y - self.laid().view.y)
@@ -87,7 +86,7 @@ class RulesPage(Page):
         return w("rules.title", game=w("game.title"))
 
     def blocks(self) -> Sequence[Block]:
-        """A heading, its lines, its examples, a heading…; of all that only what is looked for."""
+        """Each heading with its lines and examples; while searching, only those that match."""
         made: list[Block] = []
         for title, lines, number in self.sections():
             whole = self._is_wanted(title)
@@ -114,7 +113,7 @@ class RulesPage(Page):
         return [find, Row(s, [self.back(), words], self.gap)]
 
     def handle(self, event: UiEvent) -> None:
-        """Letters are what is looked for, wherever the focus is."""
+        """Take an event; typing searches, wherever the focus is."""
         if isinstance(event, Typed) and self.focus != "find" and event.text.strip():
             self.focus = "find"
             self._typed["find"] = Typing.at_end(self._wanted)
@@ -122,7 +121,7 @@ class RulesPage(Page):
         super().handle(event)
 
     def _step(self, way: str) -> None:
-        """Up and down read on; the Tab key leads to the examples."""
+        """Scroll on up and down; the Tab key goes to the examples."""
         if way in ("up", "down"):
             self._scroll(self._line if way == "down" else -self._line)
         else:
@@ -132,12 +131,12 @@ class RulesPage(Page):
         self._wanted, self.offset = text, 0.0
 
     def _is_wanted(self, *texts: str) -> bool:
-        """Whether each word that is looked for is in one of the texts."""
+        """Whether the texts contain each word being searched for."""
         there = bare(" ".join(texts))
         return all(word in there for word in bare(self._wanted).split())
 
     def _examples(self, number: int, whole: bool) -> list[Block]:
-        """The examples of a section, as many side by side as there is room for."""
+        """The examples of a section, as many in a row as fit."""
         s, made = self.services, list[Block]()
         there = [each for each in self._game.presenter.examples if each.section == number]
         for n, each in enumerate(there if number else ()):
@@ -168,7 +167,7 @@ class RulesPage(Page):
         return made
 
     def sections(self) -> list[Section]:
-        """All that stands there."""
+        """All sections that have lines."""
         w = self.services.words
         sentences = self._all(lambda n: f"sentence.{n}")
         five = [Line(text, number=i) for i, text in enumerate(sentences, 1)]
@@ -181,7 +180,7 @@ class RulesPage(Page):
         return [section for section in found if section.lines]
 
     def _all(self, part: Callable[[int], str]) -> list[str]:
-        """The texts of such parts, as many as the catalogue has."""
+        """The texts of consecutive parts, as many as the catalogue has."""
         words = self.services.words
         there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
         return [self._by_rule(each) for each in there]
@@ -192,9 +191,9 @@ class RulesPage(Page):
         return self.services.words.joined([self._by_rule(f"{number}.body"), *more])
 
     def _by_rule(self, part: str) -> str:
-        """A text as these rules have it, with their whole numbers in its blanks.
+        """The text of a part under these rules, with whole numbers of rules in its blanks.
 
-        Where a text depends on two rules, its id has both.
+        If a text depends on two rules, its id names both.
         """
         words, rules = self.services.words, self._game.options.write(self._rules)
         id, numbers = f"help.{part}", {}
@@ -207,7 +206,7 @@ class RulesPage(Page):
         return words(id, **numbers)
 
     def _house_rules(self) -> Section:
-        """Every rule that may differ from table to table, as it is at this one."""
+        """All house rules, with their values at this table."""
         w, options, rules = self.services.words, self._game.options, self._rules
         name = w(f"rules_set.{rules.preset}")
         lines = [Line(w(f"rules_set.{rules.preset}.about"))]

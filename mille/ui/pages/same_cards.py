@@ -1,4 +1,4 @@
-"""The cards of a game that is over: their name, all who played with them, and how others would."""
+"""A finished game's cards: their name, all games with them, and how others would play them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from mille.view.names import shown_name
 
 
 class SameCardsPage(LookingPage):
-    """A row for each game with these cards; where asked for, one for each level in that seat."""
+    """A row for each game with these cards; on request also one for a player of each level."""
 
     width = 760.0
     start = "rematch"
@@ -41,7 +41,7 @@ class SameCardsPage(LookingPage):
         look: Callable[[Played], None],
         share: Callable[[Played], None],
     ) -> None:
-        """`rematch` plays the cards of the record at `path` again, where that can be done; `look`
+        """`rematch` plays the cards of the record at `path` again, if that is possible; `look`
         opens one of the games, `share` gives this one to others.
         """
         super().__init__(services, keeper)
@@ -63,7 +63,7 @@ class SameCardsPage(LookingPage):
         self._games = [each for each in reversed([*games]) if each.over and each.deal == self._name]
 
     def _check(self) -> None:
-        """See whether the cards follow from the secret whose fingerprint was shown before them."""
+        """Check that the cards follow from the secret whose fingerprint was shown before."""
         w, print = self.services.words, fingerprint(self._kept.header.seed) or ""
         try:
             shuffle.check(self._kept)
@@ -72,7 +72,7 @@ class SameCardsPage(LookingPage):
         else:
             self._checked = w("same.checked", print=print)
 
-    # What stands there
+    # Its blocks
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
@@ -131,10 +131,10 @@ class SameCardsPage(LookingPage):
     def _press(self, number: int) -> None:
         self._look(self._games[number])
 
-    # Others
+    # Other players
 
     def ask(self) -> None:
-        """Let a player of each level play in the person's place."""
+        """Have a player of each level play in the person's place."""
         self.others = PlayedByOthers(self._kept, self._kept.header.me)
         self.changed()
 
@@ -159,6 +159,6 @@ class SameCardsPage(LookingPage):
         return super().restless or (self.others is not None and self.others.plays is not None)
 
     def leave(self) -> None:
-        """Nobody plays on."""
+        """Stop the other players, and leave."""
         self._cancel()
         super().leave()

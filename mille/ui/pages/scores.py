@@ -1,4 +1,4 @@
-"""What stands on a score sheet beside its pad and its chart: lines with a figure, and standings."""
+"""The parts of a score sheet besides pad and chart: lines with a figure, and standings."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark
 
 LETTERS, SMALL, LEAST = 15, 13, 9
-"""Sizes of the letters, in pixels of 720 lines."""
+"""The sizes of the letters, in pixels of 720 lines, and the smallest in pixels."""
 
 
 class Entry(Block):
-    """A line with a figure at its right; where its words are explained, by the tip beside it."""
+    """A line with a figure on its right; a tip explains its words, if they need it."""
 
     role = "listitem"
     after = 0.0
@@ -45,7 +45,7 @@ class Entry(Block):
         beside: str = "",
         red: bool = False,
     ) -> None:
-        """`about` explains the words; `beside` stands before the figure, in pale letters."""
+        """`about` explains the words; `beside` stands before the figure in pale letters."""
         super().__init__(services, id, name)
         self.tip, self._figure, self._beside, self._red = about, figure, beside, red
         if about:
@@ -60,12 +60,12 @@ class Entry(Block):
         return self.tip or self._beside
 
     def room(self, width: float, line: float) -> float:
-        """A little less where a long deal would have no room otherwise; more for a long name."""
+        """The height of the line: less if a long deal would not fit, more for a long name."""
         size, (_, _, words) = self.services.font(LETTERS), self._made(width)
         return max(1.34 * size, min(1.45 * size, 0.53 * line), words.height)
 
     def _made(self, width: float) -> tuple[Surface, Surface | None, Surface]:
-        """Its figure, what stands before that, and its words: in lines where one is too long."""
+        """Its figure, what stands before that, and its words, in several lines if too long."""
         s, u = self.services, self.services.unit
         size, ink = s.font(LETTERS), s.theme.red if self._red else s.theme.ink
         figure, pale = s.texts.render(self._figure, size, ink), None
@@ -91,7 +91,7 @@ class Entry(Block):
 
 
 class Sum(Block):
-    """What lines with figures come to, below a border."""
+    """The sum of the lines above, below a border."""
 
     role = "listitem"
 
@@ -114,20 +114,20 @@ class Sum(Block):
 
 
 class Standings(Block):
-    """A row for each seat: what the shown deal brought, what it has, and how it came to that."""
+    """A row for each seat: its points in the shown deal, its total, and where they came from."""
 
     role = "table"
 
     def __init__(self, services: Services, sheet: SheetView, told: bool) -> None:
-        """Where the points came from is only told where it stands nowhere else."""
+        """`told` says whether to list where the points came from; not if another block does."""
         super().__init__(services, "standings", services.words("sheet.total"))
         self._sheet, self._told = sheet, told
         self._rows: list[tuple[int, list[str], float]] = []
-        """Each seat with what is said below its name, and the height of its row."""
+        """For each row the seat, the lines below its name, and the height."""
 
     @property
     def _unit(self) -> float:
-        """Figures need the more room the larger letters are."""
+        """A pixel of 720 lines, more with larger letters, since figures then need more room."""
         return max(self.services.unit, self.services.font(LETTERS) / LETTERS)
 
     @property
@@ -145,7 +145,7 @@ class Standings(Block):
         return 1.2 * self._line * self._scored
 
     def _columns(self, width: float) -> tuple[float, float]:
-        """Where the points of the deal end, and how much room chips have behind them."""
+        """The x where the points of the deal end, and the width for chips after them."""
         pile = 58 * self._unit if self._sheet.chips else 0.0
         return width - 74 * self._unit - pile, pile
 
@@ -154,7 +154,7 @@ class Standings(Block):
         return [] if entry is None else [mark for mark in entry.marks if mark.worn]
 
     def _said(self, seat: int) -> list[str]:
-        """Where a seat's points came from, item by item, behind the word about it."""
+        """The lines about a seat: a word on it, then where its points came from."""
         words, lines, entry = self.services.words, self._sheet.lines, entry_of(self._sheet, seat)
         said = [] if entry is None or entry.said is None else [words.text(entry.said)]
         for each in lines[seat] if self._told else ():
@@ -166,7 +166,7 @@ class Standings(Block):
         return said
 
     def _name_at(self, seat: int) -> float:
-        """Where a name begins, behind what it wears."""
+        """The x where a name begins, after its hats."""
         hat = 1.75 * self.services.font(LETTERS)
         return 12 * self.services.unit + len(self._worn(seat)) * (hat + 8 * self.services.unit)
 
@@ -251,13 +251,13 @@ class Standings(Block):
 
 
 def entry_of(sheet: SheetView, seat: int) -> SheetEntry | None:
-    """A seat's part of the shown deal, once that was scored."""
+    """A seat's entry for the shown deal; None before it was scored."""
     return sheet.deals[sheet.shown][seat] if sheet.shown < len(sheet.deals) else None
 
 
 def order_of(sheet: SheetView) -> list[int]:
-    """The seats as they stand below each other: as the game says, else as they sit; where chips
-    count, in a game that is over, by the chips after the shown deal.
+    """The order of the seats: the game's, or as they sit; after a game with chips, by the chips
+    they had after the shown deal.
     """
     if sheet.order:
         return list(sheet.order)
@@ -266,22 +266,22 @@ def order_of(sheet: SheetView) -> list[int]:
 
 
 def place_of(sheet: SheetView, seat: int) -> str:
-    """A seat's place after the shown deal, by its chips; equal ones share it. Empty before the
-    game is over.
+    """A seat's place by chips after the shown deal, such as "2."; equal totals share a place. Empty
+    before the game is over.
     """
     totals = _totals(sheet)
     return f"{1 + sum(total > totals[seat] for total in totals)}." if totals else ""
 
 
 def _totals(sheet: SheetView) -> list[int]:
-    """The chips after the shown deal of a game that is over; none where no places are shown."""
+    """The chips after the shown deal of a finished game; empty if no places are shown."""
     if not (sheet.over and sheet.chips and sheet.shown < len(sheet.deals)):
         return []
     return [entry.total for entry in sheet.deals[sheet.shown]]
 
 
 def draw_chips_beside(surface: Surface, s: Services, box: Rect, amount: int) -> None:
-    """An amount in small stacks at the right of a box."""
+    """Draw an amount as small stacks on the right of a box."""
     made = side_by_side(amount, box.inset(0, box.h * 0.06), s.unit, 19)
     if not made:
         return

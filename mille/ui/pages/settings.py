@@ -1,9 +1,9 @@
-"""The settings in their groups. Each is declared here, once; a new one is a line below.
+"""The settings in groups. Each is declared here, once; a new one is one line below.
 
-Its values are those that `mille.session.settings.CHOICES` lets it have, or those that are given
-here. Its words are `settings.FIELD`, `settings.FIELD.about` where its name does not say all, and
-`settings.FIELD.VALUE` for each value, perhaps with an `.about` of its own. A language is called by
-the name that it has for itself.
+Its values are those of `mille.session.settings.CHOICES`, or those given here. Its words are
+`settings.FIELD`, `settings.FIELD.about` if its name does not say enough, and `settings.FIELD.VALUE`
+for each value, maybe with an `.about` of its own. A language is listed under its own name for
+itself.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from mille.ui.widgets import Block, Button
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One of the choices of `Settings`, as it stands on the page."""
+    """A field of `Settings`, as the page offers it."""
 
     field: str
-    """Its name in `Settings` and in the file."""
+    """Its name in `Settings` and in the file of settings."""
     looks: Callable[[], Sequence[str]] | None = None
-    """The values that it can have, where those are names of pictures."""
+    """Returns its values, if they are names of pictures."""
     lays_out: bool = False
-    """Whether it depends on it where things lie, so that all is laid out anew."""
+    """Whether places depend on it, so that everything must be laid out again."""
 
     def values(self) -> Sequence[object]:
-        """All that it can be; a switch is off or on."""
+        """Its values; off and on unless others are given."""
         if self.looks is not None:
             return self.looks()
         return CHOICES.get(self.field, [value for value, _ in SWITCH])
@@ -92,15 +92,17 @@ GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
 SETTINGS = [setting for _, group in GROUPS for setting in group]
 LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
 WELCOME = ("spoken", "scale", "reduced_motion")
-"""The fields that are asked for at the first start."""
+"""The fields asked for at the first start."""
 WINDOW = 60
-"""In a window wider than so many letters the groups stand in two columns."""
+"""In a window wider than this, in letters, the groups go in two columns."""
 ONE_COLUMN, TWO_COLUMNS = 43, 72
-"""How wide the page is, in letters."""
+"""The widths of the page, in letters."""
 
 
 class SettingsPage(Page):
-    """Every choice is applied at once; what its name does not say stands under it."""
+    """All settings; each choice applies at once, and is explained below where its name is too
+    short.
+    """
 
     row = 34.0
     gap = 8.0
@@ -108,14 +110,14 @@ class SettingsPage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._began_in = services.words.language
-        """A made-up language can be chosen where it is spoken when the page opens."""
+        """The language when the page opened; it can be chosen again even if it is a made-up one."""
 
     @property
     def title(self) -> str:
         return self.services.words("settings.title")
 
     def blocks(self) -> Sequence[Block]:
-        """The groups, in two columns about as long as each other where there is room."""
+        """The groups, in two columns of about the same height if they fit."""
         s, letter = self.services, self.services.font(15)
         two = s.size[0] > WINDOW * letter
         self.width = (TWO_COLUMNS if two else ONE_COLUMN) * letter / max(self.scale, letter / 15)
@@ -153,7 +155,7 @@ class SettingsPage(Page):
         self.services.push(AccessPage(self.services))
 
     def _has(self, setting: Setting) -> bool:
-        """Whether there is something to choose in the languages that there are, for a switch."""
+        """Whether a setting applies: to the available languages, or to playing by a switch."""
         if setting.field == "address":
             return self.services.words.has_genders
         if setting.field in ("scan", "scan_says"):
@@ -189,7 +191,7 @@ class SettingsPage(Page):
 
 
 class WelcomePage(SettingsPage):
-    """The first start: at most three questions, each with an answer that is chosen already."""
+    """The first start: at most three questions, each with an answer already chosen."""
 
     width = 520.0
     start = "done"
@@ -204,7 +206,7 @@ class WelcomePage(SettingsPage):
 
     @property
     def restless(self) -> bool:
-        """While the shelf behind it, which is seen for the first time, draws its boxes."""
+        """True while the shelf behind it, seen for the first time, draws its boxes."""
         return self._shelf.restless
 
     def update(self, dt: float) -> None:
@@ -220,10 +222,10 @@ class WelcomePage(SettingsPage):
     def foot(self) -> Sequence[Block]:
         s = self.services
         begin = Button(s, "done", s.words("welcome.done"), self.leave, main=True)
-        begin.key = "return"  # Esc begins too, but nobody expects that
+        begin.key = "return"  # Escape begins too, but nobody expects that
         return [begin]
 
     def leave(self) -> None:
-        """What stands there is kept, so that nothing is asked again."""
+        """Save the settings as they are, so that nothing is asked again."""
         self.services.save_settings(self.services.settings)
         super().leave()

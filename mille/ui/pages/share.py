@@ -1,4 +1,4 @@
-"""A game to be given to others: its record, a few lines of text, or a picture of its sheet."""
+"""Giving a game to others: its record, a few lines of text, or a picture of its score sheet."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from mille.view.names import one_after_another
 
 SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
 MOST_BARS, BAR = 7, 8
-"""So many lines of a card tell of deals, and so many signs a bar has."""
+"""The most lines about deals in a text, and the most signs in a bar."""
 
 
 def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
-    """A few lines that tell of a game, at most eleven, and give no card away."""
+    """A few lines about a game, at most eleven, that give no card away."""
     w = s.words.of(game.game)
     day = w.date(game.day)
     title = "share.day" if is_of_day(game.deal) else "share.card"
@@ -52,7 +52,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
 
 
 class SharePage(LookingPage):
-    """What is written, and where to."""
+    """The page that asks what to write, and to which file."""
 
     width = 680.0
     start = "what"
@@ -64,7 +64,7 @@ class SharePage(LookingPage):
         game: Played,
         picture: Callable[[Path], bool],
     ) -> None:
-        """`picture` saves that of the sheet; whether it could be."""
+        """`picture` saves a picture of the sheet; it returns whether that worked."""
         super().__init__(services, keeper)
         self._game, self._picture, self._copier = game, picture, Copier(self)
         self._deals: Sequence[float] = ()
@@ -105,12 +105,12 @@ class SharePage(LookingPage):
         return [back]
 
     def _free(self) -> str:
-        """A file that is not there yet, where people look for such things."""
+        """The path of a file that does not exist yet, where people look for downloads."""
         name = f"mille-{self._game.game}-{self._game.day.isoformat()}"
         return str(taking.free(paths.downloads(), name, SUFFIXES[self._what]))
 
     def _choose(self, what: object) -> None:
-        """The other kind beside it, under the same name where one was typed."""
+        """Change what to write; a file name that was typed keeps all but its suffix."""
         usual, self._what = self._file == self._free(), str(what)
         suffix = SUFFIXES[self._what]
         self._file = self._free() if usual else str(Path(self._file).with_suffix(suffix))

@@ -1,4 +1,4 @@
-"""The score sheet of a deal, as it is kept on paper, and the payment at the end."""
+"""The score sheet of a deal, as people write it, and the payment at the end."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from mille.view.layout import Rect
 from mille.view.sheet import Ledger, SheetView
 
 BESIDE = 130
-"""The narrowest that buttons side by side may be, for letters of 15 pixels."""
+"""The least width of buttons side by side, for letters of 15 pixels."""
 NARROW, PADDED, MORE = 52, 60, 4
-"""In a window of no more letters than that all stands in one column; the same where there is a pad
-for three, and for each seat more.
+"""In a window no wider than this, in letters, everything goes in one column; the same for a sheet
+with a pad for three, and how much more for each further seat.
 """
 ROWS = 12
-"""So many rows of a ledger are seen: the shown deal and those about it."""
+"""The most rows of a ledger to show: the shown deal and those around it."""
 SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
-"""The parts of a ledger's width: its number, the pot, who was in, who won, what is left."""
+"""The widths of a ledger's columns, as parts: number, pot, who was in, who won, what is left."""
 ALONE = 620.0
 """The width of a sheet that has neither pad nor chart yet."""
 CHART = 200.0
@@ -44,10 +44,10 @@ CHART = 200.0
 
 
 class SheetPage(Page):
-    """Where every point of a deal came from, beside a pad or a chart with all deals.
+    """Where every point of a deal came from, beside a pad or a chart of all deals.
 
-    `turned` gives the sheet of another deal, where others may be looked at; `deal` is the name of
-    the cards, where they have one that may be known. With `peeks` there is a table behind it.
+    `turned` returns the sheet of another deal, if others may be looked at; `deal` is the name of
+    the cards, if it may be known. With `peeks` there is a table behind it to look at.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class SheetPage(Page):
         self._buttons, self._leave, self._turned, self._deal = buttons, leave, turned, deal
         self._copier, self._peeks = Copier(self), peeks
         self.peeking = False
-        """Whether the sheet is put aside, to look at the table behind it."""
+        """Whether the sheet is aside, so that the table behind it can be seen."""
 
     @property
     def sheet(self) -> SheetView:
-        """What it shows, the person under the name that they have now."""
+        """The sheet, with the player under their current name."""
         sheet = self._sheet
         return replace(sheet, seats=tuple(map(self.services.words.called, sheet.seats)))
 
@@ -83,12 +83,12 @@ class SheetPage(Page):
 
     @property
     def _side_by_side(self) -> bool:
-        """Whether two seats stand beside each other, line by line."""
+        """Whether two seats go side by side, line by line."""
         sheet = self.sheet
         return len(sheet.seats) == 2 and not sheet.course and sheet.ledger is None
 
     def foot(self) -> Sequence[Block]:
-        """What comes next, the table, other deals."""
+        """What comes next, the table, and other deals."""
         s, w = self.services, self.services.words
         made: list[Block] = [
             Button(s, name, w(f"sheet.{name}"), action, main=i == 0)
@@ -110,7 +110,7 @@ class SheetPage(Page):
             self._sheet = self._turned(deal)
 
     def leave(self) -> None:
-        """Esc opens the menu, or goes on where there is none."""
+        """Do what Escape does: open the menu, or go on if there is none."""
         (self._leave or self._buttons[0][1])()
 
     # The table behind it
@@ -119,9 +119,9 @@ class SheetPage(Page):
         self.peeking = True
 
     def handle(self, event: UiEvent) -> None:
-        """With the sheet put aside, whatever is done brings it back.
+        """Take an event; while the sheet is aside, any brings it back.
 
-        The key that opened a sheet so far closes it too.
+        The key that opened the sheet during a deal also closes it.
         """
         if not self.peeking:
             closes = event == Key("f2") and self.start == "close"
@@ -136,7 +136,7 @@ class SheetPage(Page):
             self.peeking, self.services.dirty = False, True
 
     def frame(self) -> Frame:
-        """The sheet; put aside, only a word on how it comes back."""
+        """The sheet; while it is aside, only a button to bring it back."""
         if not self.peeking:
             return super().frame()
         s, u = self.services, self.services.unit
@@ -144,7 +144,7 @@ class SheetPage(Page):
         back.lay(Rect(s.size[0] - 212 * u, s.size[1] - 52 * u, 200 * u, 40 * u))
         return Frame((back.shown("back", ""),))
 
-    # What stands on it
+    # Its blocks
 
     def blocks(self) -> Sequence[Block]:
         left, right = self._two() if self._side_by_side else self._many()
@@ -167,14 +167,14 @@ class SheetPage(Page):
 
     @property
     def _more(self) -> int:
-        """How many columns a pad has after the third."""
+        """How many seats a pad has beyond three."""
         return max(0, len(self.sheet.seats) - 3) if self.sheet.plan else 0
 
     def _column(self, blocks: Sequence[Block]) -> Column:
         return Column(self.services, blocks, 8.0)
 
     def _two(self) -> tuple[list[Block], list[Block]]:
-        """The lines of each seat, the payment below them, and the pad."""
+        """Two seats: the lines of each, the payment below them, and the pad."""
         s, sheet = self.services, self.sheet
         sides = [
             self._column([*self._lines(str(seat), name, lines)])
@@ -204,7 +204,7 @@ class SheetPage(Page):
         yield Sum(s, f"sum.{id}", total(lines))
 
     def _many(self) -> tuple[list[Block], list[Block]]:
-        """A row for each seat, or for each deal, and how all have fared."""
+        """More seats: standings, or a ledger with a row for each deal, and a chart."""
         s, w, sheet = self.services, self.services.words, self.sheet
         chart = self._chart()
         if sheet.ledger is not None and sheet.ledger.rows:
@@ -222,7 +222,7 @@ class SheetPage(Page):
         return left, chart
 
     def _chart(self) -> list[Block]:
-        """The seats' totals after each deal, or how one deal went."""
+        """A chart of the seats' totals after each deal, or of the course of one deal."""
         s, w, sheet = self.services, self.services.words, self.sheet
         rows: Sequence[Sequence[int]] = sheet.course
         if not rows and sheet.deals:
@@ -236,7 +236,7 @@ class SheetPage(Page):
         return [Plot(s, "course", name, series, places, high=CHART)]
 
     def _ledger(self, ledger: Ledger) -> Block:
-        """A row for each deal, as many as have room, the shown one among them."""
+        """A row for each deal, as many as fit, among them the shown one."""
         s, w, shown, count = self.services, self.services.words, self.sheet.shown, len(ledger.rows)
         first = max(0, min(shown - ROWS // 2, count - ROWS))
         faces = UI, BOLD, UI, BOLD, UI

@@ -1,6 +1,6 @@
-"""The first page: a shelf with a box for each game, the one that was played last in front.
+"""The first page: a shelf with a box for each game, the last one played in front.
 
-Enter, a click or its digit opens a box; the digit stays the same whatever was played.
+Enter, a click or a digit opens a box; each game keeps its digit.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
 SAID = 3
-"""So many lines have room for how the game in front stands."""
+"""The most lines about the match in front."""
 LETTERS = 7.8
-"""With less room than so many letters are high the buttons at the foot stand in two rows."""
+"""With less width than this for each, in letters, the buttons at the foot go in two rows."""
 
 
 class ShelfPage(Page):
-    """All games; below the one in front what can be done with it."""
+    """All games; below the one in front the buttons for it."""
 
     opaque = True
     round = False
@@ -49,8 +49,7 @@ class ShelfPage(Page):
         note: str = "",
     ) -> None:
         """`boxes` has the one in front first; `front` are its buttons, `foot` those of the house.
-
-        `lids` holds the drawn lids by game, for the next shelf too. `note` is to be said once.
+        `lids` keeps the drawn lids by game, for the next shelf too. `note` is shown once.
         """
         super().__init__(services)
         self._boxes = boxes
@@ -66,7 +65,7 @@ class ShelfPage(Page):
         self._to_prepare: list[tuple[Box, bool]] = []
 
     def tell(self, with_whom: Message, stands: Callable[[], Sequence[Message]]) -> None:
-        """What is said of the game in front: how it stands, once the page is seen."""
+        """Set what is said about the match in front; `stands` is asked once the page is visible."""
         self._with_whom, self._ask = with_whom, stands
 
     def blocks(self) -> Sequence[Block]:
@@ -92,8 +91,8 @@ class ShelfPage(Page):
         return made
 
     def lay_out(self) -> Laid:
-        """The game in front with its buttons, the others beside or below it, the house's buttons
-        at the foot. Larger letters than a window has room for make it longer, and it scrolls.
+        """Lay out the game in front with its buttons, the others beside or below it, the house's
+        buttons at the foot. If large letters need more height than the window has, it scrolls.
         """
         s, u = self.services, self.services.unit
         w, seen = s.size
@@ -115,7 +114,7 @@ class ShelfPage(Page):
             head = min(high + 8 * u, h * 0.3)
         room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
         left, right, columns = self._halves(room, len(boxes) - 1, gap, h)
-        left = replace(left, h=min(left.h, seen - m - left.y))  # it is seen as a whole
+        left = replace(left, h=min(left.h, seen - m - left.y))  # fully visible without scrolling
         under = row + gap * 0.8 + said
         boxes[0].lay(Rect(left.x, left.y, left.w, left.h - under))
         for i, button in enumerate(fronts):
@@ -144,7 +143,7 @@ class ShelfPage(Page):
         return Laid(view, view, h, body, slip=draw_wood(s.size, s.theme))
 
     def _halves(self, room: Rect, others: int, gap: float, h: float) -> tuple[Rect, Rect, int]:
-        """Where the game in front lies, where the others, and in how many columns."""
+        """The places of the game in front and of the others, and the number of their columns."""
         w, u = self.services.size[0], self.services.unit
         if not others:
             alone = Rect(w * 0.29, room.y, w * 0.42, room.h)
@@ -162,11 +161,11 @@ class ShelfPage(Page):
         return left, right, columns
 
     def _said_below(self, front: Rect) -> Iterator[Block]:
-        """With whom the game in front goes on, and how it stands."""
+        """Against whom the match in front is, and how it stands."""
         s = self.services
         if self._with_whom is None:
             return
-        # Another game may lie on the table by now, whose box was looked into.
+        # Another game may be on the table by now, if its box was opened.
         said = s.words.of(self._boxes[0].title.id)
         whom, stands = said.text(self._with_whom), map(said.text, self._stands)
         y, size = front.bottom + 5 * s.unit, s.font(14)
@@ -182,7 +181,7 @@ class ShelfPage(Page):
             y += words.height
 
     def _prepare(self) -> None:
-        """Draw the next lid: the window does not wait for all of them, nor whoever points there."""
+        """Draw the next lid; neither the window nor the pointer waits for all of them."""
         while self._to_prepare:
             box, lifted = self._to_prepare.pop(0)
             if box.prepare(lifted):
@@ -190,7 +189,7 @@ class ShelfPage(Page):
                 return
 
     def update(self, dt: float) -> None:
-        """Draw one more lid, once the page is seen."""
+        """Draw one more lid, once the page is visible."""
         if self._made is None:
             return
         if self._ask is not None:
@@ -201,7 +200,7 @@ class ShelfPage(Page):
             self._prepare()
 
     def finish(self) -> None:
-        """Draw all lids, and say all."""
+        """Draw all lids, and say everything."""
         if self._ask is not None:
             self._stands, self._ask = self._ask(), None
             self.changed()
@@ -211,11 +210,11 @@ class ShelfPage(Page):
 
     @property
     def restless(self) -> bool:
-        """While there are lids to be drawn."""
+        """True while there are lids to draw."""
         return bool(self._to_prepare) or self._ask is not None
 
     def handle(self, event: UiEvent) -> None:
-        """Figures open boxes."""
+        """Take an event; digits open boxes."""
         if isinstance(event, Key) and event.name in "123456789" and len(event.name) == 1:
             for view in self._boxes:
                 if view.digit == int(event.name):
@@ -224,10 +223,10 @@ class ShelfPage(Page):
         super().handle(event)
 
     def leave(self) -> None:
-        """There is nothing behind the first page."""
+        """Do nothing: there is nothing behind the first page."""
 
     def ground(self) -> None:
-        """Nothing is behind it."""
+        """Nothing: there is nothing behind the first page."""
 
 
 def _as_is(words: Surface, width: float) -> Surface:

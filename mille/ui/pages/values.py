@@ -1,4 +1,4 @@
-"""A house rule's value in the words of a person."""
+"""The value of a house rule in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SWITCH = ((False, "off"), (True, "on"))
 
 
 def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
-    """What stands behind the name of the rule `key` where it is `value`."""
+    """The words for the rule `key` at `value`."""
     match kind:
         case Switch():
             return words(f"settings.{dict(SWITCH)[value]}")
@@ -27,7 +27,7 @@ def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
 
 
 def one(words: Catalog, key: str, value: Any) -> str:
-    """One of several values of a rule: a number, or what the game says of two that go together."""
+    """One of several values of a rule: a number, or the game's words for a pair."""
     if isinstance(value, int):
         return words.number(value)
     first, n = value
@@ -35,7 +35,7 @@ def one(words: Catalog, key: str, value: Any) -> str:
 
 
 def word(words: Catalog, key: str, value: str | int) -> str:
-    """One of the values of a rule that has a few."""
+    """The words for one value of a rule that has a few."""
     id = f"rule.{key}.{value}"
     if words.has(id):
         return words(id)
@@ -43,7 +43,7 @@ def word(words: Catalog, key: str, value: str | int) -> str:
 
 
 def plain(value: Any) -> str:
-    """A rule's value as a person types it.
+    """A rule's value as a person would type it.
 
     >>> plain((1, 3)), plain(1200)
     ('1, 3', '1200')

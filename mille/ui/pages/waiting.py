@@ -1,4 +1,4 @@
-"""While a program is called to the table: it may take its time, and the window does not wait."""
+"""The page while a program is being started, which may take time; the window does not wait."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WaitingPage(MenuPage):
         self.services.pop(self)
 
     def update(self, dt: float) -> None:
-        """Look whether it has said something."""
+        """Check whether it has answered."""
         try:
             ready = self._program.greeted()
         except Lost as lost:
@@ -46,5 +46,5 @@ class WaitingPage(MenuPage):
 
     @property
     def restless(self) -> bool:
-        """It is looked at in every frame."""
+        """True: the program is asked in every frame."""
         return True

@@ -1,4 +1,4 @@
-"""Where an arrow leads among things that lie in rows of different widths."""
+"""Where an arrow key leads among things in rows of different widths."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from mille.view.layout import Rect
 
 NEXT = 4.0
-"""What overlaps by no more than this lies one after the other, in pixels of 720 lines."""
+"""Things that overlap by no more than this, in pixels of 720 lines, still follow each other."""
 
 
 def nearest(bounds: Sequence[Rect], here: int, key: str, unit: float) -> int:
-    """The thing next to `here` in the direction of an arrow key, or `here` where there is none.
+    """The index of the next thing from `here` in an arrow key's direction; `here` if there is none.
 
-    What lies beside it goes before what lies askew. Left and right never leave their row; up and
-    down find the nearest where nothing lies straight above or below.
+    Things straight ahead come before those to the side. Left and right stay in their row; up and
+    down find the nearest if nothing is straight above or below.
     """
     sideways, at = key in ("left", "right"), bounds[here]
     found: list[tuple[bool, float, float, int]] = []
@@ -34,7 +34,7 @@ def nearest(bounds: Sequence[Rect], here: int, key: str, unit: float) -> int:
 
 
 def _beside(one: Rect, other: Rect, sideways: bool) -> bool:
-    """Whether two things lie side by side, or one above the other."""
+    """Whether two things are in the same row, or one above the other."""
     if sideways:
         return min(one.bottom, other.bottom) > max(one.y, other.y)
     return min(one.right, other.right) > max(one.x, other.x)

@@ -1,4 +1,4 @@
-"""What a person's games come to: a question as a sentence, its answer as a plot, and tables."""
+"""A player's statistics: a question as a sentence, its answer as a plot, and tables."""
 
 from __future__ import annotations
 
@@ -26,16 +26,15 @@ from mille.ui.widgets import Block, Button
 from mille.view.names import shown_name
 
 PARTS = 12
-"""So many places a plot has at most."""
+"""The most points of a plot."""
 WIDE = 50
-"""In a window wider than so many letters there is room for all columns, and the sentence on a line.
-"""
+"""In a window wider than this, in letters, all columns fit, and the sentence fits on one line."""
 COLUMNS = ("games", "wins", "place", "points", "best", "worst", "run")
 FEW_COLUMNS = ("games", "wins", "points")
 
 
 class YouPage(LookingPage):
-    """One game, or all of them; the sentence is asked by turning its words."""
+    """One game, or all; changing the words of the sentence asks another question."""
 
     width = 1000.0
     row = 37.0
@@ -51,8 +50,8 @@ class YouPage(LookingPage):
         replay: Callable[[BestYet], None],
         puzzles: Callable[[], None],
     ) -> None:
-        """`game` is what is asked of first; `replay` shows the game of one of the house's bests,
-        `puzzles` the turns that are to be played better.
+        """`game` is asked about first; `replay` shows the game of one of the house's bests,
+        `puzzles` the turns to be played better.
         """
         super().__init__(services, keeper)
         self.asked = {"game": game, "preset": "", "by": "person"}
@@ -82,7 +81,7 @@ class YouPage(LookingPage):
         return entry(self.asked["game"]) if self.asked["game"] else None
 
     def _of_game(self) -> list[Mine]:
-        """Those of the game and its rules."""
+        """The games of the chosen game and rules."""
         game, preset = self.asked["game"], self.asked["preset"]
         return [
             each
@@ -91,11 +90,11 @@ class YouPage(LookingPage):
         ]
 
     def _wanted(self) -> Sequence[Mine]:
-        """Those that the sentence asks of."""
+        """The games that the sentence asks about."""
         games = reckoning.against(self._of_game(), self.asked["whom"])
         return reckoning.lately(games, self.asked["when"], time())
 
-    # What stands there
+    # Its blocks
 
     def blocks(self) -> Sequence[Block]:
         """The game, the sentence and its answer, then the tables."""
@@ -152,7 +151,7 @@ class YouPage(LookingPage):
         ]
 
     def _kind(self, what: str) -> str:
-        """What a measure is called: in some games chips are counted, not points."""
+        """The name of a measure: some games count chips, not points."""
         game = self._entry
         return "chips" if what == "points" and game is not None and game.ledger.chips else what
 
@@ -167,7 +166,7 @@ class YouPage(LookingPage):
         self.changed()
 
     def _answer(self, games: Sequence[Mine]) -> list[Block]:
-        """The figure, how much of it chance could be, and how it went."""
+        """The figure, how much of it could be chance, and how it developed."""
         s, w, what = self.services, self.services.words, self.asked["what"]
         if not games:
             return [Text(s, w("you.none"), align="center", muted=True, id="answer")]
@@ -210,7 +209,7 @@ class YouPage(LookingPage):
     # Figures in words
 
     def _signed(self, what: str, value: float) -> float:
-        """As the game counts: where fewer points are better, they are not below nothing."""
+        """A figure in the game's sense: if fewer points are better, they do not turn negative."""
         game = self._entry
         against = what in OF_DEALS and game is not None and game.ledger.fewer_is_better
         return -value if against else value
@@ -232,7 +231,7 @@ class YouPage(LookingPage):
     # Tables
 
     def _parted(self, games: Sequence[Mine]) -> list[Block]:
-        """The same games by people, levels, rules, months…"""
+        """The same games by opponents, levels, rules, months …"""
         s, w, by = self.services, self.services.words, self.asked["by"]
         parted = reckoning.parted(games, by)
         rows = sorted(((key, some) for key, some in parted.items() if key), key=self._order)
@@ -295,7 +294,7 @@ class YouPage(LookingPage):
         return value
 
     def _house(self) -> list[Block]:
-        """What the house remembers of the game."""
+        """The house's best results in the game."""
         s, w, game = self.services, self.services.words, self._entry
         if game is None or self._history is None:
             return []
