@@ -1,4 +1,4 @@
-"""Everything about Militaire, and nothing else."""
+"""The game Militaire."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

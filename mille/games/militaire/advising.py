@@ -1,4 +1,4 @@
-"""Hints in the words of the game: one move, and what speaks for it."""
+"""Hints in the game's own words: one move, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from mille.view.places import PILE, STOCK, melds_of
 from mille.view.presentation import Advice
 
 MOST_WHY = 3
-"""More reasons are not said."""
+"""The most reasons that a hint gives."""
 
 
 def advice(view: View, move: Chosen, reasons: Json) -> Advice:
-    """A move as advice: what to do, with which cards, and why."""
+    """A move as a hint: what to do, with which cards, and why."""
     facts = reasons.get("facts", [])
     live = may_come(view)
     why = tuple(_said(fact, live) for fact in facts if isinstance(fact, dict))[:MOST_WHY]
@@ -39,14 +39,14 @@ def advice(view: View, move: Chosen, reasons: Json) -> Advice:
 
 
 def may_come(view: View) -> frozenset[Card]:
-    """The cards that are neither in the own hand nor seen in melds or in the pile."""
+    """The cards that are neither in the viewer's hand nor visible in melds or the pile."""
     seen = {*view.hand, *view.pile}
     seen |= {card for own in view.melds for meld in own for card in meld.cards}
     return frozenset(card for card in PACK if card not in seen)
 
 
 def _said(fact: Json, live: frozenset[Card]) -> Message:
-    """A fact in words; cards come by their codes."""
+    """A fact in words; cards are given by their codes."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key == "card":
@@ -61,9 +61,9 @@ def _said(fact: Json, live: frozenset[Card]) -> Message:
 
 
 def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
-    """Cards of which each will do, in few words: "any 9, the 4 or 7 of hearts or the joker".
+    """Cards of which any one will do, in few words: "any 9, the 4 or 7 of hearts or the joker".
 
-    Any of a rank will do where all do that are `live`.
+    It says "any" of a rank if all `live` cards of that rank will do.
     """
     by_rank: dict[Rank, list[Card]] = {}
     jokers: list[Card] = []
@@ -92,7 +92,7 @@ def any_of(cards: Iterable[Card], live: frozenset[Card]) -> Message:
 
 
 def either(parts: Sequence[Message]) -> Message:
-    """One or another of several things."""
+    """Several alternatives, joined by "or"."""
     if len(parts) == 1:
         return parts[0]
     if len(parts) == 2:

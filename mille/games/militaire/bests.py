@@ -1,4 +1,4 @@
-"""What the house remembers of Militaire."""
+"""The figures of Militaire that the house remembers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mille.engine.ledger import Best, Found, each_score
 
 
 def _deals(lines: Sequence[Line]) -> Found:
-    """After how many deals somebody had won."""
+    """After how many deals each winner had won."""
     deals = sum(line["event"] == "deal_end" for line in lines)
     return [(seat, deals) for line in lines if "winners" in line for seat in line["winners"]]
 

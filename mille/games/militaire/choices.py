@@ -1,6 +1,6 @@
-"""What a seat may choose, and why not: the same for what it holds in truth and in its view.
+"""The moves open to a seat, and why others are not, judged alike from a state or from its view.
 
-Whoever is on turn sees its own hand, so that legality follows from its view (section 5).
+The seat on turn sees its own hand, so legality follows from its view (section 5).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from mille.games.militaire.table import Phase, Table, pack
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in, not_held
 
 EARLY = ("refusal.malformed", "refusal.not_now")
-"""What is wrong whoever says it."""
+"""Refusals that do not depend on who moves."""
 
 
 def refusal(table: Table, move: Chosen) -> Refusal | None:
-    """Why the seat on turn may not do this; tested in the order of the specification."""
+    """Why the seat on turn may not make this move, tested in the order of the specification."""
     if _malformed(table, move):
         return message("refusal.malformed")
     if table.phase not in (Phase.DRAW, Phase.PLAY):
@@ -49,7 +49,9 @@ def refusal(table: Table, move: Chosen) -> Refusal | None:
 
 
 def moves(table: Table) -> Iterator[Chosen]:
-    """Every legal move of the seat on turn; melds that differ in the order of a set once."""
+    """Every legal move of the seat on turn; melds that differ only in the order of a
+    set come once.
+    """
     if table.phase is Phase.DRAW:
         yield Draw()
         yield TakeDiscard()
@@ -71,7 +73,7 @@ def moves(table: Table) -> Iterator[Chosen]:
 
 
 def _contracts(table: Table, melds: list[Laid]) -> Iterator[tuple[Laid, ...]]:
-    """What may be a contract among melds of one hand."""
+    """The possible contracts among the melds of one hand."""
     for meld in melds:
         yield (meld,)
     for one, two in combinations(melds, 2):
@@ -106,7 +108,7 @@ def _refuse_discard(table: Table, move: Discard) -> Refusal | None:
 
 
 def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
-    """Why cards are no meld of that kind, or not held (#8, #9)."""
+    """Why these cards are not a meld of that kind, or are not in the hand (#8, #9)."""
     missing = not_held(hand, meld.cards)
     if missing is not None:
         return message("refusal.not_held", card=missing)
@@ -152,7 +154,7 @@ def _refuse_contract(table: Table, melds: tuple[Laid, ...]) -> Refusal | None:
 
 
 def _must_keep(table: Table, laid: int, melds: tuple[Laid, ...]) -> bool:
-    """Whether laying so many cards would leave none for the discard (#13)."""
+    """Whether laying this many cards would leave none to discard (#13)."""
     if count(table.hands[table.turn]) > laid:
         return False
     return table.rules.last_discard == "required" or not is_contract(melds, table.rules)

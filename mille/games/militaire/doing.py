@@ -1,4 +1,4 @@
-"""What can be done at the table with the chosen cards, and why not."""
+"""What can be done at the table with the selected cards, or why not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VERBS = (DRAW, TAKE, LAY, THROW)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
-    """What can be done with the chosen cards, and why not."""
+    """The actions with the selected cards, or why they are refused."""
     mine = melds_of(view.seat)
     if not is_my_turn(view):
         over = view.phase in (Phase.OVER, Phase.DEAL)
@@ -50,7 +50,7 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
 
 
 def together(view: View, card: Card) -> Cards:
-    """The largest meld that the card can be laid in, or the card alone."""
+    """The largest meld that includes the card, or the card alone."""
     if not is_my_turn(view):
         return (card,)
     able = (move.cards for move in choices.moves(view) if isinstance(move, Meld))
@@ -58,7 +58,7 @@ def together(view: View, card: Card) -> Cards:
 
 
 def chosen_means(view: View, cards: Cards) -> Message | None:
-    """The meld that the chosen cards are; or what throwing one leaves in hand and costs."""
+    """The meld that the selected cards form; or what discarding one leaves in hand and costs."""
     if not is_my_turn(view):
         return None
     if len(cards) > 1:
@@ -81,7 +81,7 @@ def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
 
 
 def _laying(view: View, chosen: Cards) -> Action:
-    """The meld, or the contract, that the chosen cards are; a question where they are several."""
+    """The meld or contract that the selected cards form; a question if there are several."""
     mine = melds_of(view.seat)
     able = _able(view, chosen)
     if not able:
@@ -95,14 +95,14 @@ def _laying(view: View, chosen: Cards) -> Action:
 
 
 def _able(view: View, chosen: Cards) -> list[Chosen]:
-    """What the chosen cards can be laid as, to the last card."""
+    """The moves that lay exactly the selected cards."""
     if not chosen:
         return []
     return [move for move in choices.moves(view) if _cards(move) == set(chosen)]
 
 
 def _what(view: View, move: Chosen) -> tuple[str, dict[str, Any]]:
-    """What laying cards is, and the blanks of the words for it."""
+    """What kind of laying this is, and the blanks for its words."""
     melds = _melds(move)
     laid = *view.melds[view.seat], *melds
     worth = score(laid, True, ()).total
@@ -115,7 +115,7 @@ def _what(view: View, move: Chosen) -> tuple[str, dict[str, Any]]:
 
 
 def _asked(able: Sequence[Chosen]) -> Ask:
-    """Which meld it is, or what the joker of a run stands for."""
+    """The question which meld is meant, or what the joker of a run stands for."""
     melds = [_melds(move) for move in able]
     found = [only_joker_of(*each) if len(each) == 1 else None for each in melds]
     jokers = [card for card in found if card is not None]
@@ -129,7 +129,7 @@ def _asked(able: Sequence[Chosen]) -> Ask:
 
 
 def _cards(move: Chosen) -> set[Card] | None:
-    """The cards that a move lays; None for one that lays nothing."""
+    """The cards that a move lays; None if it lays nothing."""
     return {card for meld in _melds(move) for card in meld.cards} or None
 
 
@@ -148,7 +148,7 @@ def _answer(move: Chosen) -> Answer:
 
 
 def _why_not(view: View, chosen: Cards) -> Refusal:
-    """Why the chosen cards cannot be laid, as the meld that they look most like."""
+    """Why the selected cards cannot be laid, as the meld that they look most like."""
     if view.phase is Phase.DRAW:
         return message("refusal.draw_first")
     if not chosen:
@@ -165,7 +165,7 @@ def _why_not(view: View, chosen: Cards) -> Refusal:
 
 
 def _throwing(view: View, chosen: Cards) -> Action:
-    """The chosen card is thrown; the only one that is left need not be chosen."""
+    """Discard the selected card; if only one can be discarded, it need not be selected."""
     if not chosen and view.phase is Phase.PLAY and len(view.hand) == 1:
         chosen = view.hand
     if len(chosen) != 1:

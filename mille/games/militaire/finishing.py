@@ -1,4 +1,4 @@
-"""The best finish that a hand has now: what the slip says that it pays."""
+"""The best finish that a hand has now, for the slip to show what it pays."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class Finish:
     """A way to end the deal in this turn."""
 
     melds: tuple[Laid, ...]
-    """All melds that lie then, those of earlier turns first."""
+    """All melds on the table then, those of earlier turns first."""
     total: int
-    """What the deal brings then."""
+    """What the deal then scores."""
     kept: Cards
-    """The seventh card, or none."""
+    """The card kept (the seventh), or none."""
 
 
 def finish_now(view: View) -> Finish | None:
-    """The best finish of the seat whose view it is, once it has taken its card; or None."""
+    """The best finish of the view's seat, once it has drawn; None if it has none."""
     if view.phase is not Phase.PLAY or view.turn != view.seat:
         return None
     taken = None if view.rules.return_taken else view.taken
@@ -55,7 +55,9 @@ def _best(
 
 
 def _contracts(hand: Cards, own: tuple[Laid, ...], rules: HouseRules) -> Iterator[tuple[Laid, ...]]:
-    """What may be laid to make a contract of the melds that lie; nothing where they are one."""
+    """What can be laid to complete a contract with the melds on the table; nothing if
+    they are one.
+    """
     if is_contract(own, rules):
         yield ()
         return

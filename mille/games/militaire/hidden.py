@@ -1,4 +1,4 @@
-"""What a seat can work out of the cards that it does not see."""
+"""What a seat can work out about the cards that it does not see."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from mille.games.militaire.table import Phase, View, pack
 
 
 def held(view: View) -> list[list[Card]]:
-    """By seat, the cards that it took from the pile and still holds; at the end of a deal, what the
-    finisher has kept.
+    """For each seat, the cards it took from the pile and still holds; at the end of a deal, also
+    the card that the finisher kept.
     """
     known: list[list[Card]] = [[] for _ in view.hands]
     for event in view.story:
@@ -35,7 +35,7 @@ def _gone(known: list[Card], cards: Cards) -> None:
 
 
 def unseen(view: View) -> Cards:
-    """The cards of which the seat does not know where they are: in the stock or in a hand."""
+    """The cards whose place the seat does not know: in the stock or in a hand."""
     seen = {*view.hand, *view.pile}
     seen.update(card for own in view.melds for meld in own for card in meld.cards)
     seen.update(card for own in held(view) for card in own)

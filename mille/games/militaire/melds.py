@@ -1,4 +1,4 @@
-"""Which melds are a contract in Militaire, and how long its sets and runs are."""
+"""Which melds form a contract in Militaire, and how long its sets and runs are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEAST = 3
 MOST_OF_A_KIND = 4
 LONGEST_RUN = 7
 LONG_RUN = 6
-"""A run of so many cards is a contract alone (#11)."""
+"""A run of this many cards is a contract by itself (#11)."""
 
 _ACE_LOW, _ACE_HIGH = (
     MeldRules(LEAST, MOST_OF_A_KIND, LEAST, LONGEST_RUN, ace_high=high) for high in (False, True)
@@ -20,12 +20,12 @@ _ACE_LOW, _ACE_HIGH = (
 
 
 def meld_rules(rules: HouseRules) -> MeldRules:
-    """What a set and a run are (#8, #9)."""
+    """What counts as a set and as a run (#8, #9)."""
     return _ACE_HIGH if rules.ace_high else _ACE_LOW
 
 
 def is_contract(melds: Sequence[Laid], rules: HouseRules) -> bool:
-    """Whether melds are what ends a deal (#11)."""
+    """Whether these melds end a deal (#11)."""
     if len(melds) == 1:
         return melds[0].kind is Kind.RUN and len(melds[0].cards) >= LONG_RUN
     if len(melds) != 2:
@@ -35,8 +35,8 @@ def is_contract(melds: Sequence[Laid], rules: HouseRules) -> bool:
 
 
 def can_finish(melds: Sequence[Laid], rules: HouseRules) -> bool:
-    """Whether melds are a contract, or a meld of three more would make them one (#12)."""
+    """Whether these melds are a contract, or one more meld of three would complete one (#12)."""
     if is_contract(melds, rules):
         return True
-    # Beside any meld a set is a contract, so only the number of cards can be in the way.
+    # A set next to any meld is a contract, so only the number of cards can prevent it.
     return len(melds) == 1 and len(melds[0].cards) + LEAST <= rules.most_laid

@@ -1,6 +1,6 @@
-"""What can be done in Militaire, and what happens; both as the lines of records have it.
+"""The moves and events of Militaire, in the form of records.
 
-What other games of melds have too stands in `mille.parts.rummy.moves`.
+What other rummy games share is in `mille.parts.rummy.moves`.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from mille.parts.rummy.moves import (
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One meld is laid (#8 to #14)."""
+    """Lay one meld (#8 to #14)."""
 
     kind: Kind
     cards: Cards
 
 
 Chosen: TypeAlias = "Draw | TakeDiscard | Meld | GoDown | Discard"
-"""What a seat may choose."""
+"""The moves that a seat can make."""
 Move: TypeAlias = "Deal | Reshuffle | Chosen"
 
 CHOICES: Codec[Chosen] = Codec(
@@ -61,7 +61,7 @@ CHOICES: Codec[Chosen] = Codec(
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards were dealt; who sees only its own hand is told how many the others have."""
+    """The cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
     dealer: Seat
@@ -82,21 +82,21 @@ class Melded:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a deal was for one seat (#17 to #19)."""
+    """The result of a deal for one seat (#17 to #19)."""
 
     cards: int
-    """The cards in its melds."""
+    """Points for the cards in its melds."""
     sets: int
     """The finisher's bonuses for sets."""
     runs: int
     """The finisher's bonuses for runs."""
     unused: int
-    """The card that the finisher keeps; it is subtracted."""
+    """Points of the card that the finisher kept, which are subtracted."""
     total: int
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """Where the points come from."""
+        """The score line by line."""
         parts = (
             ("score.cards", self.cards),
             ("score.sets", self.sets),
@@ -113,9 +113,9 @@ class DealEnded:
     """A deal was scored."""
 
     out: Seat | None
-    """Who finished; None in a dead deal (#21)."""
+    """The seat that finished; None in a dead deal (#21)."""
     kept: Cards
-    """The finisher's seventh card (#15), or none."""
+    """The card that the finisher kept, the seventh (#15), or none."""
     scores: tuple[Score, ...]
     totals: tuple[int, ...]
 

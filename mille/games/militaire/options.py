@@ -14,29 +14,31 @@ class HouseRules:
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
     target: int = 500
-    """The total that ends the game, looked at after a deal (#22)."""
+    """The total that ends the game, checked after each deal (#22)."""
     jokers: int = 1
-    """How many jokers there are (#1)."""
+    """How many jokers are used (#1)."""
     lay_early: bool = True
-    """Whether melds may be laid before the contract is whole (#10)."""
+    """Whether melds may be laid before a contract is complete (#10)."""
     two_runs: str = "refused"
     """Whether two runs are a contract too (#11, #12)."""
     last_discard: str = "required"
-    """Whether the finisher has to throw a card, or may lay the last one (#13, #16)."""
+    """Whether the finisher has to discard, or may lay the last card (#13, #16)."""
     ace_high: bool = False
     """Whether an ace may also stand above a king (#8)."""
     return_taken: bool = False
-    """Whether a card taken from the pile may be thrown in the same turn (#7)."""
+    """Whether a card taken from the pile may be discarded in the same turn (#7)."""
     max_reshuffles: int = 3
-    """How often the pile is made the stock in one deal (#20)."""
+    """How often the discard pile may become the stock in one deal (#20)."""
     max_turns: int = 50
-    """The turns of a seat after which a deal is dead (#21)."""
+    """How many turns per seat make a deal dead (#21)."""
     max_deals: int = 40
-    """The deals after which the game ends (#23)."""
+    """How many deals end the game (#23)."""
 
     @property
     def most_laid(self) -> int:
-        """How many cards a seat can lay in a deal: of the eight in its turn, one is thrown."""
+        """The most cards that a seat can lay in a deal: with eight in its turn, one is
+        discarded.
+        """
         return 8 if self.last_discard == "optional" else 7
 
 
@@ -68,4 +70,4 @@ OPTIONS: Options[HouseRules] = Options(
     PRESETS,
     livelier="loose",
 )
-"""What each rule may be."""
+"""The allowed values of each rule."""

@@ -17,7 +17,7 @@ from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack
 
 
 class MilitairePad(ScorePadOf[View]):
-    """The sets and runs of each seat; a run may name its suit once."""
+    """The sets and runs of each seat; a run's suit needs to be named only once."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, range(view.seats)))

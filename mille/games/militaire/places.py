@@ -1,4 +1,4 @@
-"""Whose turn it is, and what melds are called."""
+"""Whose turn it is, and the names of melds."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from mille.parts.melds import Kind, Laid, rank_of, stands_for
 
 
 def is_my_turn(view: View) -> bool:
-    """Whether the seat whose view it is has to choose."""
+    """Whether the view's seat has to choose."""
     return is_turn_of(view, view.seat)
 
 
 def is_turn_of(view: View, seat: Seat) -> bool:
-    """Whether a seat has to choose; nobody has while a finish is counted."""
+    """Whether a seat has to choose; none has while a finish is being scored."""
     return view.phase in (Phase.DRAW, Phase.PLAY) and view.turn == seat and not view.is_out
 
 
 def ends(meld: Laid) -> dict[str, Any]:
-    """The blanks of words about a meld: its rank, or its lowest and its highest card."""
+    """The blanks for words about a meld: its rank, or its lowest and highest card."""
     if meld.kind is Kind.SET:
         n = len(meld.cards)
         return {"rank": rank_of(meld.cards), "n": n, "many": message(f"many.{n}")}

@@ -21,10 +21,10 @@ from mille.view.presentation import Advice, Example, PresenterOf
 
 
 def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
-    """The question; None where the move does not lose the game.
+    """The question to ask; None if the move does not lose the game.
 
-    It is asked when the contract is laid: from then on only the throw remains, which ends the deal
-    (#14). What all score then is open, but for the card that is kept: the cheapest is taken.
+    It comes when the contract is laid: after that only the discard remains, which ends the deal
+    (#14). All scores are then known except for the card kept, which is assumed to be the cheapest.
     """
     own, hand = view.melds[view.seat], view.hand
     match move:
@@ -76,7 +76,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
     sheet = staticmethod(sheet)
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         if view.phase is Phase.PLAY:
             return 4 if view.has_contract else 3
         return 5 if view.phase in (Phase.DEAL, Phase.OVER) else 2
@@ -89,7 +89,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
         )
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
-        """By rank, by suit, or by melds; the ace stands below the 2."""
+        """By rank, by suit, or by melds; the ace is below the 2."""
         if order == "melds":
             return by_melds(hand, meld_rules(view.rules))
         if order == "suit":

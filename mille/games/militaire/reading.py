@@ -1,4 +1,4 @@
-"""The table of Militaire for those who do not see it, and what everybody may know of it (`I`)."""
+"""The table of Militaire for people who cannot see it, and what everybody may know (`I`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from mille.view.names import who
 
 
 def prompt(view: View, names: Sequence[str]) -> Message | None:
-    """What is waited for, with what has to be known for it; None where the prompt says enough."""
+    """What the game is waiting for, with the necessary information; None if the prompt
+    says enough.
+    """
     if view.phase in (Phase.DEAL, Phase.OVER) and view.deals:
         return _in_a_row("spoken.next", list(_counted(view, names)))
     if view.phase is Phase.DRAW and is_my_turn(view) and view.pile:
@@ -39,7 +41,7 @@ def info(view: View, names: Sequence[str]) -> Message | None:
 
 
 def named(meld: Laid) -> Message:
-    """A meld in words, with its joker, and what that is in a run."""
+    """A meld in words, with its joker, and in a run what that stands for."""
     words = message(f"meld.{meld.kind}", **ends(meld))
     if meld.kind is Kind.SET and any(map(is_joker, meld.cards)):
         return message("meld.joker", meld=words)
@@ -48,7 +50,7 @@ def named(meld: Laid) -> Message:
 
 
 def fits(view: View, card: Card) -> Message | None:
-    """The largest meld that a card which has just come makes with the hand; None for none."""
+    """The largest meld that a new card makes with the hand; None if it makes none."""
     if view.has_contract:
         return None
     able = [meld for meld in melds_in(view.hand, meld_rules(view.rules)) if card in meld.cards]
@@ -58,7 +60,7 @@ def fits(view: View, card: Card) -> Message | None:
 
 
 def _counted(view: View, names: Sequence[str]) -> Iterator[Message]:
-    """How the deal ended, then what each seat has for it, the finisher first."""
+    """How the deal ended, then what each seat scored, the finisher first."""
     end = view.deals[-1]
     yield message("prompt.deal") if end.out is not None else message("news.dead")
     for seat in around(view.seat if end.out is None else end.out, view.seats):

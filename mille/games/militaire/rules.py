@@ -31,10 +31,11 @@ from mille.parts.rummy.table import seen_by_all
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """A world like the one seen: the unseen cards dealt at random to the stock and the hands.
+    """A state consistent with the view: the unseen cards dealt at random to the stock and the
+    hands.
 
-    What a seat took from the pile lies in its hand until it is laid or thrown. After a reshuffle
-    the stock has only cards of the pile that it was made of.
+    A card that a seat took from the pile stays in its hand until laid or discarded. After a
+    reshuffle the stock only has cards from the pile that it was made of.
     """
     if not view.deal:
         return State(hands=((),) * view.seats, **named(view, OPEN))
@@ -125,12 +126,12 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
         raise TypeError(move)
 
     def _with_end(self, state: State, event: Event) -> tuple[Event, ...]:
-        """The event, and the end of the deal and of the game if it brings them."""
+        """The event, followed by the end of the deal and of the game if it causes them."""
         return (event, *self._end(state, self.fold(state, event), event))
 
     def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
         seat = before.turn
-        # The last card may be laid (`last_discard`); else the discard ends what is finished.
+        # The last card may be laid (`last_discard`); otherwise a discard ends the deal.
         laid_out = not isinstance(event, moves.Discarded) and not after.hands[seat]
         finished = laid_out or (isinstance(event, moves.Discarded) and before.has_contract)
         if not finished and not after.is_dead:
@@ -149,13 +150,13 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
         return shuffled_deal(state, pack(state.rules), HAND_SIZE, dice)
 
     def undoable(self, move: Move) -> bool:
-        """A meld may be taken up again, and so may a discard: they showed its seat nothing new."""
+        """A meld or a discard may be taken back: it showed its seat nothing new."""
         return isinstance(move, moves.Meld | moves.GoDown | moves.Discard)
 
-    # What a seat may see
+    # Views
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` may see it; nobody's hand is ever shown, not even at the end."""
+        """The table as `seat` may see it; other hands are never shown, not even at the end."""
         hands = others_counted(state.hands, seat)
         return View(seat=seat, hands=hands, stock=len(state.stock), **named(state, OPEN))
 

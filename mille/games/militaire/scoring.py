@@ -11,14 +11,14 @@ from mille.games.militaire.options import HouseRules
 from mille.parts.melds import Kind, Laid
 
 SET_BONUS = {3: 30, 4: 40}
-"""What the finisher has for a set, by its cards (#18)."""
+"""The finisher's bonus for a set, by its number of cards (#18)."""
 RUN_BONUS = {3: 10, 4: 20, 5: 0, 6: 50, 7: 100}
-"""What the finisher has for a run, by its cards (#18)."""
+"""The finisher's bonus for a run, by its number of cards (#18)."""
 _TENS = frozenset((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING))
 
 
 def points(card: Card) -> int:
-    """What a card counts (#17)."""
+    """The points of a card (#17)."""
     if card.rank is Rank.JOKER:
         return 0
     if card.rank is Rank.ACE:
@@ -27,22 +27,22 @@ def points(card: Card) -> int:
 
 
 def cards_points(cards: Iterable[Card]) -> int:
-    """What cards count together (#17)."""
+    """The points of some cards together (#17)."""
     return sum(map(points, cards))
 
 
 def melded_points(melds: Sequence[Laid]) -> int:
-    """What the cards in melds count (#17)."""
+    """The points of the cards in melds (#17)."""
     return sum(cards_points(meld.cards) for meld in melds)
 
 
 def bonus(meld: Laid) -> int:
-    """What the finisher has for a meld (#18)."""
+    """The finisher's bonus for a meld (#18)."""
     return (SET_BONUS if meld.kind is Kind.SET else RUN_BONUS)[len(meld.cards)]
 
 
 def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> moves.Score:
-    """What a deal is for one seat (#17 to #19)."""
+    """The result of a deal for one seat (#17 to #19)."""
     cards = melded_points(melds)
     if not finished:
         return moves.Score(cards, 0, 0, 0, cards)
@@ -55,14 +55,14 @@ def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> moves.Score:
 def end_of_deal(
     melds: Sequence[Sequence[Laid]], out: Seat | None, kept: Cards, totals: Sequence[int]
 ) -> moves.DealEnded:
-    """The scores of a deal, added to the `totals` before it."""
+    """The scores of a deal, added to the earlier `totals`."""
     scores = tuple(score(own, seat == out, kept) for seat, own in enumerate(melds))
     added = tuple(before + own.total for before, own in zip(totals, scores))
     return moves.DealEnded(out, kept, scores, added)
 
 
 def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> moves.GameEnded | None:
-    """The end of the game, if so many deals with these totals end it (#22, #23)."""
+    """The end of the game, if this many deals with these totals end it (#22, #23)."""
     best = max(totals)
     reached = best >= rules.target and totals.count(best) == 1
     if not reached and deals < rules.max_deals:

@@ -17,7 +17,7 @@ from mille.view.standing import leads, won
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The score sheet of that deal, counted from 0, or of the latest."""
+    """The score sheet of that deal, counted from 0; by default the latest."""
     order = around(view.seat, view.seats)
     runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
     number = len(view.deals) + runs
@@ -59,7 +59,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[ScoreLine]:
-    """What each meld counts, then what the finisher has for it, then the card kept (#17 to #19)."""
+    """The points of each meld, the finisher's bonuses, then the card kept (#17 to #19)."""
     for meld in melds:
         words = message(f"score.{meld.kind}", **ends(meld))
         yield ScoreLine(words, cards_points(meld.cards))

@@ -22,7 +22,7 @@ from mille.view import places, table
 from mille.view.standing import leads, won
 
 FEW = 2
-"""With so few cards left somebody is nearly done."""
+"""With this many cards left, a seat is nearly finished."""
 
 Shape = tuple[tuple[Kind, int], ...]
 SHAPES: dict[str, Shape] = {
@@ -31,7 +31,8 @@ SHAPES: dict[str, Shape] = {
     "runs": ((Kind.RUN, 3), (Kind.RUN, 3)),
     "long": ((Kind.RUN, LONG_RUN),),
 }
-"""The contracts, each as its melds and their least cards (#11); two runs by a house rule only."""
+"""The contracts, as the melds they need and the least cards of each (#11); two runs only by a house
+rule."""
 
 
 def show(view: View, names: Sequence[str]) -> table.TableView:
@@ -57,12 +58,12 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
 
 
 def ended(view: View) -> DealEnded | None:
-    """The deal that has just ended and still lies on the table."""
+    """The deal that has just ended and is still on the table."""
     return view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
 
 
 def kept(view: View, seat: Seat) -> Cards:
-    """The finisher's seventh card, for all to see once the deal is over (#15)."""
+    """The finisher's seventh card, shown to all once the deal is over (#15)."""
     end = ended(view)
     return end.kept if end is not None and end.out == seat else ()
 
@@ -91,7 +92,7 @@ def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:
 
 
 def pictures(meld: Laid) -> tuple[table.CardView, ...]:
-    """A meld's cards; a joker in a run wears what it stands for."""
+    """A meld's cards; a joker in a run is marked with what it stands for."""
     return tuple(
         table.CardView(card, stands_for=meant if is_joker(card) and meant is not card else None)
         for card, meant in zip(meld.cards, stands_for(meld), strict=True)
@@ -126,7 +127,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
 
 
 def _threw(view: View, seat: Seat) -> tuple[table.CardView, ...]:
-    """What another seat threw in its last turn, until its next one."""
+    """What another seat discarded in its last turn, until its next one."""
     if seat in (view.seat, view.turn) or view.phase in (Phase.DEAL, Phase.OVER):
         return ()
     thrown = (e.card for e in reversed(view.story) if isinstance(e, Discarded) and e.seat == seat)
@@ -134,7 +135,7 @@ def _threw(view: View, seat: Seat) -> tuple[table.CardView, ...]:
 
 
 def _word(view: View, seat: Seat) -> Message | None:
-    """What a finish would pay now, what the finisher has kept, or that a contract lies."""
+    """What a finish would pay now, which card the finisher kept, or that a contract is laid."""
     over = kept(view, seat)
     if over:
         return message("slip.kept", n=-cards_points(over))
@@ -150,8 +151,8 @@ def _word(view: View, seat: Seat) -> Message | None:
 
 
 def _shapes(view: View) -> Iterator[table.Bead]:
-    """The contracts as studs that fill as the own melds lie; what they no more lead to is dim, and
-    what the hand can finish now has a rim.
+    """The contracts as studs that fill up with the viewer's melds; contracts out of reach are dim,
+    and one that the hand can finish now has a rim.
     """
     own = view.melds[view.seat]
     found = finish_now(view)
@@ -172,7 +173,7 @@ def _shapes(view: View) -> Iterator[table.Bead]:
 
 
 def _filled(shape: Shape, melds: Sequence[Laid]) -> tuple[int, ...] | None:
-    """How many cards lie in each part of a contract; None if the melds are no part of it."""
+    """How many cards each part of a contract has; None if the melds do not fit it."""
     lying = [0] * len(shape)
     for meld in melds:
         for n, (kind, size) in enumerate(shape):

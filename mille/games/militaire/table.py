@@ -1,7 +1,7 @@
 """A table of Militaire, as the referee or a seat knows it, and how an event changes it.
 
-The state and the views have the same shape: in a view the hands of others and the stock are
-numbers. All that is asked here follows from what everybody sees.
+The state and the views have the same shape; in a view, the stock and the other hands are numbers.
+Everything computed here follows from what everybody sees.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def pack(rules: HouseRules) -> Cards:
 
 
 class Phase(StrEnum):
-    """What is being done."""
+    """The phase of a deal."""
 
     DEAL = "deal"
     RESHUFFLE = "reshuffle"
@@ -51,7 +51,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """The melds of the finished deals, by seat."""
 
     def laid_in(self, deal: int) -> tuple[tuple[Laid, ...], ...] | None:
-        """The melds of a deal, counted from 0, by seat; None where they are not known."""
+        """The melds of a deal, counted from 0, by seat; None if unknown."""
         if deal == len(self.deals):
             return self.melds
         return self.history[deal] if deal < len(self.history) else None
@@ -63,13 +63,15 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     @property
     def is_dead(self) -> bool:
-        """Whether a deal cannot go on with the next turn (#21); the limit of turns comes first."""
+        """Whether the deal cannot go on with another turn (#21); the limit on turns is checked
+        first.
+        """
         no_stock = self.phase is Phase.RESHUFFLE and not self.can_reshuffle
         return self.out_of_turns or no_stock
 
     @property
     def is_out(self) -> bool:
-        """Whether a deal is over (#15, #21): it was counted, or it is counted next."""
+        """Whether the deal is over (#15, #21): scored, or about to be."""
         if self.phase in (Phase.DEAL, Phase.OVER):
             return bool(self.deal)
         last = self.story[-1] if self.story else None
@@ -99,7 +101,7 @@ T = TypeVar("T", bound=Table)
 
 
 def fold(table: T, event: moves.Event) -> T:
-    """The table after an event: a state after one in full, a view after one redacted."""
+    """The table after an event: a state takes full events, a view takes redacted ones."""
     match event:
         case moves.Dealt():
             return _dealt(table, event)

@@ -1,4 +1,4 @@
-"""What people may speak of in Militaire; all of it has been seen by everybody."""
+"""What people may comment on in Militaire: only things that everybody has seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mille.view.voices import WEAK, Occasion, bad, escape, good, over, rare
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
             return (good(seat, WEAK, "contract"),)

@@ -74,8 +74,8 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
 
 
 def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The finisher's melds rise one by one with what they bring, the seventh card turns and is
-    taken off, and then the others are counted.
+    """The finisher's melds rise one by one with their points, the seventh card is turned up and
+    subtracted, and then the others are scored.
     """
     out = event.out
     rest = [seat for seat in around(view.seat, view.seats) if seat != out]
@@ -106,7 +106,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
 
 
 def _came(how: str, card: Card, view: View) -> Message:
-    """A card has come to the own hand; with what it makes there."""
+    """A card has come to the viewer's hand, and what it makes there."""
     meld = fits(view, card)
     if meld is None:
         return message(f"news.{how}.card", card=card)

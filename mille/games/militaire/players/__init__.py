@@ -1,1 +1,1 @@
-"""The built-in players of Militaire: each takes what one seat may know, and dice."""
+"""The built-in players of Militaire: each takes only a seat's view, and dice."""

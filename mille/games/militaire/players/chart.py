@@ -1,27 +1,27 @@
-"""What cards are to each other, as one flat list of ints: melds, and pairs that wait for a card.
+"""How cards combine, as one flat list of ints: all melds, and pairs that wait for a third card.
 
-The code of this file, of `waits` and of `rule_of_thumb` is plain enough for a compiler of Python:
-ints, floats and flat lists, no objects (tools/compiled.py makes machine code of the same text for
-tuning and measuring). Cards are numbers and hands are bits, as in `numbers`.
+The code of this file, `waits` and `rule_of_thumb` is simple enough for a Python compiler: ints,
+floats and flat lists, no objects (tools/compiled.py compiles the same text to machine code for
+tuning and measuring). Cards are numbers and hands are bit masks, as in `numbers`.
 """
 
 from __future__ import annotations
 
 KINDS = 53
-"""Different cards; the last is the joker."""
+"""The number of different cards; the last is the joker."""
 WILD = 52
 WILD_BIT = 1 << 52
 SET, RUN = 0, 1
 TWINS, BESIDE, GAP = 1, 2, 3
-"""How two cards may belong together: of one rank, in order, or with one card between."""
+"""How two cards may combine: same rank, adjacent in suit, or with one card between them."""
 
-# Where things are in the chart.
-MELDS = 0  # how many melds without a joker there are
-ROWS = 1  # a row for each: its bits, its kind, its size, what its cards count, its bonus
+# The layout of the chart.
+MELDS = 0  # the number of melds without a joker
+ROWS = 1  # a row for each: its bits, kind, size, card points, bonus
 ROW = 5
 MOST_MELDS = 300
-PAIRS = ROWS + ROW * MOST_MELDS  # for two cards: how they belong together, and the cards they want
-ENDS = PAIRS + 2 * KINDS * KINDS  # for a card: the melds of three that it is in
+PAIRS = ROWS + ROW * MOST_MELDS  # for each two cards: how they combine, and the cards they want
+ENDS = PAIRS + 2 * KINDS * KINDS  # for each card: the melds of three that contain it
 MOST_ENDS = 8
 LENGTH = ENDS + KINDS * MOST_ENDS
 
@@ -37,7 +37,7 @@ def floats(n: int) -> list[float]:
 
 
 def points_at(place: int) -> int:
-    """What a card of that place in a suit counts."""
+    """The points of a card by its place in the suit."""
     if place == 0:
         return 1
     return 10 if place >= 9 else 5
@@ -49,7 +49,7 @@ def number_of(suit: int, place: int) -> int:
 
 
 def fill(t: list[int], ace_high: int) -> None:
-    """Draw the chart."""
+    """Fill in the chart."""
     for place in range(13):
         bits = 0
         for suit in range(4):
@@ -76,7 +76,7 @@ def _row(t: list[int], bits: int, kind: int, size: int, worth: int, bonus: int) 
 
 
 def _join(t: list[int]) -> None:
-    """Which two cards belong together, and which melds of three a card is in."""
+    """Fill in which two cards combine, and which melds of three contain a card."""
     for row in range(t[MELDS]):
         at = ROWS + ROW * row
         if t[at + 2] != 3:
@@ -102,7 +102,7 @@ def _join(t: list[int]) -> None:
 
 
 def size_of(bits: int) -> int:
-    """How many cards bits stand for."""
+    """How many cards a bit mask contains."""
     n = 0
     while bits:
         bits &= bits - 1
@@ -111,5 +111,5 @@ def size_of(bits: int) -> int:
 
 
 def counts(card: int) -> int:
-    """What a card counts."""
+    """The points of a card."""
     return 0 if card == WILD else points_at(card % 13)

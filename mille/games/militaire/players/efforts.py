@@ -1,4 +1,4 @@
-"""What each level sees and remembers: limits of people, not tricks."""
+"""What each level sees and remembers: human limits, not handicaps invented for programs."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What goes into a move."""
+    """How a player finds its moves."""
 
     unsteady: float = 0.0
-    """How far the worth of a card is misjudged, where two cards in order are worth about 2."""
+    """The error in judging a card, on a scale where two adjacent cards are worth about 2."""
     recalls: int | None = None
-    """How many of the last throws are remembered; None: all."""
+    """How many of the last discards it remembers; None for all."""
     plain: bool = False
-    """Whether only pairs and cards in order are seen, not what fits between two or lies alone."""
+    """Whether it only sees pairs and adjacent cards, not cards with a gap or single ones."""
     watches: bool = True
-    """Whether it is seen what the next seat takes and may want."""
+    """Whether it watches what the next seat takes and may want."""
     starts: bool = True
-    """Whether an upcard is taken in the first turns for what may come of it."""
+    """Whether it takes an upcard in the first turns because it may become useful."""
     minds: bool = False
-    """Whether totals are minded near the end of the game."""
+    """Whether it considers the totals near the end of the game."""
     judges: bool = False
     """Whether, with two at the table, it judges what a turn leaves behind (`judgement`)."""
     overlooks: float = 0.0
-    """How often it is not seen that the upcard makes a meld; that it finishes is always seen."""
+    """How often it misses that the upcard makes a meld; it never misses one that finishes."""
 
 
 LEVELS: dict[str, Effort] = {

@@ -1,8 +1,8 @@
-"""Near the end of a game points are worth what they do for the chance to win it.
+"""Near the end of a game, points are worth what they do for the chance to win.
 
-A finish that wins is worth as much as any other that does, one that leaves the game to somebody
-else is worth nothing, and a leader wants the deal over. The chances are a small table by what a
-seat and the best of the others still want, learned by `tools/training/militaire_ends.py`.
+Every finish that wins the game is worth the same, one that lets somebody else win is worth nothing,
+and a leader wants the deal to end. The chances are a small table, indexed by the points that a seat
+and the best of the others still need, learned by `tools/training/militaire_ends.py`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from mille.games.militaire.scoring import bonus, melded_points
 from mille.games.militaire.table import View
 
 STEP, SIDE = 25, 21
-"""The table's grid: by 25 points, from nothing that is wanted to 500."""
+"""The table's grid: steps of 25 points, from 0 to 500 points needed."""
 NEAR_END = 150
-"""Totals are minded once somebody wants so few points at most: from 350 on, of 500."""
+"""Totals are considered once somebody needs at most this many points: from 350 on, of 500."""
 USUAL_FINISH = 80
-"""What a finish brings as a rule."""
+"""What a finish usually scores."""
 LEAST_GAIN = 0.02
-"""A finish that changes the chance to win by less is no measure for others."""
+"""A finish that changes the chance to win by less than this is not used as the scale for others."""
 PAYS = range(waits.MOST_PAYS)
 
 
 def chance(totals: Sequence[int], seat: int, target: int) -> float:
-    """The chance that a seat wins from totals after a deal."""
+    """The chance that a seat wins, from the totals after a deal."""
     best = max(total for other, total in enumerate(totals) if other != seat)
     mine = totals[seat]
     if max(best, mine) >= target and best != mine:
@@ -42,19 +42,21 @@ def chance(totals: Sequence[int], seat: int, target: int) -> float:
 
 
 def _between(wanted: float) -> tuple[int, float]:
-    """The grid line below what is wanted, and how far it is to the next."""
+    """The grid line below the points needed, and the fraction of a step above it."""
     at = min(max(wanted / STEP, 0.0), SIDE - 1.0)
     low = min(int(at), SIDE - 2)
     return low, at - low
 
 
 def is_near(view: View) -> bool:
-    """Whether somebody is so near the end that totals are minded."""
+    """Whether somebody is so near the end that totals are considered."""
     return view.rules.target - max(view.totals) <= NEAR_END
 
 
 def loses(view: View, pays: int) -> bool:
-    """Whether a finish that brings so much beside what lies ends the game for somebody else."""
+    """Whether a finish with these additional points would end the game in somebody
+    else's favour.
+    """
     return is_near(view) and _after_mine(view, pays) == 0.0
 
 
@@ -65,8 +67,8 @@ def _after_mine(view: View, pays: int) -> float:
 
 
 def worths(view: View, denies: float) -> list[float] | None:
-    """What a finish is worth by the points that it brings beside what lies, on the scale on which
-    it usually is those points and `denies`; None where only points matter.
+    """The worth of a finish by its additional points, on the scale where it is usually those points
+    plus `denies`; None if only points matter.
     """
     if not is_near(view):
         return None
@@ -110,7 +112,7 @@ def _worths(
 
 
 def minded(w: Sequence[float], worth: Sequence[float]) -> list[float]:
-    """Weights for a hand near the end, with what a finish is worth behind them."""
+    """The weights for a hand near the end, with the worth of a finish appended."""
     changed = list(w)
     denies = w[waits.DENIES]
     run, best = worth[60] / (60 + denies), worth[90] / (90 + denies)

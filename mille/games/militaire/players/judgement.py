@@ -1,8 +1,7 @@
-"""What a turn leaves behind is worth to a seat of two: a small net, learned in self-play.
+"""With two seats: what the cards that a turn leaves behind are worth, by a small self-play net.
 
-Its inputs count what a hand waits for with its melds on the table or still in hand, so that it can
-tell when a meld is better laid and when it is better kept. Plain enough for a compiler of Python,
-like `chart`.
+Its inputs count what a hand waits for, with its melds on the table or still in hand, so that it can
+tell when to lay a meld and when to keep it. Simple enough for a Python compiler, like `chart`.
 """
 
 from __future__ import annotations
@@ -10,11 +9,11 @@ from __future__ import annotations
 from mille.games.militaire.players import chart, waits
 
 NEAR_ROWS = 301
-"""Rows of the chart that a hand is near to; the first number says how many."""
+"""Rows of the chart that a hand is close to completing; the first number is their count."""
 HIDDEN = 32
 NO_ROW = -1
 
-# The inputs.
+# The inputs of the net.
 LOOSE, HELD_SET, HELD_RUN, LAID_SET, LAID_RUN = 0, 1, 2, 3, 4
 OUTS, PAYS, FAR, SET_OUTS, RUN_OUTS = 5, 6, 7, 8, 9
 PAIRED, TENS_PAIRED, LONE = 10, 15, 20
@@ -27,7 +26,7 @@ LENGTH_OF_NET = HIDDEN * (INPUTS + 2) + 1
 
 
 def near(c: list[int], t: list[int], hand: int, rows: list[int]) -> None:
-    """The rows that a hand, or one with a card more, is near to."""
+    """Write the rows that a hand, perhaps with one more card, is close to completing."""
     n = 0
     natural = hand & ~chart.WILD_BIT
     gone = ~(c[waits.LIVE] | hand)
@@ -59,7 +58,9 @@ def look(
     points: int,
     f: list[float],
 ) -> None:
-    """The inputs of a hand beside what lies; `points` are those of the own melds that lie."""
+    """Write the inputs for a hand beside the meld on the table; `points` are those of
+    melds laid.
+    """
     for i in range(INPUTS):
         f[i] = 0.0
     live = c[waits.LIVE]
@@ -105,7 +106,7 @@ def beside(
     pays: list[float],
     f: list[float],
 ) -> None:
-    """What finishes beside the meld that lies."""
+    """Write what would finish, beside the meld on the table."""
     live = c[waits.LIVE]
     for n in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[n]
@@ -133,7 +134,7 @@ def ends_with(
     worth: float,
     pays: list[float],
 ) -> None:
-    """Note by card what it pays to finish with it, where these are missing."""
+    """Note for each missing card how much a finish with it pays."""
     left = missing
     while left:
         low = left & -left
@@ -157,7 +158,7 @@ def contracts(
     pays: list[float],
     f: list[float],
 ) -> None:
-    """What finishes with nothing on the table, and what makes a first meld."""
+    """Write what would finish with nothing on the table, and what would make a first meld."""
     live = c[waits.LIVE]
     close = chart.ints(NEAR_ROWS)
     n, sets, runs, whole = 0, 0, 0, 0
@@ -222,7 +223,7 @@ def contracts(
 
 
 def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None:
-    """Which two cards belong together, and what lone cards wait for."""
+    """Write which two cards combine, and what single cards wait for."""
     live = c[waits.LIVE]
     left, used = natural, 0
     while left:
@@ -268,7 +269,7 @@ def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None
 
 
 def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
-    """What a card thrown may be to the other."""
+    """Write how useful a discarded card may be to the opponent."""
     live = c[waits.LIVE]
     f[THROWN_TEN] = 1.0 if chart.counts(card) == 10 else 0.0
     for end in range(
@@ -287,7 +288,7 @@ def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
 
 
 def judged(w: list[float], f: list[float]) -> float:
-    """What the inputs say: points of the deal more than the other's, in hundreds."""
+    """The net's output: this seat's lead in points at the end of the deal, in hundreds."""
     h = chart.floats(HIDDEN)
     for j in range(HIDDEN):
         h[j] = w[j]
@@ -308,7 +309,7 @@ def judged(w: list[float], f: list[float]) -> float:
 def after(
     c: list[int], t: list[int], w: list[float], rows: list[int], row: int, worth: list[float]
 ) -> int:
-    """The best throw after a row of the chart is laid, or none; `worth` by card."""
+    """The best discard after laying a row of the chart, or none; writes `worth` by card."""
     hand, lies, size, points = c[waits.HAND], c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS]
     if row != NO_ROW:
         at = chart.ROWS + chart.ROW * row
@@ -335,7 +336,7 @@ def after(
 def lay_one(
     c: list[int], t: list[int], w: list[float], rows: list[int], worth: list[float], laid: list[int]
 ) -> int:
-    """The best throw after the best meld at hand is laid, `laid[0]` its row, if there is one."""
+    """The best discard after laying the best meld in hand, if any; `laid[0]` is its row."""
     best, laid[0] = chart.WILD, NO_ROW
     worth[best] = -1e9
     other = chart.floats(chart.KINDS)
@@ -352,7 +353,7 @@ def lay_one(
 
 
 def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
-    """The best card to throw, `worth` by card; `laid[0]` is the row to be laid before, if any."""
+    """The best discard, with `worth` by card; `laid[0]` is the row to lay first, if any."""
     rows, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS)
     near(c, t, c[waits.HAND], rows)
     if c[waits.LIES] != waits.NOTHING:
@@ -368,7 +369,9 @@ def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid:
 
 
 def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int]) -> float:
-    """How much better it is to lay nothing than the best meld at hand, `laid[0]` its row."""
+    """How much better it is to lay nothing than the best meld in hand, whose row is in
+    `laid[0]`.
+    """
     rows, worth, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS), chart.floats(chart.KINDS)
     near(c, t, c[waits.HAND], rows)
     card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
@@ -378,7 +381,7 @@ def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int])
 def gain_of_taking(
     c: list[int], t: list[int], w: list[float], upcard: int, f: list[float]
 ) -> float:
-    """How much better the upcard is than a card of the stock; `f` is what was seen for that."""
+    """How much better the upcard is than a card from the stock; `f` receives the inputs."""
     hand, rows = c[waits.HAND], chart.ints(NEAR_ROWS)
     worth, laid = chart.floats(chart.KINDS), chart.ints(1)
     near(c, t, hand, rows)

@@ -30,25 +30,25 @@ from mille.parts.melds import Laid
 
 NEVER = 1e9
 STEP_LAST = 40.0
-"""What is misjudged beside a meld, where a card that finishes is worth about 100."""
+"""The error beside a meld, on a scale where a card that finishes is worth about 100."""
 
 
 @dataclass(frozen=True)
 class Mind:
-    """A player. The same view and dice give the same move."""
+    """A player: the same view and dice give the same move."""
 
     effort: Effort
     bold: float = 0.0
-    """Manner: how much more two cards in order are to this person, and how much less twins."""
+    """Manner: how much more this person values adjacent cards, and how much less pairs."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat on turn."""
+        """The move for the seat to move."""
         yield Thought(0.0)
-        # The dice are those of the whole turn: each move of it takes a stream of its own.
+        # The dice belong to the whole turn, so each move of it takes a stream of its own.
         return self.move(view, dice.stream(len(view.story)))
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
-        """What speaks for a move, as a value for JSON."""
+        """The reasons for a move, as a JSON value."""
         net = self.net() if self.effort.judges and fits(view) else None
         return {"facts": facts(view, move, net)}
 
@@ -81,7 +81,7 @@ class Mind:
         return Discard(CARDS[self._throw(c, t, w, dice)])
 
     def weights(self) -> list[float]:
-        """The rule of thumb as this person has it."""
+        """The weights of the rule of thumb, adjusted to this person."""
         w = list(rule_of_thumb())
         w[waits.BESIDE_1] += self.bold
         w[waits.BESIDE_2] += self.bold
@@ -97,7 +97,7 @@ class Mind:
         return w
 
     def net(self) -> list[float]:
-        """The judgement as this person has it."""
+        """The net of the judgement, adjusted to this person."""
         w = list(judgement())
         for kind, more in enumerate((-1, -1, 1, 1)):
             for i in range(HIDDEN):
@@ -113,7 +113,7 @@ class Mind:
         card: int,
         dice: Dice,
     ) -> bool:
-        """Whether the upcard is taken; that it makes a meld may be overlooked."""
+        """Whether to take the upcard; it may overlook that the card makes a meld."""
         finishes = finish(c, t, c[waits.HAND] | 1 << card, ints(4)) != NONE
         if not finishes and dice.random() < self.effort.overlooks:
             return False
@@ -122,7 +122,7 @@ class Mind:
         return gain_of_taking(c, t, net, card, floats(INPUTS)) > 0
 
     def _throw(self, c: list[int], t: list[int], w: list[float], dice: Dice) -> int:
-        """The card that looks least useful, each misjudged a little."""
+        """The card that looks least useful, with an error in each estimate."""
         worth = floats(KINDS)
         best = throws(c, t, w, worth)
         if not self.effort.unsteady or best == WILD:
@@ -138,18 +138,18 @@ class Mind:
 
 
 def fits(view: View) -> bool:
-    """Whether the judgement was learned for such a table."""
+    """Whether the net was trained for such a table."""
     return view.seats == 2 and view.rules.lay_early and view.rules.last_discard == "required"
 
 
 def _dearest(view: View) -> int:
-    """The card that ends the deal: the dearest, so that the cheapest is kept (#15, #19)."""
+    """The card that ends the deal: the most expensive, so that the cheapest is kept (#15, #19)."""
     may = [card for card in view.hand if card is not view.taken or view.rules.return_taken]
     return NUMBER[max(may or view.hand, key=points)]
 
 
 def _laying(t: list[int], rows: list[int], c: list[int]) -> Chosen:
-    """The next move that lays the melds of these rows."""
+    """The next move towards laying the melds of these rows."""
     melds: list[Laid] = []
     hand = c[waits.HAND]
     for row in rows:

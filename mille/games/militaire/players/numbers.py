@@ -1,8 +1,8 @@
-"""Cards as numbers and hands as bits: the fast form in which players think.
+"""Cards as numbers and hands as bit masks: the fast representation for thinking.
 
-A suit's cards are thirteen numbers in the order of runs, ace first, and the joker is the last
-number. Every meld without a joker is listed once with its bits, so that what a hand lacks for it
-is one operation.
+A suit's cards are thirteen numbers in the order of runs, ace first; the joker is the last number.
+Every meld without a joker is listed once with its bits, so that one operation gives what a hand
+lacks for it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ CARDS: tuple[Card, ...] = (
     *(Card.parse(rank + suit) for suit in SUITS for rank in ORDER),
     JOKERS[0],
 )
-"""The cards by their numbers."""
+"""The cards, indexed by number."""
 JOKER = len(CARDS) - 1
 NUMBER = {card: number for number, card in enumerate(CARDS)}
 BIT = {card: 1 << number for card, number in NUMBER.items()}
 JOKER_BIT = 1 << JOKER
 POINTS = tuple(map(points, CARDS))
-"""What a card counts, by its number."""
+"""The points of a card, indexed by number."""
 
 
 def bits(cards: Iterable[Card]) -> int:
@@ -41,7 +41,7 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def numbers(mask: int) -> list[int]:
-    """The numbers of the cards that bits stand for, rising."""
+    """The numbers of the cards in a bit mask, in increasing order."""
     found = []
     while mask:
         low = mask & -mask
@@ -51,23 +51,23 @@ def numbers(mask: int) -> list[int]:
 
 
 def points_of(mask: int) -> int:
-    """What the cards that bits stand for count."""
+    """The points of the cards in a bit mask."""
     return sum(POINTS[number] for number in numbers(mask))
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A meld without a joker; with it, one card of it is the joker."""
+    """A meld without a joker; the joker may replace one of its cards."""
 
     mask: int
     kind: Kind
     order: tuple[int, ...]
-    """Its cards, in a run from low to high."""
+    """Its cards; in a run, from low to high."""
     size: int
     worth: int
-    """What its cards count."""
+    """The points of its cards."""
     bonus: int
-    """What the finisher has for it."""
+    """The finisher's bonus for it."""
 
     @property
     def is_run(self) -> bool:
@@ -76,7 +76,7 @@ class Shape:
 
     @property
     def is_long(self) -> bool:
-        """Whether it is a contract alone."""
+        """Whether it is a contract by itself."""
         return self.is_run and self.size >= LONG_RUN
 
 
@@ -107,8 +107,8 @@ def _shape(kind: Kind, order: tuple[int, ...]) -> Shape:
 
 
 def laid_from(shape: Shape, hand: int) -> Laid | None:
-    """The meld of that shape from a hand: with the joker in the place of the one card that is
-    missing, the most precious last; None if it cannot be laid.
+    """The meld of that shape from a hand, with the joker in place of the one missing card, the most
+    valuable last; None if it cannot be laid.
     """
     missing = shape.mask & ~hand
     if missing and (missing & (missing - 1) or not hand & JOKER_BIT):
@@ -118,5 +118,5 @@ def laid_from(shape: Shape, hand: int) -> Laid | None:
 
 
 def pairs_up(one: Kind, other: Kind, rules: HouseRules) -> bool:
-    """Whether melds of these kinds are a contract together."""
+    """Whether two melds of these kinds form a contract."""
     return not (one is Kind.RUN and other is Kind.RUN) or rules.two_runs == "contract"

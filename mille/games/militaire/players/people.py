@@ -22,11 +22,11 @@ MANNERS = {
     "ambroise": -0.1,
     "clarisse": 0.1,
 }
-"""Those who are not simply their level: how much more cards in order are to them than twins."""
+"""People who differ from the plain level: how much they prefer adjacent cards to pairs."""
 
 
 def mind(name: str) -> Mind:
-    """Somebody's player, of their level and manner."""
+    """The player for a person, with their level and manner."""
     return Mind(LEVELS[PEOPLE[name].level], MANNERS.get(name, 0.0))
 
 

@@ -1,9 +1,9 @@
-"""Contracts that a hand may still come to, and what each card does for them.
+"""The contracts that a hand may still reach, and what each card contributes to them.
 
-A plan is two melds that are a contract together, beside what lies already, or one long run. What
-it lacks and can still come is live; a plan with a card that cannot come any more is none. The sum
-over all plans of what they pay, times a chance for each card that is wanted, tells good hands from
-bad ones, and the part of the plans that use a card tells what the card is worth.
+A plan is two melds that form a contract, counting those already laid, or one long run. The cards it
+lacks must be live, that is, still able to come; otherwise it is not a plan. The sum over all plans
+of their payoff, times a probability for each card lacking, tells good hands from bad ones, and the
+plans that use a card say what the card is worth.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from mille.games.militaire.players.situation import Lying
 from mille.parts.melds import Kind
 
 CHANCE = 0.11
-"""The chance that one card that is wanted comes in time."""
+"""The probability that one particular card comes in time."""
 MOST_WANTED = 4
-"""Plans that lack more cards are not looked at."""
+"""Plans that lack more cards than this are ignored."""
 
 
 @dataclass(slots=True)
 class Prospect:
-    """What the plans of a hand are worth."""
+    """The worth of a hand's plans."""
 
     total: float
     uses: list[float]
-    """By card, what the plans are worth that use it."""
+    """By card, the worth of the plans that use it."""
     wanted: list[float]
-    """By card that is not held, what the plans would gain by it."""
+    """By card not in the hand, what the plans would gain from it."""
 
     def without(self, card: int) -> float:
-        """What the plans are worth once a card is thrown."""
+        """The worth of the plans once a card is discarded."""
         return self.total - self.uses[card]
 
 
@@ -52,7 +52,7 @@ class Finish:
 
     melds: tuple[Shape, ...]
     pays: int
-    """What the deal then brings, less what was scored by melds that lie."""
+    """What the deal then scores, minus the points of melds already laid."""
 
 
 @cache
@@ -62,7 +62,7 @@ def _table(ace_high: bool, most: int) -> tuple[tuple[int, Shape], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A meld that a hand may come to."""
+    """A meld that a hand may reach."""
 
     mask: int
     missing: int
@@ -74,9 +74,9 @@ class Part:
 
 
 def parts(hand: int, live: int, rules: HouseRules, most: int, lacks: int) -> list[Part]:
-    """Melds of which a hand has a card at least and lacks so many at most, nearest first.
+    """Melds of which a hand has at least one card and lacks at most `lacks`, nearest first.
 
-    A card that cannot come is no hindrance where a joker is held.
+    With a joker in hand, one card may be missing that can no longer come.
     """
     spare = 1 if hand & JOKER_BIT else 0
     dead = ~(hand | live)
@@ -104,7 +104,7 @@ def _lacks(part: Part) -> int:
 def prospect(
     hand: int, live: int, lying: Lying, rules: HouseRules, chance: float = CHANCE
 ) -> Prospect:
-    """What all plans of a hand are worth, beside one meld that lies or none."""
+    """The worth of all plans of a hand, beside at most one meld already laid."""
     spare = 1 if hand & JOKER_BIT else 0
     most = rules.most_laid
     uses, wanted = [0.0] * 53, [0.0] * 53
@@ -128,13 +128,13 @@ def prospect(
         for number in numbers(missing):
             wanted[number] += gain
     if spare:
-        # Without the joker each plan that leans on it lacks a card more.
+        # Without the joker, each plan that relies on it lacks one more card.
         uses[-1] = total * (1 - chance)
     return Prospect(total, uses, wanted)
 
 
 def _weight(lacks: int, spare: int, dead: int, chance: float) -> float:
-    """The chance that a plan comes true; a joker in hand stands for any card, or for a dead one."""
+    """The probability that a plan succeeds; a joker in hand replaces any card, even a dead one."""
     if not spare or lacks == 0:
         return float(chance**lacks)
     return float(chance ** (lacks - 1) * (1 if dead else lacks))
@@ -143,7 +143,7 @@ def _weight(lacks: int, spare: int, dead: int, chance: float) -> float:
 def _plans(
     hand: int, live: int, lying: Lying, rules: HouseRules, most: int, limit: int, spare: int
 ) -> Iterator[tuple[int, int, int, int]]:
-    """Plans: the cards, those that lack, how many they are, and what the finish pays."""
+    """Plans: their cards, the missing ones, how many those are, and what the finish pays."""
     limit += spare
     dead = ~(hand | live)
     if lying.kinds:
@@ -175,7 +175,7 @@ def _plans(
 
 
 def finish(hand: int, lying: Lying, rules: HouseRules, taken: int = 0) -> Finish | None:
-    """The contract of a hand of the turn that pays most, if there is one."""
+    """The most valuable contract in a hand during its turn, if there is one."""
     best: Finish | None = None
     for melds in _contracts(hand, lying, rules):
         found = _finished(hand, melds, lying, rules, taken)
@@ -208,7 +208,7 @@ def _contracts(hand: int, lying: Lying, rules: HouseRules) -> Iterator[tuple[Sha
 def _finished(
     hand: int, melds: tuple[Shape, ...], lying: Lying, rules: HouseRules, taken: int
 ) -> Finish | None:
-    """The finish with these melds; None if no card is left that may be thrown."""
+    """The finish with these melds; None if no card is left that may be discarded."""
     left, pays = hand, lying.bonus
     for shape in melds:
         missing = shape.mask & ~left

@@ -1,4 +1,4 @@
-"""From what a seat sees to the flat list that the rule of thumb reads, and from rows to melds."""
+"""From a seat's view to the flat list that the rule of thumb reads, and from rows back to melds."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ALL = (1 << chart.KINDS) - 1
 
 @cache
 def drawn(ace_high: bool) -> list[int]:
-    """The chart, drawn once; nobody changes it."""
+    """The chart, filled in once; nobody changes it."""
     t = chart.ints(chart.LENGTH)
     chart.fill(t, int(ace_high))
     return t
 
 
 def known(view: View, recalls: int | None = None, watches: bool = True) -> list[int]:
-    """What the seat knows; of the pile it remembers the last `recalls` cards only."""
+    """What the seat knows; of the pile, it remembers only the last `recalls` cards."""
     c = chart.ints(waits.KNOWS)
     after = (view.seat + 1) % view.seats
     pile = view.pile if recalls is None else view.pile[-recalls:]
@@ -64,9 +64,9 @@ def _kind(melds: Sequence[Laid]) -> int:
 
 
 def meld_of(t: list[int], row: int, hand: int) -> Laid:
-    """The meld of a row from a hand; the joker stands for the card that is missing.
+    """The meld of a row from a hand; the joker stands for the missing card.
 
-    A run's cards are in order by their numbers, but for an ace above a king.
+    A run's cards are ordered by their numbers, except for an ace above a king.
     """
     at = chart.ROWS + chart.ROW * row
     order = [number for number in range(chart.WILD) if t[at] >> number & 1]

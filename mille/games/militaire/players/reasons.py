@@ -1,4 +1,4 @@
-"""What speaks for a move, as facts for words: counted from what the seat sees."""
+"""The reasons for a move, as facts to be worded: counted from what the seat sees."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from mille.games.militaire.table import View
 from mille.parts.melds import Laid
 
 Fact = JsonObject
-"""An `id`, and what fills the words for it: numbers, cards by their codes."""
+"""An `id`, and the blanks for its words: numbers, codes of cards."""
 MOST_WAITING = 7
-"""A hand of more cards is not asked what it would finish with."""
+"""Hands of more cards than this are not checked for what they would finish with."""
 
 
 def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact]:
-    """What speaks for a move of the seat on turn, the strongest first.
+    """The reasons for a move of the seat on turn, the strongest first.
 
-    With a net it also says what laying a meld brings, or waiting with it.
+    With a net, they also say what laying a meld brings, or holding it back.
     """
     match move:
         case TakeDiscard():
@@ -39,7 +39,9 @@ def facts(view: View, move: Chosen, net: list[float] | None = None) -> list[Fact
 
 
 def waiting(view: View, hand: int) -> Fact | None:
-    """The live cards with which a hand of seven or fewer would finish, and what they finish."""
+    """The live cards with which a hand of at most seven would finish, and which contract that
+    makes.
+    """
     c, t = known(view), drawn(view.rules.ace_high)
     c[waits.TAKEN] = 0
     found, best, shape = chart.ints(4), NONE, ""
@@ -69,7 +71,7 @@ def _shape(c: list[int], t: list[int], found: list[int]) -> str:
 
 
 def _near(view: View, hand: int) -> int:
-    """How many live cards would make a meld of a hand that has none."""
+    """How many live cards would make a meld in a hand that has none."""
     c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(120)
     now = melds_at_hand(c, t, hand, rows)
     return sum(
@@ -78,7 +80,7 @@ def _near(view: View, hand: int) -> int:
 
 
 def _waits(view: View, hand: int, id: str = "near") -> list[Fact]:
-    """What a hand waits for: cards that finish, or cards that make a meld, told by `id`."""
+    """What a hand waits for: cards that finish, or cards that make a meld, worded by `id`."""
     found = waiting(view, hand)
     if found is not None:
         return [found]
@@ -147,7 +149,9 @@ def _throwing(view: View, move: Discard, net: list[float] | None) -> list[Fact]:
 
 
 def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
-    """That a meld stays in hand which might be laid, and what that brings and may cost."""
+    """That a meld stays in the hand although it could be laid, what that brings and what it may
+    cost.
+    """
     if view.melds[view.seat] or not view.rules.lay_early:
         return []
     t, natural, laid = drawn(view.rules.ace_high), left & ~chart.WILD_BIT, chart.ints(1)
@@ -159,12 +163,14 @@ def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
 
 
 def _waiting_brings(view: View, net: list[float], laid: list[int]) -> int:
-    """How many points more than laying the best meld, its row in `laid`."""
+    """How many more points holding back brings than laying the best meld, whose row is
+    in `laid`.
+    """
     return round(100 * gain_of_waiting(known(view), drawn(view.rules.ace_high), net, laid))
 
 
 def _loose(view: View, move: Discard) -> Fact:
-    """How a card that is thrown belongs to the others."""
+    """How a discarded card relates to the others."""
     c, t = known(view), drawn(view.rules.ace_high)
     one = NUMBER[move.card]
     wanted = linked = 0

@@ -1,4 +1,4 @@
-"""A quick player that reckons and does not play deals out: the stand-in, and a measure."""
+"""A quick player that calculates instead of playing deals out: the stand-in, and a yardstick."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from mille.games.militaire.table import View
 from mille.parts.melds import Laid
 
 END_IS_NEAR = 0.3
-"""The chance that another finishes before the next turn, once one has a meld."""
+"""The chance that another seat finishes before one's next turn, once it has a meld."""
 END_IS_FAR = 0.1
 
 
 class Reckoner:
-    """Sums up over its plans what they pay, each times the chance that it comes true."""
+    """Adds up the payoff of its plans, each times the probability that it succeeds."""
 
     def think(self, view: View, dice: Dice) -> Thinking[moves.Chosen]:
-        """The move for the seat on turn."""
+        """The move for the seat to move."""
         yield Thought(0.0)
         return reckoned(situation(view))
 
 
 def reckoned(now: Situation) -> moves.Chosen:
-    """The move by reckoning."""
+    """The move, by calculation."""
     if not now.has_drawn:
         return moves.TakeDiscard() if takes(now) else moves.Draw()
     if now.contract:
@@ -49,7 +49,7 @@ def reckoned(now: Situation) -> moves.Chosen:
 
 
 def laying(hand: int, melds: tuple[Shape, ...], lay_early: bool) -> moves.Chosen:
-    """The next move that lays melds which the hand has."""
+    """The next move towards laying melds that the hand has."""
     made: list[Laid] = []
     for shape in melds:
         laid = laid_from(shape, hand)
@@ -62,7 +62,7 @@ def laying(hand: int, melds: tuple[Shape, ...], lay_early: bool) -> moves.Chosen
 
 
 def takes(now: Situation) -> bool:
-    """Whether to take the upcard and not the top of the stock."""
+    """Whether to take the upcard instead of drawing from the stock."""
     lying, rules = now.lying[0], now.rules
     with_it = now.hand | now.upcard
     if finish(with_it, lying, rules, now.upcard) is not None:
@@ -77,12 +77,12 @@ def takes(now: Situation) -> bool:
 
 
 def last_throw(now: Situation) -> int:
-    """The card that ends the deal: the dearest, so that the cheapest is kept (#15, #19)."""
+    """The card that ends the deal: the most expensive, so that the cheapest is kept (#15, #19)."""
     return max(throwable(now), key=lambda number: POINTS[number])
 
 
 def throwable(now: Situation) -> list[int]:
-    """The cards that may be thrown."""
+    """The cards that may be discarded."""
     cards = numbers(now.hand)
     if len(cards) > 1 and not now.rules.return_taken:
         cards = [number for number in cards if now.taken != 1 << number]
@@ -90,7 +90,7 @@ def throwable(now: Situation) -> list[int]:
 
 
 def best_throw(now: Situation) -> int:
-    """The card that the plans miss least; among equals the one that is dear to keep at the end."""
+    """The card that the plans need least; if tied, the one that is most expensive to keep."""
     plans = prospect(now.hand, now.live, now.lying[0], now.rules)
     joker = JOKER_BIT.bit_length() - 1
     return min(

@@ -1,4 +1,4 @@
-"""The rule of thumb: what to take, to lay and to throw, by weights."""
+"""The rule of thumb: what to take, lay and discard, by weights."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from mille.games.militaire.players import chart, waits
 
 NONE = -1
 DREAD = 1e6
-"""What it costs to throw a joker: nobody does."""
+"""The cost of discarding a joker: nobody does that."""
 
 
 def melds_at_hand(c: list[int], t: list[int], hand: int, rows: list[int]) -> int:
-    """The melds that a hand can lay, the joker only for a card it lacks; how many they are."""
+    """Write the melds that a hand can lay, using the joker only for a missing card; returns how
+    many.
+    """
     n = 0
     wild = hand & chart.WILD_BIT
     for row in range(t[chart.MELDS]):
@@ -26,10 +28,10 @@ def melds_at_hand(c: list[int], t: list[int], hand: int, rows: list[int]) -> int
 
 
 def finish(c: list[int], t: list[int], hand: int, found: list[int]) -> int:
-    """What the best contract of a hand pays, less what lies already; NONE if there is none.
+    """What the best contract of a hand pays, minus what is already laid; NONE if there is none.
 
-    `found` is its melds as rows of the chart, the second NONE if there is one only, the card to be
-    thrown, and the card that is kept; each NONE if there is none.
+    `found` receives its melds as rows of the chart (the second is NONE if there is only one), the
+    card to discard, and the card to keep, each NONE if there is none.
     """
     if c[waits.LIES] == chart.RUN and c[waits.SIZE] >= 6:
         return NONE
@@ -56,7 +58,7 @@ def finish(c: list[int], t: list[int], hand: int, found: list[int]) -> int:
                 t[two + 2] >= 6 or (t[one + 1] == chart.RUN and not c[waits.TWO_RUNS])
             ):
                 continue
-            # A card that both melds have is wanted twice: the joker may be the other.
+            # A card that belongs to both melds is needed twice: the joker may be the second.
             short = t[one] & t[two]
             lacks = short | ((t[one] | t[two]) & ~hand)
             if lacks & (lacks - 1) or short & ~hand or (short and not hand & chart.WILD_BIT):
@@ -75,9 +77,9 @@ def _better(
     found: list[int],
     best: int,
 ) -> int:
-    """What a contract pays if that is more than `best`, which is returned else.
+    """What a contract pays if that exceeds `best`; otherwise `best`.
 
-    `short` is a card that both melds have, as a bit, or 0.
+    `short` is a card that both melds contain, as a bit, or 0.
     """
     at = chart.ROWS + chart.ROW * one
     bits, pays = t[at], t[at + 3] + t[at + 4] + c[waits.BONUS]
@@ -114,7 +116,7 @@ def _better(
 
 
 def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
-    """The meld that is best laid, or held in mind where nothing is laid early: a row, or NONE.
+    """The best meld to lay, or to plan for if it is not laid early: a row, or NONE.
 
     `found[0]` is 1 if it is to be laid now.
     """
@@ -132,7 +134,7 @@ def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
         left = hand & ~t[at]
         worth = t[at + 3] + t[at + 4]
         if t[at] & ~hand:
-            continue  # the joker is kept for the finish
+            continue  # keep the joker for the finish
         value = w[waits.LAY_WORTH] * worth + waits.last(c, t, w, left, t[at + 1], t[at + 2])
         if value > most:
             best, most = rows[i], value
@@ -145,7 +147,7 @@ def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
 
 
 def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> int:
-    """The card that is best thrown; `worth` by card is what the hand is worth without it."""
+    """The best discard; `worth` receives, by card, what the hand is worth without it."""
     hand, lies, size = c[waits.HAND], c[waits.LIES], c[waits.SIZE]
     may = hand
     found = chart.floats(1)
@@ -184,7 +186,7 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
 
 
 def takes(c: list[int], t: list[int], w: list[float], upcard: int) -> bool:
-    """Whether to take the upcard and not the top of the stock."""
+    """Whether to take the upcard instead of drawing from the stock."""
     low = 1 << upcard
     found, rows = chart.ints(4), chart.ints(120)
     hand = c[waits.HAND]

@@ -1,4 +1,4 @@
-"""A turn as numbers, built from what a seat sees and from nothing else."""
+"""A turn as numbers, built only from what a seat sees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lying:
 
     @classmethod
     def of(cls, melds: tuple[Laid, ...]) -> Lying:
-        """What matters of melds."""
+        """The relevant features of some melds."""
         return cls(
             tuple(meld.kind for meld in melds),
             tuple(len(meld.cards) for meld in melds),
@@ -42,33 +42,33 @@ class Situation:
     seat: int
     seats: int
     hand: int
-    """The own cards as bits."""
+    """The seat's own cards as bits."""
     lying: tuple[Lying, ...]
-    """By seat, in order from the own one to the left."""
+    """By seat, from one's own seat to the left."""
     known: tuple[int, ...]
-    """The cards that a seat is known to hold, from the own seat to the left."""
+    """The cards that each seat is known to hold, from one's own seat to the left."""
     counts: tuple[int, ...]
-    """How many cards each holds, from the own seat to the left."""
+    """How many cards each seat holds, from one's own seat to the left."""
     unseen: int
-    """The cards that are in the stock or somewhere in the other hands."""
+    """The cards whose place is unknown: in the stock or in another hand."""
     stock: int
     upcard: int
-    """The card on top of the pile as a bit; 0 if there is none."""
+    """The upcard as a bit; 0 if there is none."""
     taken: int
-    """The card taken from the pile in this turn as a bit; 0 if there is none."""
+    """The card taken from the pile in this turn, as a bit; 0 if there is none."""
     has_drawn: bool
     contract: bool
-    """Whether the own contract lies."""
+    """Whether one's own contract is on the table."""
     rounds: int
     """How many turns each seat has had in this deal."""
     totals: tuple[int, ...]
-    """The points of the deals before, from the own seat to the left."""
+    """The points of earlier deals, from one's own seat to the left."""
     pool: int
-    """The cards of which the stock was made last, if it was made anew."""
+    """The cards from which the stock was last rebuilt, if it was."""
 
     @property
     def live(self) -> int:
-        """The cards that may still come: unseen, or known to be in another's hand."""
+        """The cards that may still come: unknown ones, and those known to be in other hands."""
         there = self.unseen
         for cards in self.known[1:]:
             there |= cards
@@ -76,7 +76,7 @@ class Situation:
 
 
 def situation(view: View) -> Situation:
-    """The turn of the seat whose view it is."""
+    """The turn as the view's seat sees it."""
     order = [(view.seat + step) % view.seats for step in range(view.seats)]
     known = held(view)
     return Situation(

@@ -1,6 +1,6 @@
 """What a hand waits for, and what that is worth: the two halves of the rule of thumb.
 
-Before a meld lies, each two cards that belong together are worth what they wait for. Beside a meld,
+Before a meld is laid, any two cards that combine are worth what they wait for. Once one is laid,
 each card that would finish is worth what it pays.
 """
 
@@ -14,15 +14,14 @@ NEXT_HAS, NEXT_LIES, NEAR, ROUND = 5, 6, 7, 8
 TAKEN, MOST, TWO_RUNS, EARLY, BACK, BARE, MINDS = 9, 10, 11, 12, 13, 14, 15
 NEXT_SIZE, NEXT_POINTS, LAID_POINTS = 16, 17, 18
 KNOWS = 19
-"""How long the list is.
+"""The length of the list.
 
-The own cards, the cards that may still come, the kind of the own meld or `NOTHING`, its size and
-its bonus; what the next seat took and still has, the kind of its meld or `NOTHING`; how many others
-have melds, how many turns each has had; the card just taken; and of the rules: how many cards can
-be laid, whether two runs are a contract, melds are laid early, cards may be thrown back, and
-whether the last card may be laid; whether totals are minded (`ends`); the size and the points of
-the next seat's melds, and the points of the own.
-"""
+It contains: one's own cards; the cards that may still come; the kind of one's own meld or
+`NOTHING`, its size and its bonus; what the next seat took and still has; the kind of its meld or
+`NOTHING`; how many others have melds; how many turns each has had; the card just taken; of the
+rules, how many cards can be laid, whether two runs are a contract, whether melds are laid early,
+whether taken cards may be discarded, and whether the last card may be laid; whether totals are
+considered (`ends`); the size and points of the next seat's melds, and the points of one's own."""
 NOTHING = -1
 
 # The weights.
@@ -33,11 +32,15 @@ TAKE_FIRST, TAKE_SECOND, TAKE_LATER, TAKE_LAST = 13, 14, 15, 16
 DENIES, TWO_AWAY, LAY_RUN, LAY_WORTH, FEEDS_SCALE, TENS_THROW = 17, 18, 19, 20, 21, 22
 WEIGHTS = 23
 MOST_PAYS = 200
-"""Where totals are minded, what a finish is worth by its points stands behind the weights."""
+"""Where totals are considered, a table for the worth of a finish by its points follows
+the weights.
+"""
 
 
 def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[float]) -> float:
-    """What a hand without melds is worth; `losses` by card is what it would lose without it."""
+    """The worth of a hand without melds; `losses` receives, by card, what it would lose
+    without it.
+    """
     total, live = 0.0, c[LIVE]
     held = chart.ints(9)
     n = 0
@@ -56,7 +59,7 @@ def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[fl
         for end in range(
             chart.ENDS + chart.MOST_ENDS * one, chart.ENDS + chart.MOST_ENDS * one + chart.MOST_ENDS
         ):
-            # Two more are wanted: both have to be live, or one of them held.
+            # Two more cards are needed: both must be live, or one of them held.
             others = t[end] & ~(1 << one)
             if others and not others & ~(live | hand):
                 first = chart.size_of((others & -others) - 1)
@@ -95,7 +98,7 @@ def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[fl
 
 
 def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size: int) -> float:
-    """What a hand is worth beside a meld: all cards that would finish, by what they pay."""
+    """The worth of a hand beside a meld: all cards that would finish, by what they pay."""
     live, joker = c[LIVE], hand & chart.WILD_BIT
     wild_live = live & chart.WILD_BIT
     waits = chart.floats(chart.KINDS)
@@ -117,7 +120,7 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
         one = missing & (missing - 1)
         if not one:
             if joker or not missing:
-                # It would finish now; whatever comes beside it.
+                # It would finish now, whatever card comes.
                 far += pays
                 continue
             card = chart.size_of(missing - 1)
@@ -141,7 +144,7 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
 
 
 def feeds(c: list[int], t: list[int], w: list[float], card: int) -> float:
-    """How much a card thrown may be to the next seat."""
+    """How useful a discarded card may be to the next seat."""
     danger = 0.0
     live = c[LIVE]
     for end in range(

@@ -1,4 +1,4 @@
-"""The learned numbers, read from `weights/`: JSON that says where they come from."""
+"""Learned numbers, read from `weights/`: JSON that says where they come from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from mille.parts.learned import learned
 
 @cache
 def ends() -> dict[int, list[list[float]]]:
-    """The chance to win by seats, what a seat wants and what the best of the others wants."""
+    """The chance to win, by number of seats, points a seat needs, and points the best
+    other needs.
+    """
     chances = learned(__package__, "weights/ends")["chances"]
     return {int(seats): table for seats, table in chances.items()}
 
@@ -22,5 +24,5 @@ def rule_of_thumb() -> tuple[float, ...]:
 
 @cache
 def judgement() -> tuple[float, ...]:
-    """The net of the judgement, in the order of its inputs."""
+    """The weights of the judgement net, in the order of its inputs."""
     return tuple(map(float, learned(__package__, "weights/judgement")["weights"]))
