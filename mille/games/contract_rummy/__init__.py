@@ -1,4 +1,4 @@
-"""Everything about Contract Rummy, and nothing else."""
+"""The game Contract Rummy."""
 
 from mille.games import Title
 from mille.view.cloth import Cloth, Lid

@@ -1,4 +1,4 @@
-"""What the house remembers of Contract Rummy."""
+"""The figures of Contract Rummy that the house remembers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mille.engine.ledger import Best, Found, each_score
 
 
 def _lowest(lines: Sequence[Line]) -> Found:
-    """The points of somebody who has won."""
+    """The points of each winner."""
     if lines and lines[-1]["event"] == "game_end":
         last = [line for line in lines if line["event"] == "deal_end"][-1]
         for seat in lines[-1]["winners"]:
@@ -17,7 +17,7 @@ def _lowest(lines: Sequence[Line]) -> Found:
 
 
 def _clean(lines: Sequence[Line]) -> Found:
-    """How many deals of a game somebody ended without a point."""
+    """In how many deals of a game each seat went out without a point."""
     scores = [line["scores"] for line in lines]
     for seat in range(len(scores[0]) if scores else 0):
         clean = sum(deal[seat]["total"] == 0 for deal in scores)

@@ -16,11 +16,11 @@ from mille.games.contract_rummy.table import Phase, Table
 from mille.parts.melds import Flaw, Kind, Laid, flaw, is_joker, not_held, rank_of
 
 EARLY = ("refusal.malformed", "refusal.not_now")
-"""What is wrong whoever says it."""
+"""Refusals that do not depend on who moves."""
 
 
 def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
-    """Why the seat that is waited for may not do this, or None."""
+    """Why the seat to move may not make this move, or None."""
     if _malformed(table, move):
         return message("refusal.malformed")
     if table.waits_for is None or (isinstance(move, moves.MayI) and table.phase is not Phase.ASK):
@@ -44,7 +44,9 @@ def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
 
 
 def _malformed(table: Table, move: moves.Chosen) -> bool:
-    """Whether a move names a card that is not in the pack, no cards, or an end too many or few."""
+    """Whether a move names an unknown card, no cards, an end where none belongs, or no end where
+    one does.
+    """
     match move:
         case moves.Discard(card):
             named: Cards = (card,)
@@ -73,7 +75,7 @@ def _hand(table: Table) -> Cards:
 
 
 def refuse_discard(table: Table, card: Card) -> Refusal | None:
-    """Why a card may not be thrown (#8, #29)."""
+    """Why a card may not be discarded (#8, #29)."""
     hand = _hand(table)
     if card not in hand:
         return message("refusal.not_held", card=card)
@@ -89,7 +91,7 @@ def _one_face(one: Card, other: Card) -> bool:
 
 
 def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
-    """Why cards are no meld of that kind, or not held (#16, #17)."""
+    """Why these cards are not a meld of that kind, or are not in the hand (#16, #17)."""
     missing = not_held(hand, meld.cards)
     if missing is not None:
         return message("refusal.not_held", card=missing)
@@ -112,7 +114,7 @@ def _refuse_kind(table: Table, meld: Laid) -> Refusal | None:
 
 
 def refuse_contract(table: Table, melds: Sequence[Laid]) -> Refusal | None:
-    """Why melds may not be laid as the contract (#18 to #20, #28)."""
+    """Why these melds may not be laid as the contract (#18 to #20, #28)."""
     if table.is_down:
         return message("refusal.already_down")
     runs = sum(meld.kind is Kind.RUN for meld in melds)
@@ -176,7 +178,7 @@ def _refuse_meld(table: Table, move: moves.Meld) -> Refusal | None:
 
 
 def refuse_swap(table: Table, swap: moves.Swap, gone: Collection[Card]) -> Refusal | None:
-    """Why a joker may not be taken for a card (#26); `gone` are taken already."""
+    """Why a joker may not be exchanged for a card (#26); the jokers in `gone` are taken already."""
     if not table.rules.joker_swap:
         return message("refusal.no_swap")
     if not 0 <= swap.meld < len(table.melds):

@@ -1,9 +1,9 @@
-"""Whether a hand can lay a contract, and how: a search that misses none (#18 to #20, #28).
+"""Whether a hand can lay a contract, and how, by exhaustive search (#18 to #20, #28).
 
-Deals 1 to 6: runs of four are chosen first, then sets are fitted to what is left, cheapest in
-jokers first. A run may leave a natural card that it could use to a set that needs one; therefore
-jokers are tried in its other places too. Deal 7 is an exact cover, begun with the lowest uncovered
-card of a suit.
+Deals 1 to 6: runs of four are chosen first, then sets are fitted to the remaining cards, those that
+need the fewest jokers first. A run may leave a natural card that it could use to a set that needs
+it, so jokers are also tried in its other places. Deal 7 is an exact cover, starting with the lowest
+uncovered card of a suit.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SI
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, run_places, suit_of
 
 WILD = None
-"""A joker's place in a run that is being put together."""
+"""A joker's place in a run under construction."""
 Slots = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run that is being put together."""
+    """A run under construction."""
 
     suit: Suit
     low: int
@@ -37,7 +37,7 @@ class Run:
 
 
 def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
-    """A contract of the deal that the hand can lay, or None if there is none."""
+    """A contract for the deal that the hand can lay, or None."""
     if deal < LAST:
         return part(hand, CONTRACTS[deal - 1], rules)
     natural = Counter(card for card in hand if not is_joker(card))
@@ -53,9 +53,9 @@ def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
 
 
 def part(hand: Cards, contract: str, rules: HouseRules) -> tuple[Laid, ...] | None:
-    """So many sets of three and runs of four that a hand holds at once, or None.
+    """This many sets of three and runs of four that the hand can lay together, or None.
 
-    `contract` is a contract of section 2 or less: `"S"` is one set.
+    `contract` is one of section 2 or a part of one: `"S"` is one set.
     """
     natural = Counter(card for card in hand if not is_joker(card))
     jokers = jokers_of(hand)
@@ -64,13 +64,13 @@ def part(hand: Cards, contract: str, rules: HouseRules) -> tuple[Laid, ...] | No
 
 
 def _one_over(hand: Cards) -> list[Cards]:
-    """Each card that may be left over, the dear ones first; jokers last."""
+    """Each card that may be left over, jokers last."""
     faces = dict.fromkeys(sorted(hand, key=lambda card: (is_joker(card), card.index)))
     return [(card,) for card in faces]
 
 
 def _laid(runs: Sequence[Run], sets: Sequence[Slots], jokers: Cards) -> tuple[Laid, ...]:
-    """The melds with a joker in each place that wants one."""
+    """The melds, with a joker in each empty place."""
     left = iter(jokers)
     return (
         *(Laid(Kind.SET, tuple(card or next(left) for card in cards)) for cards in sets),
@@ -79,8 +79,8 @@ def _laid(runs: Sequence[Run], sets: Sequence[Slots], jokers: Cards) -> tuple[La
 
 
 def continues(one: Laid, other: Laid) -> bool:
-    """Whether two melds are runs of one suit that continue each other: the highest of one is just
-    below the lowest of the other (#19). A joker counts at its place.
+    """Whether two melds are runs of one suit that continue each other: the highest card of one is
+    just below the lowest of the other (#19). A joker counts as the card of its place.
     """
     if Kind.SET in (one.kind, other.kind):
         return False
@@ -119,7 +119,9 @@ def _runs(
     runs: tuple[Run, ...],
     start: tuple[int, int],
 ) -> Iterator[tuple[tuple[Run, ...], Counter[Card], int]]:
-    """Ways to take so many more runs, from the window `start` on; what is left of the hand."""
+    """Ways to take `wanted` more runs, from the window `start` on, each with what is left of the
+    hand.
+    """
     if not wanted:
         yield runs, natural, jokers
         return
@@ -139,7 +141,7 @@ def _runs(
 def _windows(
     natural: Counter[Card], suit: Suit, low: int, jokers: int, rules: HouseRules
 ) -> Iterator[tuple[Slots, int]]:
-    """A run of four from `low` on with jokers in its gaps, and then with more of them."""
+    """A run of four from `low` up, with jokers in its gaps, and then with more jokers."""
     there = [card if natural[card := face(suit, low + n)] else WILD for n in range(RUN_SIZE)]
     gaps = there.count(WILD)
     held = [place for place, card in enumerate(there) if card is not WILD]
@@ -153,12 +155,14 @@ def _windows(
 def _sets(
     natural: Counter[Card], jokers: int, wanted: int, rules: HouseRules
 ) -> list[Slots] | None:
-    """So many sets of three from what is left, with as few jokers as can be; None if not."""
+    """This many sets of three from what is left, with as few jokers as possible; None if
+    impossible.
+    """
     if not wanted:
         return []
     by_rank = {rank: [c for c in natural.elements() if c.rank is rank] for rank in RANKS}
     most_of_one = wanted if rules.same_rank_sets else 1
-    # The fewest jokers for so many sets of the ranks so far, and how many of each.
+    # The fewest jokers for each number of sets of the ranks so far, and how many sets of each rank.
     cheapest: dict[int, tuple[int, tuple[tuple[Rank, int], ...]]] = {0: (0, ())}
     for rank, cards in by_rank.items():
         for done, (cost, chosen) in list(cheapest.items()):
@@ -177,7 +181,7 @@ def _sets(
 
 
 def _split(cards: list[Card], number: int) -> list[Slots]:
-    """Cards of one rank dealt out to so many sets of three, evenly."""
+    """Cards of one rank distributed evenly over this many sets of three."""
     groups: list[list[Card | None]] = [[] for _ in range(number)]
     for n, card in enumerate(cards[: SET_SIZE * number]):
         groups[n % number].append(card)
@@ -188,10 +192,10 @@ def _split(cards: list[Card], number: int) -> list[Slots]:
 
 
 def _cover(natural: Counter[Card], jokers: int, wanted: int, rules: HouseRules) -> list[Run] | None:
-    """Runs that hold all these cards, so many as are wanted; None if there are none."""
+    """Exactly this many runs that use all these cards; None if there are none."""
     aces = [suit for suit in SUITS if natural[face(suit, 1)]]
     shares = [range(natural[face(suit, 1)] + 1) for suit in aces]
-    for high in product(*shares):  # how many aces of a suit stand high
+    for high in product(*shares):  # how many aces of each suit are high
         counts = {suit: [0] * (HIGH_ACE + 2) for suit in SUITS}
         for card, number in natural.items():
             if card.rank is not Rank.ACE:
@@ -221,7 +225,7 @@ def _covered(
         return None
     suit, place = lowest
     row = counts[suit]
-    # The lowest card that no run has yet lies in one below which there are only jokers.
+    # The lowest card not yet in a run must be in a run that has only jokers below it.
     for before in range(min(jokers, place - 1) + 1):
         begun: list[Card | None] = [WILD] * before
         for cards, used in _grown(row, suit, place, begun, jokers - before, rules):
@@ -244,7 +248,7 @@ def _grown(
     jokers: int,
     rules: HouseRules,
 ) -> Iterator[tuple[list[Card | None], list[int]]]:
-    """Runs that go on from `begun` with the natural card at `place`, and which cards they use."""
+    """Runs that continue `begun` with the natural card at `place`, and the cards that they use."""
     stack = [([*begun, face(suit, place)], [n == place for n in range(len(row))], jokers)]
     while stack:
         cards, used, wild = stack.pop()

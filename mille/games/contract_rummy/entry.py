@@ -1,4 +1,4 @@
-"""All that Contract Rummy offers to the table."""
+"""Everything that Contract Rummy offers to the table."""
 
 from mille.engine.ledger import Ledger
 from mille.games import GameEntry, later

@@ -1,4 +1,4 @@
-"""What a seat can work out of the cards that it does not see."""
+"""What a seat can work out about the cards that it does not see."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from mille.games.contract_rummy.table import View, pack
 
 
 def held(view: View) -> list[Counter[Card]]:
-    """By seat, the cards that it was seen to take and must still hold.
+    """For each seat, the cards that it was seen to take and must still hold.
 
-    Of a face that it has twice it is not known which copy goes; one that is seen to go is counted
-    as the one that was seen to come.
+    If a seat has two copies of a face, nobody knows which one leaves; it is assumed to be the known
+    one.
     """
     there: list[Counter[Card]] = [Counter() for _ in view.hands]
     for event in view.story:
@@ -40,9 +40,9 @@ def _gone(there: Counter[Card], cards: Cards) -> None:
 
 
 def unseen(view: View, known: list[Counter[Card]] | None = None) -> Counter[Card]:
-    """The cards of which the seat does not know where they are: in the stock or in a hand.
+    """The cards whose place the seat does not know: in the stock or in a hand.
 
-    `known` is what `held` says, where it is there already.
+    `known` is the result of `held`, if the caller has it.
     """
     left = Counter(pack(view.rules, view.seats))
     left.subtract(view.pile)
@@ -54,9 +54,9 @@ def unseen(view: View, known: list[Counter[Card]] | None = None) -> Counter[Card
 
 
 def cost_after_asking(view: View) -> int:
-    """What the own hand would cost with the upcard and a card of the stock, in whole points.
+    """What the viewer's hand would cost with the upcard and a card from the stock, in whole points.
 
-    The card of the stock is not known: it counts what those that are not seen cost on average.
+    The unknown card counts as the average of all unseen cards.
     """
     left = unseen(view)
     usual = round(cost(tuple(left.elements())) / max(1, left.total()))

@@ -1,8 +1,8 @@
-"""What the seat that is waited for may do: as moves, and as the specification lists it.
+"""What the seat to move may do: as moves, and in the form of the specification's list.
 
-Melds are too many to be listed one by one, so section 5 has patterns for them, and `moves` has one
-move of each kind: one contract, every set, every run with jokers in its gaps only, and one new meld
-for each joker that can be exchanged.
+There are too many melds to list them all, so section 5 has patterns for them, and `moves` has at
+least one move of each kind: one contract, every set, every run with jokers only in its gaps, and
+one new meld for each joker that can be exchanged.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Write = Callable[[Chosen], JsonObject]
 
 
 def moves(table: Table) -> Iterator[Chosen]:
-    """The moves of the seat that is waited for, at least one of each kind."""
+    """The moves of the seat to move, at least one of each kind."""
     match table.phase:
         case Phase.ASK if table.asked is not None:
             yield MayI(False)
@@ -78,7 +78,7 @@ def _melds(table: Table) -> Iterator[Chosen]:
 
 
 def legal(table: Table, write: Write) -> list[JsonObject]:
-    """The list of section 5; `write` writes a move."""
+    """The list of section 5; `write` turns a move into JSON."""
     if table.phase is not Phase.PLAY:
         return list(map(write, moves(table)))
     hand = known(table.hands[table.turn])
@@ -109,12 +109,12 @@ def _may_meld(table: Table) -> bool:
 
 
 def _may_add(table: Table) -> bool:
-    """Whether the active seat may lay more now (#21, #22)."""
+    """Whether the active seat may lay more cards now (#21, #22)."""
     return table.phase is Phase.PLAY and table.is_down and not table.is_contract_turn
 
 
 def _distinct(hand: Cards) -> Cards:
-    """Each face once, and of the jokers the one with the lowest number."""
+    """Each face once, and the lowest-numbered of the jokers."""
     jokers = jokers_of(hand)
     return (*dict.fromkeys(card for card in hand if not is_joker(card)), *jokers[:1])
 
@@ -162,7 +162,7 @@ def _run_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
 
 
 def possible_swaps(table: Table) -> list[Swap]:
-    """Every joker that a held card can take the place of (#26)."""
+    """Every joker that a card in hand can replace (#26)."""
     if not (_may_meld(table) and table.rules.joker_swap):
         return []
     hand = known(table.hands[table.turn])
@@ -193,7 +193,7 @@ def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[JsonObject]:
 
 
 def meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None:
-    """A new meld that has all jokers of these swaps, if there is one."""
+    """A new meld that uses all jokers of these swaps, if there is one."""
     given = tuple(swap.card for swap in swaps)
     if any(given.count(card) > hand.count(card) for card in given):
         return None
@@ -208,7 +208,7 @@ def meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None
 
 
 def _set_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
-    """A set with the first so many of the jokers."""
+    """A set with the first `wanted` of the jokers."""
     for rank in RANKS:
         own = [card for card in hand if card.rank is rank]
         naturals = max(rules.set_naturals, rules.least_set - len(jokers))
@@ -219,7 +219,7 @@ def _set_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid
 
 
 def _run_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
-    """A run with the first so many of the jokers."""
+    """A run with the first `wanted` of the jokers."""
     natural = tuple(card for card in hand if not is_joker(card))
     for _, _, slots in windows((*natural, *jokers), rules):
         wild = max(wanted, slots.count(None))
@@ -229,7 +229,7 @@ def _run_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid
 
 
 def _filled(slots: Slots, jokers: Cards) -> Cards:
-    """The places with all these jokers: in the gaps first, then in the first other places."""
+    """The places filled with all these jokers: gaps first, then the first other places."""
     more = len(jokers) - slots.count(None)
     left = iter(jokers)
     cards: list[Card] = []

@@ -17,7 +17,7 @@ MOST_OF_A_KIND = 12
 
 @cache
 def meld_rules(rules: HouseRules) -> melds.MeldRules:
-    """What a set and a run are (#16, #17)."""
+    """What counts as a set and as a run (#16, #17)."""
     return melds.MeldRules(
         SET_SIZE,
         MOST_OF_A_KIND,
@@ -31,13 +31,13 @@ def meld_rules(rules: HouseRules) -> melds.MeldRules:
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
-    """A meld on the table; its number is its place in the list of melds."""
+    """A meld on the table; its number is its index in the list of melds."""
 
     seat: Seat
-    """Who laid it."""
+    """The seat that laid it."""
     kind: melds.Kind
     cards: Cards
-    """A run from low to high."""
+    """A run is ordered from low to high."""
 
     @property
     def suit(self) -> Suit | None:
@@ -52,7 +52,7 @@ class OnTable:
         return found
 
     def wants(self, end: End) -> Card | None:
-        """The card that fits at an end of a run; None where it is closed (#24)."""
+        """The card that fits at an end of a run; None if that end is closed (#24)."""
         places = self.places
         place = places[0] - 1 if end is End.LOW else places[-1] + 1
         suit = self.suit
@@ -68,12 +68,12 @@ class OnTable:
         return wanted is not None and (melds.is_joker(card) or card is wanted)
 
     def with_card(self, card: Card, end: End | None) -> OnTable:
-        """The meld with a card laid off; of a run, at that end."""
+        """The meld with a card laid off, for a run at that end."""
         cards = (card, *self.cards) if end is End.LOW else (*self.cards, card)
         return replace(self, cards=cards)
 
     def card_of(self, joker: Card) -> Card | None:
-        """The card that a joker of a run stands for; None if it does not lie there."""
+        """The card that a joker of a run stands for; None if the joker is not in it."""
         suit = self.suit
         if self.kind is melds.Kind.SET or suit is None or joker not in self.cards:
             return None

@@ -1,6 +1,6 @@
-"""What can be done in Contract Rummy, and what happens; both as the lines of records have it.
+"""The moves and events of Contract Rummy, in the form of records.
 
-What other games of melds have too stands in `mille.parts.rummy.moves`.
+What other rummy games share is in `mille.parts.rummy.moves`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A card takes a joker's place in a run on the table (#26)."""
+    """A card replaces a joker in a run on the table (#26)."""
 
     meld: int
     card: Card
@@ -60,7 +60,7 @@ class MayI:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A new meld is laid, with jokers that are swapped in if there are `swaps` (#22, #26)."""
+    """Lay a new meld, which includes the swapped jokers if there are `swaps` (#22, #26)."""
 
     kind: Kind
     cards: Cards
@@ -69,7 +69,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class LayOff:
-    """A card is added to a meld on the table (#24)."""
+    """Add a card to a meld on the table (#24)."""
 
     meld: int
     card: Card
@@ -77,7 +77,7 @@ class LayOff:
 
 
 Chosen: TypeAlias = "Draw | TakeDiscard | MayI | GoDown | Meld | LayOff | Discard"
-"""What a seat may choose."""
+"""The moves that a seat can make."""
 Move: TypeAlias = "Deal | Reshuffle | Chosen"
 
 CHOICES: Codec[Chosen] = Codec(
@@ -98,10 +98,10 @@ CHOICES: Codec[Chosen] = Codec(
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards were dealt; who sees only its own hand is told how many the others have."""
+    """The cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
-    """1 to 7: which contract is played."""
+    """1 to 7, which says which contract is played."""
     contract: str
     dealer: Seat
     hands: tuple[Cards | None, ...]
@@ -112,7 +112,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A seat that was offered the upcard has answered, and has it if the answer is yes."""
+    """A seat that was offered the upcard has answered; if the answer is yes, it has the card."""
 
     seat: Seat
     take: bool
@@ -121,7 +121,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """The card of the stock that comes with one that was asked for; only its owner sees it."""
+    """The stock card that comes with one asked for; only its owner sees it."""
 
     seat: Seat
     card: Card | None
@@ -149,19 +149,19 @@ class LaidOff:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What was left in a hand, by kinds (#33)."""
+    """The cards left in a hand, by category (#33)."""
 
     jokers: int
     aces: int
     courts: int
     """Kings, queens and jacks."""
     spots: int
-    """All others."""
+    """All other cards."""
     total: int
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """Where the points come from."""
+        """The score line by line."""
         parts = (
             ("score.jokers", self.jokers),
             ("score.aces", self.aces),
@@ -173,10 +173,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class DealEnded:
-    """A deal was scored; what all hold is shown."""
+    """A deal was scored; all hands are shown."""
 
     out: Seat | None
-    """Whose hand is empty; None in a dead deal (#32)."""
+    """The seat whose hand is empty; None in a dead deal (#32)."""
     hands: tuple[Cards, ...]
     scores: tuple[Score, ...]
     totals: tuple[int, ...]

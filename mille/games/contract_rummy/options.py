@@ -21,12 +21,12 @@ MOST_JOKERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Rising:
-    """Some of the whole numbers between two, each once and in order."""
+    """An increasing list of distinct whole numbers between two limits."""
 
     least: int
     most: int
     examples: tuple[tuple[int, ...], ...] = ()
-    """Some such values, for tests."""
+    """Example values, for tests."""
 
     def read(self, key: str, value: object) -> tuple[int, ...]:
         """The value of the rule `key`. Raises `Fault`."""
@@ -51,11 +51,12 @@ class HouseRules:
     deal_sizes: tuple[int, ...] = (10, 10, 10, 12, 12, 12, 12)
     """How many cards a seat has in each of the seven deals (#3)."""
     jokers: str | int = PER_SEAT
-    """How many jokers there are (#1)."""
+    """How many jokers are used (#1)."""
     contract_size: str = "exact"
-    """Whether the melds of a contract have three and four cards, or at least so many (#18)."""
+    """Whether the melds of a contract have exactly three and four cards, or at least that many
+    (#18)."""
     same_rank_sets: bool = True
-    """Whether two sets of a contract may have one rank (#20)."""
+    """Whether two sets of a contract may have the same rank (#20)."""
     further_melds: bool = True
     """Whether new melds may be laid after the contract (#22)."""
     set_naturals: int = 1
@@ -65,20 +66,20 @@ class HouseRules:
     joker_swap: bool = True
     """Whether jokers in runs may be exchanged (#26)."""
     last_hand: str = "all"
-    """Whether deal 7 is laid to the last card, or with one over that is thrown (#28)."""
+    """Whether deal 7 lays every card, or all but one, which is discarded (#28)."""
     may_i_limit: int | None = None
-    """The most cards that a seat may ask for in a deal; None is any number (#15)."""
+    """How many cards a seat may ask for in a deal; None for any number (#15)."""
     own_discard: bool = False
-    """Whether a seat may ask for the card that it threw itself (#10)."""
+    """Whether a seat may ask for a card that it discarded itself (#10)."""
     return_taken: bool = False
-    """Whether the upcard taken may be thrown in the same turn (#8)."""
+    """Whether the upcard taken may be discarded in the same turn (#8)."""
     max_reshuffles: int = 3
-    """How often the pile is made the stock in one deal (#32)."""
+    """How often the discard pile may become the stock in one deal (#32)."""
     max_turns: int = 60
-    """The turns of a seat after which a deal is dead (#32)."""
+    """How many turns per seat make a deal dead (#32)."""
 
     def joker_count(self, seats: int) -> int:
-        """How many jokers are in the pack of so many seats (#1)."""
+        """How many jokers are in the pack for this many seats (#1)."""
         return seats - 1 if isinstance(self.jokers, str) else self.jokers
 
 
@@ -96,13 +97,13 @@ PRESETS: dict[str, HouseRules] = {
 
 
 def contract_cards(deal: int) -> int:
-    """How many cards the contract of a deal has at least."""
+    """The least number of cards in the contract of a deal."""
     contract = CONTRACTS[deal - 1]
     return SET_SIZE * contract.count("S") + RUN_SIZE * contract.count("R")
 
 
 def _check(rules: HouseRules, seats: int | None) -> Message | None:
-    """Whether the rules go together (section 3)."""
+    """Whether the rules can be combined (section 3)."""
     if not rules.further_melds and rules.joker_swap:
         return message("fault.swap_without_melds")
     for deal, size in enumerate(rules.deal_sizes[:-1], 1):
@@ -112,7 +113,7 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
 
 
 class _DealSizes(Numbers):
-    """Seven sizes of a deal; the last deal needs twelve cards at least."""
+    """Seven deal sizes; the last deal needs at least twelve cards."""
 
     def read(self, key: str, value: object) -> tuple[int, ...]:
         sizes = Numbers.read(self, key, value)
@@ -122,7 +123,7 @@ class _DealSizes(Numbers):
 
     @property
     def examples(self) -> tuple[tuple[int, ...], ...]:
-        """Some such values, for tests."""
+        """Example values, for tests."""
         return ((11, 11, 11, 11, 11, 11, 12), (13,) * LAST)
 
 
@@ -147,4 +148,4 @@ def _kinds() -> JsonObject:
 
 
 OPTIONS: Options[HouseRules] = Options(_kinds(), PRESETS, check=_check, livelier="short")
-"""What each rule may be."""
+"""The allowed values of each rule."""

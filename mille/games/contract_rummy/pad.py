@@ -13,7 +13,7 @@ OF_A_RANK = 8
 
 
 class ContractRummyPad(ScorePadOf[View]):
-    """The cards of each seat; who has none left went out."""
+    """The cards left to each seat; a seat with none left went out."""
 
     def asks(self, view: View) -> Sequence[Ask]:
         return (Ask("left", Kind.CARDS, tuple(map(Seat, range(view.seats)))),)

@@ -51,7 +51,7 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         return Waiting(chance=True, turn=table.turns, between_deals=between)
 
     def result(self, state: State) -> Result:
-        """Who is ahead or has won; the fewer points the better (#34)."""
+        """Who is ahead or has won; fewer points are better (#34)."""
         worth = tuple(-total for total in state.totals)
         finished = [ended.out for ended in state.deals]
         return Result(
@@ -107,7 +107,7 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
                 yield from self._with_end(state, moves.Discarded(state.turn, card))
 
     def _with_end(self, state: State, event: Event) -> Iterator[Event]:
-        """The event, and the end of the deal and of the game if it brings them."""
+        """The event, followed by the end of the deal and of the game if it causes them."""
         yield event
         after = self.fold(state, event)
         finished = not after.hands[state.turn]  # (#30)
@@ -125,13 +125,13 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         return shuffled_deal(state, pack(state.rules, state.seats), _size(state), dice)
 
     def undoable(self, move: Move) -> bool:
-        """What was laid may be taken up again, and so may a discard: it showed its seat nothing."""
+        """Laid cards and discards may be taken back: they showed their seat nothing new."""
         return isinstance(move, moves.GoDown | moves.Meld | moves.LayOff | moves.Discard)
 
-    # What a seat may see
+    # Views
 
     def observe(self, state: State, seat: Seat) -> View:
-        """The table as `seat` may see it. When a deal is scored, all hands lie open (#33)."""
+        """The table as `seat` may see it. Once a deal is scored, all hands are open (#33)."""
         scored = state.phase in (Phase.DEAL, Phase.OVER) and state.deals
         return View(
             seat=seat,
@@ -151,12 +151,12 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         return table.seen_by_all(event)
 
     def moves(self, view: View) -> Iterator[Move]:
-        """The moves open to the seat, if it is waited for: of melds, some of each kind."""
+        """The moves open to the seat, if it is to move; of melds, some of each kind."""
         if view.waits_for == view.seat:
             yield from legal.moves(view)
 
     def legal(self, view: View) -> list[JsonObject]:
-        """What the seat may do as section 5 lists it, melds as patterns."""
+        """What the seat may do, in the form of section 5, with melds as patterns."""
         return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
 
     # Records
@@ -186,12 +186,14 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
 
 def _size(state: State) -> int:
-    """How many cards a seat is dealt in the deal that comes (#3)."""
+    """How many cards each seat is dealt in the next deal (#3)."""
     return state.rules.deal_sizes[state.rules.deals[len(state.deals)] - 1]
 
 
 def _is_dead(after: Table) -> bool:
-    """Whether the deal cannot go on with the next turn (#32); the limit of turns comes first."""
+    """Whether the deal cannot go on with another turn (#32); the limit on turns is
+    checked first.
+    """
     return after.out_of_turns or (
         after.phase is Phase.RESHUFFLE and after.owed is None and not after.can_reshuffle
     )

@@ -1,4 +1,4 @@
-"""What cards cost, and the scores of a deal."""
+"""The cost of cards, and the scores of a deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COURTS = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
 
 
 def points(card: Card) -> int:
-    """What a card costs that is left in a hand (#33)."""
+    """What a card costs if it is left in a hand (#33)."""
     if card.rank in (Rank.JOKER, Rank.ACE):
         return 15
     if card.rank in _COURTS or card.rank is Rank.TEN:
@@ -26,7 +26,7 @@ def cost(hand: Iterable[Card]) -> int:
 
 
 def score(hand: Cards) -> Score:
-    """What a hand costs, by kinds (#33)."""
+    """What a hand costs, by category (#33)."""
     jokers = cost(card for card in hand if card.rank is Rank.JOKER)
     aces = cost(card for card in hand if card.rank is Rank.ACE)
     courts = cost(card for card in hand if card.rank in _COURTS)
@@ -35,14 +35,14 @@ def score(hand: Cards) -> Score:
 
 
 def end_of_deal(hands: tuple[Cards, ...], out: Seat | None, totals: Sequence[int]) -> DealEnded:
-    """The scores of a deal, added to the `totals` before it."""
+    """The scores of a deal, added to the earlier `totals`."""
     scores = tuple(map(score, hands))
     added = tuple(before + own.total for before, own in zip(totals, scores))
     return DealEnded(out, hands, scores, added)
 
 
 def end_of_game(totals: tuple[int, ...]) -> GameEnded:
-    """The end of the game: the lowest total wins, equal ones share (#34)."""
+    """The end of the game: the lowest total wins, ties share (#34)."""
     by_place = places(tuple(-total for total in totals))
     winners = tuple(Seat(seat) for seat, place in enumerate(by_place) if place == 1)
     return GameEnded(winners, by_place)

@@ -1,4 +1,4 @@
-"""The whole truth of a game of Contract Rummy. Only the rules' side of the table imports it."""
+"""The complete state of a game of Contract Rummy. Only the rules' side of the table imports it."""
 
 from __future__ import annotations
 

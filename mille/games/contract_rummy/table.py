@@ -1,7 +1,7 @@
 """A table of Contract Rummy, as the referee or a seat knows it, and how an event changes it.
 
-The state and the views have the same shape: in a view the hands of others and the stock are
-numbers. All that is asked here follows from what everybody sees.
+The state and the views have the same shape; in a view, the stock and the other hands are numbers.
+Everything computed here follows from what everybody sees.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def pack(rules: HouseRules, seats: int) -> Cards:
 
 
 class Phase(StrEnum):
-    """What is being done."""
+    """The phase of a deal."""
 
     DEAL = "deal"
     RESHUFFLE = "reshuffle"
@@ -42,28 +42,28 @@ class Phase(StrEnum):
 class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment.
 
-    `deal` is 1 to 7: which contract is played. `turn` is the active seat. `turns` grows also with
-    each answer to an offer. Hands lie open when a deal is scored.
+    `deal` is 1 to 7 and says which contract is played. `turn` is the active seat. `turns` also
+    grows with each answer to an offer. Hands are open once a deal is scored.
     """
 
     threw: tuple[Seat | None, ...] = ()
-    """Who threw each card of the pile; None is nobody."""
+    """The seat that discarded each card of the pile; None for the dealt upcard."""
     melds: tuple[OnTable, ...] = ()
-    """By number."""
+    """The melds on the table, by number."""
     down: tuple[int | None, ...] = ()
     """By seat, the turn of the deal in which it laid its contract."""
     asked_for: tuple[int, ...] = ()
-    """By seat, how many cards it had by asking in this deal (#15)."""
+    """By seat, how many cards it got by asking in this deal (#15)."""
     phase: Phase = Phase.DEAL
     asked: Seat | None = None
-    """The seat that is offered the upcard (#9)."""
+    """The seat that is being offered the upcard (#9)."""
     asker: Seat | None = None
-    """The seat that had a card by asking in this turn last (#11)."""
+    """The seat that last got a card by asking in this turn (#11)."""
     owed: Seat | None = None
-    """The seat to which a penalty card is due (#14)."""
+    """The seat that is due a penalty card (#14)."""
     had_twin: bool | None = None
-    """Whether the active seat held the face of the upcard that it took (#8); in the views of others
-    None."""
+    """Whether the active seat already held the face of the upcard that it took (#8); None in the
+    views of others."""
 
     @property
     def contract(self) -> str:
@@ -102,7 +102,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
         return len(self.pile) > 2 and self.reshuffles < self.rules.max_reshuffles
 
     def asked_after(self, seat: Seat) -> Seat | None:
-        """The next seat to the left that is offered the upcard, before the active one (#9, #10)."""
+        """The next seat to the left to be offered the upcard, before the active one (#9, #10)."""
         if not self.can_offer:
             return None
         for step in range(1, self.seats):
@@ -152,7 +152,7 @@ T = TypeVar("T", bound=Table)
 
 
 def fold(table: T, event: moves.Event) -> T:
-    """The table after an event: a state after one in full, a view after one redacted."""
+    """The table after an event: a state takes full events, a view takes redacted ones."""
     match event:
         case moves.Dealt():
             return _dealt(table, event)
@@ -172,7 +172,7 @@ def fold(table: T, event: moves.Event) -> T:
 
 
 def seen_by_all(event: moves.Event) -> moves.Event:
-    """What everybody sees of an event in the course of a deal."""
+    """An event during a deal as everybody sees it."""
     return (
         moves.Penalty(event.seat, None)
         if isinstance(event, moves.Penalty)
@@ -250,7 +250,7 @@ def _followed(table: T, event: moves.Event) -> T:
 
 
 def _holds_face(hand: Hand, card: Card) -> bool | None:
-    """Whether a hand that is seen holds the face of a card; all jokers are one face (#8)."""
+    """Whether a known hand has the face of the card; all jokers count as one face (#8)."""
     if isinstance(hand, int):
         return None
     return any(other is card or (is_joker(other) and is_joker(card)) for other in hand)
@@ -261,7 +261,7 @@ def _had_upcard(table: T, seat: Seat, card: Card) -> T:
 
 
 def _offered(table: T, after: Seat) -> T:
-    """The upcard is offered to the next seat to the left of `after`, if one may be asked."""
+    """The table with the upcard offered to the next seat left of `after`, if one may be asked."""
     asked = table.asked_after(after)
     if asked is None:
         return replace(table, asked=None, phase=Phase.PLAY)

@@ -15,15 +15,17 @@ from mille.parts.named import named
 
 
 def imagine(view: View, dice: Dice) -> State:
-    """A world like the one seen: the unseen cards dealt at random to the stock and the hands.
+    """A state consistent with the view: the unseen cards dealt at random to the stock and the
+    hands.
 
-    What a seat was seen to take lies in its hand until it is seen to go. After a reshuffle the
-    stock has only cards of the pile that it was made of.
+    Cards that a seat was seen to take stay in its hand until seen to leave. After a reshuffle the
+    stock only has cards from the pile that it was made of.
     """
     hands, stock = _dealt(view, dice) if view.deal else (((),) * view.seats, ())
     had_twin = view.had_twin
     if view.taken is not None and view.turn != view.seat:
-        # It follows from the hand; that it was held before is as likely as it looks now.
+        # It follows from the hand; whether it was held before is guessed from how the hand looks
+        # now.
         faces = [card.rank if is_joker(card) else card for card in hands[view.turn]]
         had_twin = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
     return State(hands=hands, stock=stock, had_twin=had_twin, **named(view, OPEN))
@@ -32,7 +34,7 @@ def imagine(view: View, dice: Dice) -> State:
 def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
     """Hands and stock."""
     shown = [hand for hand in view.hands if not isinstance(hand, int)]
-    if len(shown) == view.seats:  # a deal was scored: what is left is the stock
+    if len(shown) == view.seats:  # a deal was scored, so the rest is the stock
         rest = Counter(pack(view.rules, view.seats))
         for cards in (*shown, view.pile, *(meld.cards for meld in view.melds)):
             rest.subtract(cards)

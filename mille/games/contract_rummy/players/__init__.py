@@ -1,1 +1,1 @@
-"""The built-in players of Contract Rummy: each takes what one seat may know, and dice."""
+"""The built-in players of Contract Rummy: each takes only a seat's view, and dice."""

@@ -12,7 +12,7 @@ PLAIN: tuple[float, ...] = (
     *(0.0, 1.5, 0.0, 0.0, 0.0),
     *(4.0, 0.0, 0.0),
 )
-"""Set by hand, as the planner plays."""
+"""Weights set by hand, which play like the planner."""
 
 WEIGHTS: tuple[float, ...] = (
     # ways: WAIT, POWER, SOFT, KNOWN
@@ -33,24 +33,24 @@ WEIGHTS: tuple[float, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What goes into a move."""
+    """How a player finds its moves."""
 
     skill: float = 1.0
-    """How far things are weighed as is best: 0 is by the plain weights, 1 by those found."""
+    """How well it weighs things: 0 uses the plain weights, 1 the tuned ones."""
     windows: int = 18
-    """How many runs are looked at, the cheapest."""
+    """How many runs it considers, the cheapest ones."""
     ranks: int = 7
-    """How many ranks for sets."""
+    """How many ranks it considers for sets."""
     counts: bool = True
-    """Whether the cards that have gone are counted off those that may come."""
+    """Whether it subtracts the cards already played from those that may come."""
     recalls: int = 0
-    """Of how many rounds the throws and takes are remembered; 0: of all."""
+    """For how many rounds it remembers who discarded and took what; 0 for all."""
     watches: bool = True
-    """Whether it is thought of what the others collect before a card is thrown."""
+    """Whether it considers what the others collect before it discards."""
     hurries: bool = True
-    """Whether it is seen that others are near the end."""
+    """Whether it notices that others are close to going out."""
     unsteady: float = 0.0
-    """How far a card is misjudged, in points: near ties go wrong, plain mistakes are rare."""
+    """The error in judging a card, in points: near ties go wrong, plain mistakes are rare."""
 
     def weights(self) -> list[float]:
         """The rule of thumb at this level."""
@@ -58,7 +58,7 @@ class Effort:
 
 
 ALL = Effort()
-"""Everything is looked at, and nothing overlooked."""
+"""Considers everything and overlooks nothing."""
 
 LEVELS: dict[str, Effort] = {
     "novice": Effort(0.0, 2, 2, False, 1, False, False, unsteady=20.0),

@@ -1,7 +1,7 @@
-"""Cards as numbers: the fast form in which players think.
+"""Cards as numbers: the fast representation for thinking.
 
-A face has a number from 0 to 51, a suit's thirteen in the order of runs, ace first. A hand is how
-many it has of each, and how many jokers.
+Faces have numbers from 0 to 51, thirteen per suit in the order of runs, ace first. A hand is a
+count for each face, and the number of jokers.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ RANK_COUNT = 13
 FACES: tuple[Card, ...] = tuple(
     face(suit, place) for suit in SUITS for place in range(1, RANK_COUNT + 1)
 )
-"""The faces by their numbers."""
+"""The faces, indexed by number."""
 NUMBER: Mapping[Card, int] = {card: number for number, card in enumerate(FACES)}
 COST = tuple(map(points, FACES))
-"""What a face costs that is left in a hand."""
+"""What each face costs if left in a hand."""
 RANK_OF = tuple(number % RANK_COUNT for number in range(len(FACES)))
-"""The number of a face's rank, ace 0."""
+"""The index of each face's rank, ace 0."""
 SAME_RANK = tuple(tuple(range(rank, len(FACES), RANK_COUNT)) for rank in range(RANK_COUNT))
 """The four faces of each rank."""
 
 
 def number_at(suit: int, place: int) -> int:
-    """The face of a suit, 0 to 3, at a place of a run, 1 to 14."""
+    """The face at a place (1 to 14) of a run in a suit (0 to 3)."""
     return RANK_COUNT * suit + (place - 1) % RANK_COUNT
 
 
@@ -58,7 +58,7 @@ ENDS = tuple(window_ends(window) for window in range(len(WINDOWS)))
 
 
 def counted(cards: Iterable[Card]) -> tuple[list[int], int]:
-    """How many of each face some cards have, and how many jokers."""
+    """The count of each face among some cards, and the number of jokers."""
     counts, jokers = [0] * len(FACES), 0
     for card in cards:
         if is_joker(card):

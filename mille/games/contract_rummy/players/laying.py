@@ -1,4 +1,4 @@
-"""What to lay once the contract lies, and which contract leaves the best hand behind."""
+"""Which contract leaves the best hand behind, and what to lay after it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from mille.parts.melds import Kind, Laid, is_joker
 from mille.parts.partition import partition
 
 MOST_PARTED = 24
-"""Larger hands are parted without their jokers, which would make too many melds."""
+"""Larger hands are split into melds without their jokers, which would allow too many melds."""
 MOST_TRIED = 3
-"""How often a contract that was found is bettered."""
+"""How often to try to improve on a contract that was found."""
 
 
 def contract(view: View) -> GoDown | None:
-    """The contract to be laid, if the hand has one: that which leaves the cheapest hand."""
+    """The contract in the hand that leaves the cheapest cards, if the hand has one."""
     return _cheapest(view, lambda move: _left(view.hand, move))
 
 
 def best_contract(view: View) -> GoDown | None:
-    """The contract to be laid, if the hand has one: that which leaves the least to be rid of.
+    """The contract in the hand that leaves the least to get rid of, if the hand has one.
 
-    What can be laid off in the next turn, on the contract itself too, hardly counts.
+    Cards that can be laid off in the next turn, on this contract too, hardly count.
     """
     return _cheapest(view, lambda move: _burden(view, move))
 
@@ -39,7 +39,7 @@ def _cheapest(view: View, price: Callable[[GoDown], float]) -> GoDown | None:
     if found is None or view.is_last:
         return found
     tried = {found: price(found)}
-    # Without one of its cards the search finds another, if there is one.
+    # With one of its cards removed, the search finds another contract, if there is one.
     for _ in range(MOST_TRIED):
         best = min(tried, key=tried.__getitem__)
         for card in dict.fromkeys(card for meld in best.melds for card in meld.cards):
@@ -52,31 +52,34 @@ def _cheapest(view: View, price: Callable[[GoDown], float]) -> GoDown | None:
 
 
 def _burden(view: View, move: GoDown) -> float:
-    """What is left after a contract and a throw, in points; what fits a meld counts a part."""
+    """What is left after a contract and a discard, in points; cards that fit a meld count only in
+    part.
+    """
     rest = without(view.hand, (card for meld in move.melds for card in meld.cards))
     laid = (*view.melds, *(OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds))
     loose = [card for card in rest if not any(takes(meld, card) for meld in laid)]
     ranks = Counter(card.rank for card in loose)
     prices = sorted(points(card) * (0.6 if ranks[card.rank] > 1 else 1.0) for card in loose)
     fitting = sum(points(card) for card in rest if not is_joker(card) and card not in loose)
-    # A joker that is left goes down with any pair, or by itself.
+    # A remaining joker can be laid with any pair, or by itself.
     return sum(prices[:-1]) + 3.0 * max(0, len(prices) - 1) + 0.3 * fitting
 
 
 def _left(hand: Cards, move: GoDown) -> int:
-    """What the hand costs after a contract; a joker that is left is worth more than it costs."""
+    """What the hand costs after a contract; a remaining joker is worth more than it costs."""
     rest = without(hand, (card for meld in move.melds for card in meld.cards))
     return cost(card for card in rest if not is_joker(card))
 
 
 def next_laid(view: View) -> Chosen | None:
-    """The next meld or layoff of a seat that is down; None if nothing more can be laid."""
+    """The next meld or layoff of a seat that is down; None if it has nothing more to lay."""
     single = list(layoffs(view))
     if view.rules.further_melds:
         loose = {move.card for move in single}
 
         def worth(meld: Laid) -> int:
-            # What can be laid off in any case is no gain in a meld, but for what it costs to wait.
+            # A card that can be laid off anyway is no gain in a meld, except for what waiting
+            # costs.
             return sum(1 if card in loose else 2 + points(card) for card in meld.cards)
 
         hand = view.hand
@@ -95,7 +98,7 @@ def next_laid(view: View) -> Chosen | None:
 
 
 def _swap(view: View) -> Meld | None:
-    """A new meld with a joker from the table, which rids the hand of its natural cards."""
+    """A new meld with a joker from the table, to get rid of natural cards."""
     return next(
         (move for move in moves(view) if isinstance(move, Meld) and move.swaps is not None), None
     )

@@ -1,4 +1,4 @@
-"""A player of Contract Rummy: from what its seat sees to a move, at a level and in a manner."""
+"""A player of Contract Rummy with a level and a manner: from what its seat sees to a move."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from mille.parts.melds import is_joker
 
 @dataclass(frozen=True)
 class Mind:
-    """A player. The same view and dice give the same move."""
+    """A player: the same view and dice give the same move."""
 
     effort: Effort = ALL
     bold: float = 0.0
-    """Manner: by how many turns more or less a card must help to be asked for."""
+    """Manner: how many turns more or less a card must save for this person to ask for it."""
     thrift: float = 0.0
-    """Manner: how much more a point in the hand matters."""
+    """Manner: how much more this person values each point in the hand."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat that is waited for."""
+        """The move for the seat to move."""
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
             laid = lay_now(view)
@@ -48,11 +48,11 @@ class Mind:
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
-        """What speaks for a move, as a value for JSON."""
+        """The reasons for a move, as a JSON value."""
         return {"facts": facts(view, move, position(view, self.effort, self.weights()))}
 
     def weights(self) -> list[float]:
-        """The rule of thumb as this person has it."""
+        """The weights of the rule of thumb, adjusted to this person."""
         w = self.effort.weights()
         w[rule_of_thumb.ASK] -= self.bold
         for n in range(rule_of_thumb.URGE, rule_of_thumb.URGE + 4):
@@ -60,7 +60,7 @@ class Mind:
         return w
 
     def plans(self, now: Position, uses: list[float], wants: list[float]) -> float:
-        """The ways of a hand, as many as this person sees."""
+        """The ways from a hand to the contract, as many as this person sees."""
         effort = self.effort
         return ways(
             now.hand,
@@ -76,15 +76,15 @@ class Mind:
         )
 
     def slip(self, view: View, dice: Dice, of: Card | None) -> float:
-        """By how many points something is misjudged."""
+        """The error of this judgement, in points."""
         if not self.effort.unsteady:
             return 0.0
-        # The dice are those of the whole turn: each choice and card has a stream of its own.
+        # The dice belong to the whole turn, so each choice and card has its own stream of them.
         own = dice.stream("slip", len(view.story), "" if of is None else number(of))
         return self.effort.unsteady * (own.random() + own.random() - 1.0)
 
     def takes(self, view: View, now: Position, dice: Dice) -> bool:
-        """Whether to take the upcard and not the top of the stock."""
+        """Whether to take the upcard instead of drawing from the stock."""
         card = view.pile[-1]
         if is_joker(card):
             return True
@@ -98,7 +98,7 @@ class Mind:
         return rule_of_thumb.takes(number(card), now.unseen, weight, wants, w)
 
     def asks(self, view: View, now: Position, dice: Dice) -> bool:
-        """Whether to ask for the upcard, with a card of the stock as its price."""
+        """Whether to ask for the upcard, at the price of another card from the stock."""
         assert view.asked is not None
         if view.is_last or view.down[view.asked] is not None:
             return False
@@ -109,7 +109,7 @@ class Mind:
         return rule_of_thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
 
     def throw(self, view: View, now: Position, dice: Dice) -> Card:
-        """The card that is missed least; a joker only where nothing else can be thrown."""
+        """The card that is needed least; a joker only if nothing else can be discarded."""
         prices = self.prices(view, now)
         best: Card | None = None
         least = 0.0
@@ -124,14 +124,14 @@ class Mind:
         return best
 
     def prices(self, view: View, now: Position) -> list[float]:
-        """What it costs to throw each face, in points."""
+        """The cost of discarding each face, in points."""
         prices, w = floats(53), self.weights()
         if view.is_down:
             rule_of_thumb.keep_prices(
                 now.hand, now.next_wants, now.others_want, now.next_threw, w, prices
             )
             if view.is_contract_turn:
-                # In the next turn it is laid off.
+                # it can be laid off in the next turn
                 for face in range(52):
                     prices[face] += 100.0 * now.fits[face]
             return prices
@@ -157,14 +157,14 @@ class Mind:
 
 
 def lay_now(view: View) -> Chosen | None:
-    """What is laid before a card is thrown: the contract, or whatever there is once it lies."""
+    """What to lay before discarding: the contract, or after it anything possible."""
     if not view.is_down:
         return best_contract(view)
     return None if view.is_contract_turn else next_laid(view)
 
 
 def is_of_use(view: View, now: Position, card: Card) -> bool:
-    """Whether a card can be laid, once the contract lies: added to a meld, or in a new one."""
+    """Whether a card can be laid once the contract is down: laid off, or in a new meld."""
     face = number(card)
     if now.fits[face]:
         return True

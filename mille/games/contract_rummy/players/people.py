@@ -20,11 +20,12 @@ MANNERS: dict[str, tuple[float, float]] = {
     "ambroise": (-0.04, 0.08),
     "clarisse": (0.04, -0.05),
 }
-"""Those who are not simply their level: how much sooner they ask, how much more points matter."""
+"""People who differ from the plain level: how much sooner they ask, how much more they value
+points."""
 
 
 def mind(name: str) -> Mind:
-    """Somebody's player, of their level and manner."""
+    """The player for a person, with their level and manner."""
     bold, thrift = MANNERS.get(name, (0.0, 0.0))
     return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
 

@@ -1,7 +1,7 @@
-"""The sets and runs of four that a contract is put together from, the cheapest first.
+"""The sets and runs of four that make up a contract, the cheapest first.
 
-The code is plain enough for a compiler of Python, as that of `ways` is. Faces are numbers as in
-`faces`; a hand is 53 counts, the jokers last.
+The code is simple enough for a Python compiler, like that of `ways`. Faces are numbers as in
+`faces`; a hand is 53 counts, jokers last.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ WINDOWS_EACH = 44
 WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
 """The four faces of each run of four, by suit and then from low to high."""
 DEAD = 8.0
-"""What a card costs that cannot come."""
+"""The cost, in turns, of a card that cannot come."""
 
-# What the weights are for, by their place in the list.
-WAIT = 0  # turns until a card comes of which two copies are live
-POWER = 1  # how much longer it takes for fewer
-SOFT = 2  # how far a way may be dearer than the best and still count
-KNOWN = 3  # how much of a live card one is that another is known to hold
+# The weights, by their place in the list.
+WAIT = 0  # turns until a card comes if two copies are live
+POWER = 1  # how much longer it takes with fewer copies
+SOFT = 2  # how much dearer than the best a way may be and still count
+KNOWN = 3  # how much a copy that another seat is known to hold counts as live
 
 
 def ints(n: int) -> list[int]:
-    """So many zeros."""
+    """A list of n zeros."""
     return [0] * n
 
 
 def floats(n: int) -> list[float]:
-    """So many zeros."""
+    """A list of n zeros."""
     return [0.0] * n
 
 
 def wait(live: float, w: list[float]) -> float:
-    """About how many turns a card takes to come of which so many copies are live."""
+    """The approximate number of turns until a card with this many live copies comes."""
     if live < 0.05:
         return DEAD
     slow: float = w[WAIT] * (2.0 / live) ** w[POWER]
@@ -51,7 +51,9 @@ def take_run(
     n: int,
     slow: list[float],
 ) -> int:
-    """Take what is there of a run; note what is used and what is lacking. How much is lacking."""
+    """Take the cards of a run that are there; note those used and those lacking.
+    Returns the cost.
+    """
     for at in range(4 * window, 4 * window + 4):
         face = WINDOW[at]
         if left[face] > 0:
@@ -75,9 +77,9 @@ def set_options(
     costs: list[float],
     tight: list[int],
 ) -> int:
-    """Write the cheapest sets, the cheapest first, and say how many.
+    """Write the cheapest sets, the cheapest first; returns how many.
 
-    A rank with more than three cards may have two.
+    A rank with more than three cards may have two sets.
     """
     n = 0
     for rank in range(RANKS_EACH):
@@ -90,7 +92,7 @@ def set_options(
             cost = 0.0
             for step in range(3 - share):
                 cost += wait(there - step, w)
-            # Keep the list in order, and no longer than `most`.
+            # Keep the list sorted and at most `most` long.
             if n == most and cost >= costs[n - 1]:
                 continue
             at = n if n < most else n - 1
@@ -99,7 +101,7 @@ def set_options(
                 tight[at] = tight[at - 1]
                 at -= 1
             ranks[at], shares[at], costs[at] = rank, share, cost
-            # A card that can be spared is not one that the way cannot do without.
+            # A card with a spare is not one that the way cannot do without.
             tight[at] = 1 if held <= share + 3 * number else 0
             if n < most:
                 n += 1
@@ -109,7 +111,9 @@ def set_options(
 def run_options(
     hand: list[int], slow: list[float], most: int, windows: list[int], costs: list[float]
 ) -> int:
-    """Write the cheapest runs of which a card is held, the cheapest first, and say how many."""
+    """Write the cheapest runs with at least one card in hand, the cheapest first;
+    returns how many.
+    """
     n = 0
     for window in range(WINDOWS_EACH):
         cost, held = 0.0, 0

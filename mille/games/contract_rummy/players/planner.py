@@ -1,4 +1,4 @@
-"""A quick player that plans and does not play deals out: the stand-in, and a measure."""
+"""A quick player that plans instead of playing deals out: the stand-in, and a yardstick."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
 
 TURN_WORTH = 10.0
-"""What a turn nearer to the contract is worth, in points."""
+"""What one turn less to the contract is worth, in points."""
 ASK_GAIN = 0.85
-"""By how many turns a card has to shorten the way so that it is asked for."""
+"""How many turns a card must save to be asked for."""
 
 
 class Planner:
-    """Plans by what the contract still lacks; lays all it can; throws what no plan uses."""
+    """Plans for what the contract still lacks; lays everything it can; discards what no
+    plan uses.
+    """
 
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
-        """The move for the seat that is waited for."""
+        """The move for the seat to move."""
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
             return played(view)
@@ -35,7 +37,7 @@ class Planner:
 
 
 def played(view: View) -> Chosen:
-    """What to lay or to throw."""
+    """What to lay or discard."""
     if not view.is_down:
         down = contract(view)
         if down is not None:
@@ -53,7 +55,7 @@ def planned(now: Situation) -> Plans:
 
 
 def takes(view: View, now: Situation) -> bool:
-    """Whether to take the upcard and not the top of the stock."""
+    """Whether to take the upcard instead of drawing from the stock."""
     card = now.upcard
     assert card is not None
     if now.down:
@@ -66,7 +68,7 @@ def takes(view: View, now: Situation) -> bool:
 
 
 def drawn_gain(now: Situation, made: Plans) -> float:
-    """By how much a card of the stock shortens the way on average."""
+    """How many turns a card from the stock saves on average."""
     total = sum(now.unseen) + now.unseen_jokers
     if not total:
         return 0.0
@@ -75,7 +77,7 @@ def drawn_gain(now: Situation, made: Plans) -> float:
 
 
 def _completes(view: View, card: Card) -> bool:
-    """Whether a card makes a new meld with what is held."""
+    """Whether a card completes a new meld with the hand."""
     if not view.rules.further_melds:
         return False
     if is_joker(card):
@@ -85,7 +87,7 @@ def _completes(view: View, card: Card) -> bool:
 
 
 def asks(view: View, now: Situation) -> bool:
-    """Whether to ask for the upcard, with a card of the stock as its price."""
+    """Whether to ask for the upcard, at the price of another card from the stock."""
     card = now.upcard
     if card is None or now.down or now.others_down or now.is_last:
         return False
@@ -96,7 +98,7 @@ def asks(view: View, now: Situation) -> bool:
 
 
 def best_throw(view: View, now: Situation) -> Card:
-    """The card that is missed least."""
+    """The card that is needed least."""
     hand = [card for card in dict.fromkeys(view.hand) if _may_throw(view, now, card)]
     if now.down:
         return max(hand, key=lambda card: (not is_joker(card), _rid_of(view, now, card)))
@@ -122,7 +124,7 @@ def _may_throw(view: View, now: Situation, card: Card) -> bool:
 
 
 def _rid_of(view: View, now: Situation, card: Card) -> float:
-    """How good it is to be rid of a card once the contract lies."""
+    """How good it is to get rid of a card after the contract is down."""
     if is_joker(card):
         return 0.0
     face = NUMBER[card]

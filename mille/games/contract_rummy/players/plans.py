@@ -1,9 +1,9 @@
-"""Ways in which a hand may come to the contract, and what each card does for them.
+"""Ways for a hand to reach the contract, and what each card contributes to them.
 
-A plan is a choice of runs of four and of ranks for the sets. It costs about as many turns as its
-missing cards take to come: a card of which few copies are live takes longer. Jokers take the places
-that cost most. All plans are summed up softly: cheap ones count most, and a hand with several is
-better than one with a single one.
+A plan is a choice of runs of four and of ranks for the sets. Its cost is about the number of turns
+until its missing cards come; a card with few live copies takes longer. Jokers take the most
+expensive places. All plans are combined in a soft minimum: cheap ones count most, and a hand with
+several is better than one with a single plan.
 """
 
 from __future__ import annotations
@@ -26,47 +26,47 @@ from mille.games.contract_rummy.players.faces import (
 )
 
 SOFTNESS = 0.45
-"""How far a plan may be dearer than the best and still count, in turns."""
+"""How much dearer than the best, in turns, a plan may be and still count."""
 MOST_WINDOWS = 18
-"""Runs that are looked at, the cheapest."""
+"""How many runs are considered, the cheapest ones."""
 MOST_RANKS = 7
-"""Ranks for sets that are looked at, the cheapest."""
+"""How many ranks are considered for sets, the cheapest ones."""
 FOREVER = 9.0
-"""What a card costs that cannot come."""
+"""The cost, in turns, of a card that cannot come."""
 NOTHING = 1e-30
 
 
 @cache
 def wait(live: int) -> float:
-    """About how many turns a card takes to come of which so many copies are live."""
+    """The approximate number of turns until a card with this many live copies comes."""
     return float(1.15 * (2 / live) ** 0.75) if live > 0 else FOREVER
 
 
 @dataclass(slots=True)
 class Plans:
-    """All plans of a hand, summed up."""
+    """All plans of a hand, combined."""
 
     weight: float
     best: float
-    """What the cheapest costs."""
+    """The cost of the cheapest plan."""
     uses: list[float]
-    """By face, the weight of the plans that cannot do without a held copy of it."""
+    """By face, the weight of the plans that need a copy held of it."""
     wants: list[float]
-    """By face, what the weight would gain by one more of it."""
+    """By face, how much the weight would grow with one more copy."""
     joker: float
-    """What the weight would gain by one more joker."""
+    """How much the weight would grow with one more joker."""
 
     @property
     def cost(self) -> float:
-        """What the hand is away from the contract, in turns."""
+        """How far the hand is from the contract, in turns."""
         return _cost(self.weight)
 
     def with_one(self, face: int) -> float:
-        """The cost with one more of a face."""
+        """The cost with one more copy of a face."""
         return _cost(self.weight + self.wants[face])
 
     def without_one(self, face: int, live: int) -> float:
-        """The cost with one less of a face, of which so many are live."""
+        """The cost with one copy fewer of a face that has this many live copies."""
         return _cost(self.weight - self.uses[face] * (1 - exp(-wait(live) / SOFTNESS)))
 
 
@@ -77,9 +77,10 @@ def cheapest(
     wanted: Wanted,
     rather: Callable[[tuple[Part, ...]], bool] = bool,
 ) -> tuple[Part, ...]:
-    """The runs and sets of the cheapest plan, jokers in its dearest places; none in a bare hand.
+    """The runs and sets of the cheapest plan, jokers in its most expensive places; none for a bare
+    hand.
 
-    Of equal ones it is such a one as is liked `rather`.
+    Among equally cheap plans, one that `rather` accepts is preferred.
     """
 
     def price(parts: tuple[Part, ...]) -> tuple[float, bool]:
@@ -95,22 +96,22 @@ def _cost(weight: float) -> float:
 
 @dataclass(slots=True)
 class Part:
-    """A run or a set that a plan may have."""
+    """A run or set that a plan may include."""
 
     cost: float
     used: tuple[int, ...]
-    """The held faces that it takes; for a set all of its rank, if it takes them all."""
+    """The faces in hand that it uses; for a set, all cards of its rank if it uses all."""
     keys: tuple[int, ...]
-    """What it lacks: a face, or for a set 52 and the number of its rank."""
+    """What it lacks: a face, or for a set 52 plus the index of its rank."""
     waits: tuple[float, ...]
     window: int = -1
-    """The number of the run; sets have none."""
+    """The number of the run; -1 for sets."""
     rank: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a plan is made for."""
+    """The goal of a plan."""
 
     sets: int
     runs: int
@@ -157,7 +158,7 @@ def _thirteenth(
     waits: list[float],
     keys: list[int],
 ) -> None:
-    """In the last deal one run has a fifth card: nothing to wait for if an end of one is held."""
+    """In the last deal one run has a fifth card: no waiting if the hand has a card for an end."""
     ends = {face for part in parts for face in ENDS[part.window]}
     taken = [face for part in parts for face in part.used]
     if any(hand[face] > taken.count(face) for face in ends):
@@ -190,7 +191,7 @@ def _set_options(hand: Sequence[int], live: Sequence[int], wanted: int) -> list[
         for number in range(1 + (n - 1) // SET_SIZE):
             share = min(SET_SIZE, n - SET_SIZE * number)
             waits = tuple(wait(there - step) for step in range(SET_SIZE - share))
-            # A card that can be spared is not one that the plan cannot do without.
+            # A card with a spare is not one that the plan cannot do without.
             tight = n <= share + SET_SIZE * number
             used = tuple(face for face in faces if hand[face]) if tight else ()
             keys = (len(FACES) + rank,) * len(waits)
@@ -206,7 +207,9 @@ def _part_cost(part: Part) -> float:
 def _run_choices(
     hand: Sequence[int], live: Sequence[int], wanted: int
 ) -> Iterator[tuple[Part, ...]]:
-    """Choices of so many runs that do not continue each other; what one takes the next lacks."""
+    """Choices of this many runs that do not continue each other; later runs lack what earlier ones
+    use.
+    """
     if not wanted:
         yield ()
         return
@@ -241,7 +244,7 @@ def _continue(one: int, other: int) -> bool:
 def _run_options(
     hand: Sequence[int], live: Sequence[int], windows: Sequence[int], bare: bool = False
 ) -> list[Part]:
-    """The runs of these windows of which a card is held; with `bare`, also those of none."""
+    """The runs of these windows with a card in hand; with `bare`, also those without."""
     options = []
     for number in windows:
         window = WINDOWS[number]

@@ -1,4 +1,4 @@
-"""A choice as numbers, from what a seat sees and remembers, and from nothing else."""
+"""A choice as numbers, based only on what a seat sees and remembers."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ from mille.parts.melds import Kind, is_joker, rank_of
 
 
 def number(card: Card) -> int:
-    """The number of a face; all jokers have one."""
+    """The number of a face; all jokers share one."""
     return JOKER if is_joker(card) else NUMBER[card]
 
 
 @dataclass(slots=True)
 class Position:
-    """What a seat goes by. Lists are by the numbers of faces."""
+    """What a seat bases its choice on. Lists are indexed by face number."""
 
     sets: int
     runs: int
     extra: int
-    """Cards that the runs of the last deal have beyond four each."""
+    """How many cards the runs of the last deal have beyond four each."""
     hand: list[int]
     more: int
-    """How many cards the hand has beyond what was dealt."""
+    """How many cards the hand has beyond those dealt."""
     unseen: list[int]
     live: list[float]
     """How many copies of a face may still come."""
     stage: int
-    """How near those are to the end who are down, 0 to 3."""
+    """How close the seats that are down are to going out, 0 to 3."""
     rounds: int
     fits: list[int]
-    """Whether a face fits a meld on the table."""
+    """Whether each face fits a meld on the table."""
     next_wants: list[float]
-    """How much the next seat seems to collect a face."""
+    """How strongly the next seat seems to collect each face."""
     others_want: list[float]
     next_threw: list[int]
-    """How many of a face the next seat has thrown."""
+    """How many of each face the next seat has discarded."""
     next_down: int
     blocked: int
-    """The face that may not be thrown in this turn; -1 if there is none."""
+    """The face that may not be discarded in this turn; -1 if there is none."""
 
 
 def numbers(cards: Counter[Card]) -> list[int]:
-    """Cards by the numbers of their faces."""
+    """Cards as a count per face number."""
     found = ints(53)
     for card, n in cards.items():
         found[number(card)] += n
@@ -63,12 +63,12 @@ def numbers(cards: Counter[Card]) -> list[int]:
 
 @cache
 def whole_pack(rules: HouseRules, seats: int) -> list[int]:
-    """The cards that are played with; not to be changed."""
+    """The whole pack as counts; do not modify."""
     return numbers(Counter(pack(rules, seats)))
 
 
 def position(view: View, effort: Effort, weights: list[float]) -> Position:
-    """The choice of the seat whose view it is, as it looks to somebody of that effort."""
+    """The choice as it looks to the view's seat with this effort."""
     seats, after = view.seats, (view.seat + 1) % view.seats
     seen = remembered(view, effort.recalls)
     runs = view.contract.count("R")
@@ -130,7 +130,9 @@ def _extra(view: View) -> int:
 
 
 def remembered(view: View, rounds: int) -> View:
-    """The view as it looks to somebody who remembers the throws of the last rounds; 0: of all."""
+    """The view as it looks to somebody who remembers the discards of this many rounds;
+    0 for all.
+    """
     if not rounds:
         return view
     at, throws = len(view.story), 0
@@ -142,7 +144,7 @@ def remembered(view: View, rounds: int) -> View:
 
 
 def fitting(view: View) -> list[int]:
-    """Of each face, whether it fits a meld on the table."""
+    """For each face, whether it fits a meld on the table."""
     fits = ints(53)
     for meld in view.melds:
         fits[JOKER] = 1

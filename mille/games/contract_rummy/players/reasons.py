@@ -1,4 +1,4 @@
-"""What speaks for a move, as facts for words: the plan first, then the move."""
+"""The reasons for a move, as facts to be worded: the plan first, then the move."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mille.games.contract_rummy.table import View
 from mille.parts.melds import is_joker
 
 Fact = JsonObject
-"""An `id`, and what fills the words for it: numbers, cards and ranks by their letters."""
+"""An `id`, and the blanks for its words: numbers, and the letters of cards and ranks."""
 
 
 def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
-    """What speaks for a move of the seat that is waited for."""
+    """The reasons for a move of the seat to move."""
     match move:
         case moves.GoDown(melds):
             left = without(view.hand, (card for meld in melds for card in meld.cards))
@@ -50,7 +50,7 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
 
 
 def _changed(now: Position, card: Card, n: int) -> Position:
-    """The choice with one more or one fewer of a card in the hand."""
+    """The position with one copy more or fewer of a card in the hand."""
     hand = list(now.hand)
     hand[number(card)] += n
     return replace(now, hand=hand)
@@ -60,7 +60,7 @@ def _changed(now: Position, card: Card, n: int) -> Position:
 
 
 def plan(now: Position, card: Card | None = None) -> tuple[Part, ...]:
-    """The cheapest plan, of equal ones one that uses the card."""
+    """The cheapest plan; if tied, one that uses the card."""
     live = [round(n) for n in now.live]
     wanted = Wanted(now.sets, now.runs, whole=now.extra > 0)
     return cheapest(
@@ -106,7 +106,7 @@ def _lacking(part: Part, live: list[int]) -> Fact:
 
 
 def uses(best: tuple[Part, ...], card: Card) -> bool:
-    """Whether a plan uses a card, or wants it."""
+    """Whether a plan uses a card, or lacks it."""
     face = number(card)
     if face == JOKER:
         return True
@@ -147,7 +147,7 @@ def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...
 
 def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> list[Fact]:
     n = points(card)
-    if now.hand[number(card)]:  # one is left
+    if now.hand[number(card)]:  # another copy is left
         return [{"id": "throw.twin", "n": n}]
     if uses(best, card):
         return [{"id": "throw.least", "n": n}]

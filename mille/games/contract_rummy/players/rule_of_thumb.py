@@ -1,8 +1,7 @@
-"""The rule of thumb: what a card is worth to take, to ask for, to keep and to throw.
+"""The rule of thumb: what a card is worth to take, to ask for, to keep and to discard.
 
-It weighs turns to the contract against the points that a hand costs and what a thrown card does
-for the others. Written for lists of numbers (see `ways`), so that it can be tuned by games of
-machine code.
+It weighs the turns to the contract against the points that a hand costs and how much a discard
+helps the others. It uses lists of numbers (see `ways`), so that games in machine code can tune it.
 """
 
 from __future__ import annotations
@@ -12,30 +11,30 @@ from math import exp
 from mille.games.contract_rummy.players.pieces import JOKER, KNOWN, SOFT, wait
 from mille.games.contract_rummy.players.ways import CHEAPEST, cost_of
 
-# What the weights are for, by their place in the list; the first four are those of `ways`.
-TAKE = 4  # by how many turns the upcard must be better than a card of the stock
-ASK = 5  # by how many turns a card must shorten the way to be asked for
-ASK_MORE = 6  # how much more for each card that the hand has beyond its usual number
-ASK_DOWN = 7  # how much more when somebody is down
-ASK_NEXT = 8  # what part of the penalty card's chance counts for it
-URGE = 9  # 4: what a point in the hand matters, by how near the others are to the end
-HOPE = 13  # how much more it matters for each turn that the contract is away
+# The weights, by their place in the list; the first four are those of `ways`.
+TAKE = 4  # how many more turns the upcard must save than a card of the stock
+ASK = 5  # how many turns a card must save to be asked for
+ASK_MORE = 6  # how many more for each card beyond the usual size of the hand
+ASK_DOWN = 7  # how many more if somebody is down
+ASK_NEXT = 8  # how much the chance of a useful penalty card counts in favour
+URGE = 9  # 4: the value of a point in the hand, by how close the others are to going out
+HOPE = 13  # how much more it counts for each turn that the contract is away
 LATE = 14  # how much more for each round played
-LAST = 15  # what a point matters in the last deal, where nobody is seen to come near
-FEED_FIT = 16  # price of a throw that a next seat that is down can lay off
-FEED_WANT = 17  # price of what the next seat collects
-FEED_MAY = 18  # price of what the others collect
-SAFE = 19  # worth of a throw of which the next seat has thrown the like
-JOIN = 20  # worth of a card that fits the table, for later
-PAIR = 21  # once down: worth of each other card of its rank
-NEAR = 22  # once down: worth of each near card of its suit
-BURIED = 23  # how much of a live card one of the pile is, when the stock is at its end
+LAST = 15  # the value of a point in the last deal, where nobody can be seen to be close
+FEED_FIT = 16  # the price of a discard that the next seat, being down, can lay off
+FEED_WANT = 17  # the price of a discard that the next seat collects
+FEED_MAY = 18  # the price of a discard that the others collect
+SAFE = 19  # the value of a discard like one that the next seat made
+JOIN = 20  # the value of a card that fits the table, for later
+PAIR = 21  # once down: the value of each other card of its rank
+NEAR = 22  # once down: the value of each near card of its suit
+BURIED = 23  # how much a card in the pile counts as live when the stock is nearly empty
 WEIGHTS = 24
 
 TURN_WORTH = 10.0
-"""What a turn nearer to the contract is worth, in points."""
+"""What one turn less to the contract is worth, in points."""
 POINTS = tuple(15 if n % 13 == 0 else 10 if n % 13 > 9 else n % 13 + 1 for n in range(53))
-"""What a face costs that is left in a hand, the joker last."""
+"""What each face costs if left in a hand, the joker last."""
 
 
 def live_copies(
@@ -49,8 +48,8 @@ def live_copies(
 ) -> None:
     """By face, how many copies may still come.
 
-    One that another is known to hold counts less, and so does one of the pile, which comes back
-    when the `stock` of so many cards is at its end.
+    Copies that another seat is known to hold count less; so do copies in the pile, which come back
+    once the `stock` of that many cards is used up.
     """
     back = w[BURIED] / (1.0 + 0.1 * stock)
     for face in range(52):
@@ -59,7 +58,9 @@ def live_copies(
 
 
 def stage_of(fewest: int) -> int:
-    """How near the others are to the end, 0 to 3, by the fewest cards of one who is down."""
+    """How close the others are to going out, 0 to 3, from the fewest cards of a seat
+    that is down.
+    """
     if fewest > 20:
         return 0
     if fewest > 4:
@@ -68,12 +69,12 @@ def stage_of(fewest: int) -> int:
 
 
 def gain(face: int, weight: float, wants: list[float], w: list[float]) -> float:
-    """By how many turns a card shortens the way."""
+    """How many turns a card saves."""
     return cost_of(weight, w) - cost_of(weight + wants[face], w)
 
 
 def stock_gain(unseen: list[int], weight: float, wants: list[float], w: list[float]) -> float:
-    """By how many turns a card of the stock shortens the way on average."""
+    """How many turns a card from the stock saves on average."""
     total, gained = 0, 0.0
     now = cost_of(weight, w)
     for face in range(53):
@@ -85,7 +86,7 @@ def stock_gain(unseen: list[int], weight: float, wants: list[float], w: list[flo
 
 
 def takes(face: int, unseen: list[int], weight: float, wants: list[float], w: list[float]) -> bool:
-    """Whether a seat that is not down takes the upcard and not the top of the stock."""
+    """Whether a seat that is not down takes the upcard instead of drawing from the stock."""
     if face == JOKER:
         return True
     return gain(face, weight, wants, w) > stock_gain(unseen, weight, wants, w) + w[TAKE]
@@ -100,7 +101,9 @@ def asks(
     stage: int,
     w: list[float],
 ) -> bool:
-    """Whether a seat that is not down asks for the upcard, which brings a card of the stock too."""
+    """Whether a seat that is not down asks for the upcard, which also brings a card
+    from the stock.
+    """
     if wants[CHEAPEST] <= 0.0 or (face != JOKER and wants[face] <= 0.0):
         return False
     price = w[ASK] + w[ASK_MORE] * more
@@ -113,7 +116,9 @@ def asks(
 
 
 def collected(known: list[int], at: int, runs: int, wanted: list[float], part: float) -> None:
-    """Add by face how much a seat seems to collect it, by what it is known to hold."""
+    """Add, by face, how strongly a seat seems to collect it, judging by what it is
+    known to hold.
+    """
     for taken in range(52):
         n = known[at + taken]
         if n <= 0:
@@ -143,7 +148,7 @@ def throw_prices(
     w: list[float],
     prices: list[float],
 ) -> None:
-    """What it costs to throw each held face before the contract lies, in points; the joker most."""
+    """The cost of discarding each face in hand before the contract, in points; jokers cost most."""
     now = cost_of(weight, w)
     urge = w[LAST] if last == 1 else w[URGE + stage]
     urge = (urge + w[LATE] * rounds) * (1.0 + w[HOPE] * now)
@@ -173,7 +178,7 @@ def keep_prices(
     w: list[float],
     prices: list[float],
 ) -> None:
-    """What it costs to throw each held face once the contract lies, in points; the joker most."""
+    """The cost of discarding each face in hand after the contract, in points; jokers cost most."""
     for face in range(53):
         prices[face] = 1e9
         if hand[face] == 0 or face == JOKER:

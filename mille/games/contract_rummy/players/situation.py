@@ -1,4 +1,4 @@
-"""A choice as numbers, built from what a seat sees and from nothing else."""
+"""A choice as numbers, built only from what a seat sees."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class Situation:
     """How many sets and runs the contract has."""
     runs: int
     hand: list[int]
-    """Of each face, how many are held."""
+    """How many of each face are in the hand."""
     jokers: int
     live: list[int]
-    """Of each face, how many may still come: unseen, or known to be in another's hand."""
+    """How many of each face may still come: unseen, or known to be in another hand."""
     unseen: list[int]
-    """Of each face, how many are unseen."""
+    """How many of each face are unseen."""
     unseen_jokers: int
     upcard: Card | None
     cost: int
-    """What the hand costs."""
+    """What the hand costs, in points."""
     down: bool
     others_down: int
     fewest: int
-    """The fewest cards that another holds who is down; 99 if nobody is."""
+    """The fewest cards of any other seat that is down; 99 if there is none."""
     next_wants: list[float]
-    """Of each face, how much the next seat seems to collect it."""
+    """How strongly the next seat seems to collect each face."""
     taken: Card | None
-    """The upcard taken in this turn, where it may not be thrown."""
+    """The upcard taken in this turn, if it may not be discarded."""
 
     @property
     def is_last(self) -> bool:
@@ -52,7 +52,7 @@ class Situation:
 
 
 def situation(view: View) -> Situation:
-    """The choice of the seat whose view it is."""
+    """The choice of the view's seat."""
     hand, jokers = counted(view.hand)
     hidden, wild = counted(unseen(view).elements())
     known = held(view)
@@ -87,7 +87,7 @@ def situation(view: View) -> Situation:
 
 
 def _wants(view: View, seat: int, known: Counter[Card]) -> list[float]:
-    """How much a seat seems to collect each face, by what it took and still holds."""
+    """How strongly a seat seems to collect each face, from what it took and still holds."""
     wants = [0.0] * len(FACES)
     for card, number in known.items():
         if is_joker(card) or not number:

@@ -1,13 +1,13 @@
-"""Ways from a hand to the contract: what they cost, what they use and what they want.
+"""Ways from a hand to the contract: what they cost, use and lack.
 
-A way is a choice of runs of four and of ranks for the sets. It costs about as many turns as its
-missing cards take to come; a card of which few copies are live takes longer, and jokers take the
-places that are dearest. All ways are summed up softly: cheap ones count most, and a hand with
-several of them is better than one with a single one.
+A way is a choice of runs of four and of ranks for the sets. Its cost is about the number of turns
+until its missing cards come; a card with few live copies takes longer, and jokers take the most
+expensive places. All ways are combined in a soft minimum: cheap ones count most, and a hand with
+several is better than one with a single way.
 
-The code is plain enough for a compiler of Python: ints, floats and flat lists, no objects
-(tools/compiled.py makes machine code of the same text for tuning). Faces are numbers as in `faces`;
-a hand is 53 counts, the jokers last.
+The code is simple enough for a Python compiler: ints, floats and flat lists, no objects
+(tools/compiled.py compiles the same text to machine code for tuning). Faces are numbers as in
+`faces`; a hand is 53 counts, jokers last.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from mille.games.contract_rummy.players.pieces import (
 )
 
 NARROW = 3.5
-"""Ways that are dearer than the best by so many times the softness are not looked at."""
+"""Ways that are dearer than the best by more than this many times SOFT are ignored."""
 MOST_LENGTHENING = 6
-"""Cards beyond four a run that are waited for; a hand that lacks more is far from the end."""
+"""How many cards beyond four per run are waited for; a hand that lacks more is far from the end."""
 MOST_LACKING = 20
-"""No way lacks more cards."""
+"""No way lacks more cards than this."""
 NOTHING = 1e-30
 RANK_KEY = 53
-"""Where what is wanted of any card of a rank begins in the list of what is wanted."""
+"""The index in the list of wants where those for any card of a rank begin."""
 CHEAPEST = 66
-"""Where in it stands what the cheapest way costs."""
+"""The index in it of the cost of the cheapest way."""
 WANTS = 67
-"""The length of that list: faces, the joker, ranks, and that."""
+"""The length of that list: faces, the joker, ranks, and the cost."""
 
 
 def cost_of(weight: float, w: list[float]) -> float:
-    """What a hand is away from the contract, in turns, by the weight of its ways."""
+    """How far a hand is from the contract, in turns, from the weight of its ways."""
     return -w[SOFT] * log(max(NOTHING, weight))
 
 
 def continue_each_other(one: int, other: int) -> bool:
-    """Whether two runs of four do, so that a contract may not have both."""
+    """Whether two runs of four continue each other, so that a contract may not have both."""
     return one // IN_SUIT == other // IN_SUIT and abs(one - other) == 4
 
 
@@ -64,7 +64,9 @@ def add_way(
     wants: list[float],
     sums: list[float],
 ) -> None:
-    """Add one way to what all use and want. `sums` has their weight and what the cheapest costs."""
+    """Add one way to the totals of uses and wants. `sums` has the total weight and the cheapest
+    cost.
+    """
     cost, most = 0.0, 0.0
     kept = waits
     if jokers > 0:
@@ -88,10 +90,10 @@ def add_way(
     weight = exp(-cost / soft)
     sums[0] += weight
     for i in range(n):
-        # Of several cards of a rank the last is the one that is longest waited for.
+        # Of several cards of a rank, only the one with the longest wait counts.
         if i + 1 < n and keys[i + 1] == keys[i]:
             continue
-        # A card that comes where a joker is to lie sets it free for the dearest other place.
+        # A card that comes for a joker's place frees the joker for the most expensive other place.
         saved = kept[i] if kept[i] > 0.0 else most
         if saved > 0.0:
             wants[keys[i]] += weight * (exp(saved / soft) - 1.0)
@@ -114,9 +116,9 @@ def lengthen(
     n_used: int,
     w: list[float],
 ) -> int:
-    """In the last deal some runs are longer than four: note what that lacks. How much in all.
+    """In the last deal some runs are longer than four: note what that lacks, and return the total.
 
-    The cards that lengthen are written to `used`, and the face after them is -1.
+    The faces that lengthen runs are written to `used`, followed by -1.
     """
     there, coming, key, most = 0, 0.0, -1, -1.0
     end = n_used
@@ -138,7 +140,7 @@ def lengthen(
             keys[n] = key
             waits[n] = wait(coming - i, w)
             n += 1
-    # Of more than are needed none is one that the way cannot do without.
+    # If there are more than needed, the way can do without any one of them.
     used[end if there <= extra else n_used] = -1
     return n
 
@@ -159,7 +161,7 @@ def add_sets(
     wants: list[float],
     sums: list[float],
 ) -> None:
-    """Add all ways that have these runs, with each choice of sets from what is left."""
+    """Add all ways that have these runs, with each choice of sets from the rest."""
     ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
     options = set_options(left, live, most_ranks + sets - 1, w, ranks, shares, costs, tight)
     chosen = ints(4)
@@ -212,10 +214,11 @@ def ways(
     uses: list[float],
     wants: list[float],
 ) -> float:
-    """All ways of a hand to a contract: their weight; `cost_of` says what that is in turns.
+    """Combine all ways from a hand to a contract; returns their weight, which `cost_of` turns into
+    turns.
 
-    `uses` has by face the weight of the ways that cannot do without a held copy of it, `wants` what
-    the weight would gain by one more of it. `extra` is how many cards the runs of the last deal
+    `uses` receives, by face, the weight of the ways that need a copy held of it; `wants`, how much
+    the weight would grow with one more copy. `extra` is how many cards the runs of the last deal
     have beyond four each.
     """
     for i in range(52):
@@ -302,7 +305,7 @@ def ways(
 
 
 def cheapest_sets(left: list[int], live: list[float], sets: int, w: list[float]) -> float:
-    """What so many sets cost at least."""
+    """The least that this many sets cost."""
     if sets == 0:
         return 0.0
     ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)

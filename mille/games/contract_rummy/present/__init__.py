@@ -31,7 +31,7 @@ PEG = (
     '<rect x="6.200" y="12.100" width="11.600" height="2.400" rx="1.200" fill="none" stroke="{c}"'
     ' stroke-width="1.400"/>'
 )
-"""A clothes-peg: on the slip of who has laid the contract."""
+"""A clothes-peg, shown on the slip of a seat that has laid its contract."""
 
 
 class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
@@ -73,7 +73,7 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return tuple(unseen(view).elements())
 
     def topic(self, view: View) -> int:
-        """The section of the rules about what happens now."""
+        """The section of the rules about the current situation."""
         match view.phase:
             case Phase.ASK:
                 return 6
@@ -84,15 +84,15 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return 2
 
     def chosen(self, view: View, cards: Cards) -> Message | None:
-        """What the chosen cards make."""
+        """What the selected cards make."""
         return choosing.means(view, tuple(cards))
 
     def arranged(self, view: View, hand: Cards, order: str) -> Cards:
-        """By rank, by suit, or by melds: those of the contract that is held stand first."""
+        """By rank, by suit, or by melds, those of a contract in hand first."""
         return gathering.arranged(in_order(hand), order, _wanted(view), view.rules)
 
     def unasked(self, view: View, offers: str) -> MayI | None:
-        """No, where the person does not want to be asked, or the card is in no plan."""
+        """ "No", if the person does not want to be asked, or the card fits no plan."""
         if not places.is_asked(view) or offers == "always":
             return None
         useful = gathering.fits_a_plan(view, view.pile[-1])
@@ -106,5 +106,5 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
 
 
 def _wanted(view: View) -> str:
-    """The contract that the seat has still to lay."""
+    """The contract that the seat still has to lay."""
     return "" if not view.deal or view.down[view.seat] is not None else view.contract

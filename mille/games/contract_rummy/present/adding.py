@@ -1,4 +1,4 @@
-"""Adding to the melds on the table, whoever laid them, and exchanging their jokers."""
+"""Adding to melds on the table, anybody's, and exchanging their jokers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ ADD = Verb("add", message("do.add"))
 
 
 def adding(view: View, chosen: Cards) -> Iterator[Action]:
-    """For each meld on the table, what the chosen cards do there, or why they do nothing."""
+    """For each meld on the table, what the selected cards can do there, or why nothing."""
     for number, meld in enumerate(view.melds):
         done = _done(view, chosen, number)
-        # Several cards on an own meld may be a new one beside it, so that only one is refused.
+        # Several cards on one's own meld may be a new one beside it, so they are only refused
+        # singly.
         if "refusal" not in done or len(chosen) < 2 or meld.seat != view.seat:
             yield Action(
                 ADD, target=melds_of(meld.seat), column=str(number), takes_cards=True, **done
@@ -48,7 +49,9 @@ def _turn_refusal(view: View) -> Refusal | None:
 
 
 def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
-    """The first chosen card is added that fits; or all of them lay the joker that lies there."""
+    """Add the first selected card that fits; or, if all of them make a new meld with its joker, lay
+    that.
+    """
     why = _turn_refusal(view)
     if why is not None:
         return {"refusal": why}
@@ -80,14 +83,14 @@ def _freed(chosen: Cards, then: View) -> dict[str, Any]:
 
 
 def _layoffs(view: View, card: Card, number: int) -> list[LayOff]:
-    """The ways to add a card to a meld."""
+    """The ways to lay off a card on a meld."""
     is_set = view.melds[number].kind is Kind.SET
     moves = [LayOff(number, card, end) for end in ((None,) if is_set else tuple(End))]
     return [move for move in moves if choices.refusal(view, move) is None]
 
 
 def _with_joker(view: View, chosen: Cards, number: int) -> list[Meld]:
-    """The new melds that the chosen cards make with a joker of that run."""
+    """The new melds that the selected cards make with a joker from that run."""
     found = gathering.new_melds(view, chosen)
     return [
         meld
@@ -98,7 +101,7 @@ def _with_joker(view: View, chosen: Cards, number: int) -> list[Meld]:
 
 
 def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
-    """Why the chosen cards do nothing at a meld."""
+    """Why the selected cards can do nothing at a meld."""
     meld = view.melds[number]
     trues = [meld.card_of(card) for card in meld.cards if is_joker(card)]
     if len(chosen) == 1 and chosen[0] in trues:

@@ -1,4 +1,4 @@
-"""A move as advice: what to do, with which cards, and why."""
+"""A move as a hint: what to do, with which cards, and why."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from mille.view.places import PILE, STOCK, melds_of
 from mille.view.presentation import Advice
 
 MOST_WHY = 5
-"""More reasons are not said."""
+"""The most reasons that a hint gives."""
 
 
 def told(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """What a player gave as reasons, a sentence each: the plan, and what speaks for the move."""
+    """A player's reasons as sentences: the plan, and the reasons for the move."""
     facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
     plan = [fact for fact in facts if fact["id"].startswith("plan.")]
     why = [fact for fact in facts if fact not in plan][:MOST_WHY]
@@ -29,12 +29,12 @@ def told(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]
 
 
 def _said(fact: Json) -> Message:
-    """A fact in words; cards and ranks come by their letters."""
+    """A fact in words; cards and ranks are given by their letters."""
     blanks: dict[str, Blank] = {}
     for key, value in fact.items():
         if key in ("card", "high"):
             blanks[key] = Card.parse(value)
-        elif key == "low":  # of the suit of the high one
+        elif key == "low":  # the same suit as the high card
             blanks[key] = message(f"rank.{Card.parse(value).rank.value}")
         elif key == "rank":
             blanks[key] = Rank(value)
@@ -48,7 +48,7 @@ def _said(fact: Json) -> Message:
 def advice(
     view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
-    """A move with what a player gave as reasons for it."""
+    """A move with the player's reasons for it."""
     plan, why = told(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)
 

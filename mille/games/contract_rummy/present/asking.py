@@ -1,4 +1,4 @@
-"""What chosen cards can mean, put to the person with pictures where it is more than one thing."""
+"""When selected cards can mean several things: a question to the person, with pictures."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from mille.view.action import Answer, Ask
 
 
 def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
-    """The one move that is meant, or the question which of several; where they differ in a joker's
-    place only, that is seen on the table.
+    """The only possible move, or the question which of several is meant; if they differ only in the
+    place of a joker, that is settled on the table.
     """
     if len(able) == 1:
         return {"move": able[0], "would": _would(able[0])}
@@ -34,7 +34,7 @@ def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
 
 
 def _would(move: Chosen) -> Message | None:
-    """What letting go of carried cards does, in words."""
+    """What dropping the dragged cards will do, in words."""
     match move:
         case GoDown():
             return message("drop.contract")

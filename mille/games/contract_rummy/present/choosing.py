@@ -1,4 +1,4 @@
-"""What chosen cards make, said in the place of the prompt."""
+"""What the selected cards make, shown in place of the prompt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mille.parts.melds import Laid
 
 
 def means(view: View, cards: Cards) -> Message | None:
-    """What the chosen cards are on the own turn, once a card is drawn; None for nothing."""
+    """What the selected cards are, during the viewer's turn after drawing; None if nothing."""
     if view.phase is not Phase.PLAY or view.turn != view.seat:
         return None
     if view.is_down:
@@ -25,7 +25,7 @@ def means(view: View, cards: Cards) -> Message | None:
 
 
 def _meld(view: View, cards: Cards) -> Message | None:
-    """The new meld that they are, if they are but one."""
+    """The new meld that they form, if there is just one."""
     able = gathering.new_melds(view, cards) if len(cards) > 1 else ()
     if len(able) != 1 or choices.refusal(view, able[0]) is not None:
         return None
@@ -34,7 +34,7 @@ def _meld(view: View, cards: Cards) -> Message | None:
 
 
 def _of_contract(view: View, cards: Cards) -> Message | None:
-    """Which melds of the contract they are, and what is wanting."""
+    """Which melds of the contract they form, and what is missing."""
     made = gathering.fulfilled(cards, view.contract, view.rules)
     if len(made) < len(view.contract):
         return message("chosen.part", n=len(made), all=len(view.contract)) if made else None

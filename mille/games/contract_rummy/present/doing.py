@@ -1,4 +1,4 @@
-"""What a seat can do at the table with the cards that are chosen, and why not."""
+"""What a seat can do at the table with the selected cards, or why not."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ NO = Verb("no", message("do.no"), Act.NO)
 THROW = Verb("throw", message("do.throw"), Act.THROW)
 
 MOST_PLACES = 6
-"""A card that can be added in more places is not asked about: its meld is aimed at."""
+"""If a card can be laid off in more places than this, there is no question: one must aim at the
+meld."""
 VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW)
 
 
 def actions(view: View, chosen: Cards) -> Sequence[Action]:
-    """What can be done with the chosen cards, and why not."""
+    """The actions with the selected cards, or why they are refused."""
     if is_asked(view):
         return _answers(view, chosen)
     if not is_my_turn(view):
@@ -63,7 +64,7 @@ def actions(view: View, chosen: Cards) -> Sequence[Action]:
 
 
 def _nothing(view: View, chosen: Cards, why: Refusal) -> list[Action]:
-    """What can be done while others play, or before a card is drawn: the tray can be filled."""
+    """The actions while others play, or before drawing: only the tray can be filled."""
     mine = melds_of(view.seat)
     lays = [Action(LAY, target=mine, takes_cards=True, refusal=why)]
     if view.phase in RUNNING and view.down[view.seat] is None:
@@ -90,7 +91,9 @@ def _why_wait(view: View) -> Refusal:
 
 
 def _answers(view: View, chosen: Cards) -> list[Action]:
-    """May I: the card and one from the stock, or nothing; the tray can be filled meanwhile."""
+    """ "May I": take the card and one from the stock, or neither; meanwhile the tray can
+    be filled.
+    """
     first = _nothing(view, chosen, message("refusal.answer_first"))
     others = [action for action in first if action.verb not in (YES, NO)]
     return [
@@ -111,14 +114,16 @@ def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
 
 
 def _laying(view: View, chosen: Cards) -> Iterable[Action]:
-    """The contract, or what the chosen cards are once it lies."""
+    """The contract, or after it whatever the selected cards form."""
     if not view.is_down:
         return putting(view, chosen)
     return rehousing(view, chosen) if tray_of(view).swaps else [_melding(view, chosen)]
 
 
 def _melding(view: View, chosen: Cards) -> Action:
-    """The meld that the chosen cards are, or the place of one; a question where it is unclear."""
+    """The meld that the selected cards form, or the place for one; a question if it is
+    not clear.
+    """
     if view.is_contract_turn:
         return _lay(view, chosen, refusal=message("refusal.contract_turn"))
     able = gathering.new_melds(view, chosen) if len(chosen) > 1 else ()
@@ -143,11 +148,11 @@ def _lay(view: View, chosen: Cards, **done: Any) -> Action:
     return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=True, **done)
 
 
-# Throwing
+# Discarding
 
 
 def _throwing(view: View, chosen: Cards) -> Action:
-    """The chosen card is thrown; the only one that is left need not be chosen."""
+    """Discard the selected card; if only one can be discarded, it need not be selected."""
     if not chosen and len(view.hand) == 1:
         chosen = view.hand
     if len(chosen) != 1:

@@ -1,7 +1,7 @@
-"""What cards that were gathered can be laid as: a contract, a part of one, or a new meld.
+"""What gathered cards can be laid as: a contract, a part of one, or a new meld.
 
-A person chooses cards and no melds; here it is found out how they make melds, and in how many ways.
-Ways that differ in nothing that counts come once.
+A person selects cards, not melds; this works out how they form melds, and in how many ways.
+Equivalent ways come once.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from mille.parts.melds import (
 from mille.parts.partition import partition
 
 MOST_TRIED = 200
-"""So many ways to part cards are looked at; real hands have few."""
+"""How many ways to split cards are examined; real hands have few."""
 MOST_ASKED = 12
-"""The most answers that a question has."""
+"""The most answers that a question offers."""
 
 Melds = tuple[Laid, ...]
 
 
 def contracts(view: View, chosen: Cards) -> tuple[GoDown, ...]:
-    """The contracts that the chosen cards are, to the last card."""
+    """The contracts that use exactly the selected cards."""
     legal = [melds for melds in _ways(view, chosen) if refuse_contract(view, melds) is None]
     if view.is_last:
-        legal = legal[:1]  # the deal ends with it: how they lie changes nothing
+        legal = legal[:1]  # it ends the deal, so the arrangement does not matter
     return tuple(GoDown(melds) for melds in legal[:MOST_ASKED])
 
 
 def only_jokers_differ(able: Sequence[GoDown]) -> bool:
-    """Whether several contracts have the same melds but for the places of jokers in runs."""
+    """Whether several contracts have the same melds except for where jokers are in runs."""
     melds = {tuple(sorted(_cards(meld) for meld in move.melds)) for move in able}
     return len(melds) == 1 < len(able)
 
@@ -61,12 +61,12 @@ def _cards(meld: Laid) -> tuple[str, ...]:
 
 
 def makes_contract(view: View, cards: Cards) -> bool:
-    """Whether cards have the shape of the contract, to the last card, whoever is on turn."""
+    """Whether the cards exactly form the contract, whoever is on turn."""
     return bool(_ways(view, cards))
 
 
 def contract_refusal(view: View, chosen: Cards) -> Refusal:
-    """Why the chosen cards are no contract."""
+    """Why the selected cards do not form the contract."""
     for melds in _ways(view, chosen):
         why = refuse_contract(view, melds)
         if why is not None:
@@ -79,9 +79,9 @@ def contract_refusal(view: View, chosen: Cards) -> Refusal:
 
 
 def proposal(view: View, chosen: Cards = ()) -> Melds:
-    """A contract that the hand holds, the chosen cards in it; nothing if it has none.
+    """A contract in the hand that includes the selected cards; empty if there is none.
 
-    Where whole melds of it are chosen, these stay, and only the others are looked for.
+    Complete melds among the selected cards stay, and only the others are searched for.
     """
     found = find(view.hand, view.deal, view.rules)
     if found is None:
@@ -99,14 +99,14 @@ def proposal(view: View, chosen: Cards = ()) -> Melds:
 
 @lru_cache(maxsize=256)
 def fulfilled(hand: Cards, contract: str, rules: HouseRules) -> Melds:
-    """As many melds of a contract as a hand holds at once, each of three or four cards."""
+    """As many melds of a contract as a hand can lay at once, each of three or four cards."""
     found = (part(hand, some, rules) for some in _parts(contract))
     return next((melds for melds in found if melds is not None), ())
 
 
 @lru_cache(maxsize=256)
 def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards:
-    """A hand in one of the orders of the presenter; `contract` is what it has still to lay."""
+    """A hand in one of the presenter's orders; `contract` is what it still has to lay."""
     match order:
         case "suit":
             return by_suit(hand)
@@ -117,10 +117,10 @@ def arranged(hand: Cards, order: str, contract: str, rules: HouseRules) -> Cards
 
 
 def fits_a_plan(view: View, card: Card) -> bool:
-    """Whether a card can help to lay melds: it is a joker, or of one with a card of the hand.
+    """Whether a card can help to lay melds: a joker, or a card that fits one with a hand card.
 
-    Before the contract only melds count that the contract asks for. Who is down wants a whole new
-    meld, for a card that is only added to one on the table costs one of the stock.
+    Before the contract, only its kinds of melds count. A seat that is down wants a complete new
+    meld, because a card that is just laid off costs another one from the stock.
     """
     if is_joker(card):
         return True
@@ -139,9 +139,9 @@ def fits_a_plan(view: View, card: Card) -> bool:
 
 
 def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
-    """The new melds that the chosen cards are, to the last card.
+    """The new melds that use exactly the selected cards.
 
-    Some of them may take the places of jokers in runs on the table; those are laid with the rest.
+    Some cards may replace jokers in runs on the table; those jokers are laid with the rest.
     """
     rules = meld_rules(view.rules)
     found = [Meld(meld.kind, meld.cards) for meld in _whole(chosen, rules)]
@@ -153,14 +153,14 @@ def new_melds(view: View, chosen: Cards) -> tuple[Meld, ...]:
 
 
 def melds_with(view: View, cards: Cards, swaps: tuple[Swap, ...]) -> tuple[Meld, ...]:
-    """The new melds that cards are with the jokers of these exchanges, to the last card."""
+    """The new melds that use exactly these cards and the jokers of these exchanges."""
     jokers = tuple(swap.joker for swap in swaps)
     found = _whole((*cards, *jokers), meld_rules(view.rules))
     return tuple(Meld(meld.kind, meld.cards, swaps) for meld in found)[:MOST_ASKED]
 
 
 def meld_guess(chosen: Cards) -> Meld:
-    """The chosen cards as the meld that they look most like, to say what is wrong with it."""
+    """The selected cards as the meld that they look most like, to say what is wrong with it."""
     kind = Kind.SET if rank_of(chosen) is not None else Kind.RUN
     return Meld(kind, chosen)
 
@@ -171,7 +171,7 @@ def cards_of(melds: Sequence[Laid]) -> Cards:
 
 
 def _whole(cards: Cards, rules: MeldRules) -> list[Laid]:
-    """The melds that all of these cards are together."""
+    """The melds that all of these cards form together."""
     return [meld for meld in melds_in(cards, rules) if len(meld.cards) == len(cards)]
 
 
@@ -180,7 +180,7 @@ def _by_size(meld: Laid) -> int:
 
 
 def _swaps(view: View, chosen: Cards) -> Iterator[tuple[Swap, ...]]:
-    """The exchanges that the chosen cards can make, each joker once, each card as often as held."""
+    """The exchanges that the selected cards allow, each joker once, each card as often as held."""
     able = possible_swaps(view)
     for size in range(1, len(able) + 1):
         for some in combinations(able, size):
@@ -193,20 +193,20 @@ def _swaps(view: View, chosen: Cards) -> Iterator[tuple[Swap, ...]]:
 
 
 def _parts(contract: str) -> list[str]:
-    """A contract and what is less, the largest first; of equal ones that with more runs."""
+    """A contract and its parts, the largest first; if tied, those with more runs."""
     sets, runs = contract.count("S"), contract.count("R")
     found = [(s, r) for s in range(sets + 1) for r in range(runs + 1)]
     return ["S" * s + "R" * r for s, r in sorted(found, key=lambda it: (-sum(it), -it[1]))]
 
 
 def _lacking(contract: str, some: str) -> str:
-    """What a contract has beside a part of it."""
+    """What a contract has beyond a part of it."""
     sets = contract.count("S") - some.count("S")
     return "S" * sets + "R" * (contract.count("R") - some.count("R"))
 
 
 def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
-    """The ways to part cards into the melds of a contract, of any length where that can be."""
+    """The ways to split cards into the melds of a contract, of any length if the rules allow it."""
     wanted = contract or view.contract
     exact = view.rules.contract_size == "exact" and not view.is_last
     sizes = {Kind.SET: SET_SIZE, Kind.RUN: RUN_SIZE}
@@ -227,7 +227,7 @@ def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
 def _covered(
     natural: Counter[Card], wild: int, sets: int, runs: int, melds: Sequence[Laid]
 ) -> Iterator[Melds]:
-    """Melds that hold all these cards, so many sets and runs."""
+    """This many sets and runs that use all these cards."""
     if not natural:
         if not (wild or sets or runs):
             yield ()
@@ -246,7 +246,7 @@ def _covered(
 
 
 def _alike(melds: Melds) -> object:
-    """What counts of a way: of a set its rank and its jokers, of a run what stands where."""
+    """What matters in a way: for sets the rank and the jokers, for runs the card in each place."""
     return tuple(sorted(map(_shape, melds)))
 
 
@@ -258,7 +258,7 @@ def _shape(meld: Laid) -> tuple[str, ...]:
 
 
 def _numbered(melds: Melds, jokers: Cards) -> Melds:
-    """The melds with each joker once, sets before runs."""
+    """The melds with each joker used once, sets before runs."""
     left = iter(jokers)
     made = [
         Laid(meld.kind, tuple(next(left) if is_joker(card) else card for card in meld.cards))

@@ -1,7 +1,7 @@
-"""A joker about to be laid where it has several places: it is put into one, and can be moved.
+"""A joker that could go to several places: it is shown in one, and can be moved before it is laid.
 
-Nothing of it is played yet. The new meld, or the run with the joker at its end, lies on the table
-as it would, and the joker is moved as in the slots of the contract.
+Nothing of this has been played yet. The new meld, or the run with the joker at its end, is shown on
+the table as it would be, and the joker can be moved as in the slots of the contract.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mille.parts.melds import Kind, is_joker
 
 
 def offered(view: View, able: Sequence[Chosen]) -> View | None:
-    """The view with the first of several moves laid out, if they differ in a joker's place only."""
+    """The view with the first of several moves laid out, if they differ only in a joker's place."""
     alike = len({_but_for_places(move) for move in able}) == 1
     match able[0] if alike else None:
         case Meld() | LayOff() as move:
@@ -28,8 +28,8 @@ def offered(view: View, able: Sequence[Chosen]) -> View | None:
 
 
 def places(view: View) -> Iterator[tuple[Card, bool, View]]:
-    """The jokers that can be put elsewhere, the lower one first: whether that is a higher place,
-    and the view in which they are there.
+    """The jokers that can go elsewhere, the lower one first: whether that place is higher, and the
+    view with the joker there.
     """
     match tray_of(view).offer:
         case Meld(Kind.RUN, cards) as meld:
@@ -42,7 +42,7 @@ def places(view: View) -> Iterator[tuple[Card, bool, View]]:
 
 
 def next_place(view: View) -> View | None:
-    """The view with the joker in its next place, round and round; None if it has but one."""
+    """The view with the joker in its next place, cyclically; None if it has only one."""
     match tray_of(view).offer:
         case Meld(Kind.RUN, cards) as meld:
             every = ways_of(cards)

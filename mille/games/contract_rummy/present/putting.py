@@ -1,4 +1,4 @@
-"""What can be done with the tray: slots of the contract are filled, a freed joker gets its meld."""
+"""What can be done with the tray: fill slots of the contract, or find a freed joker a meld."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TURN = Verb("turn", message("do.turn"), Act.OTHER_END)
 
 
 def putting(view: View, chosen: Cards) -> Iterator[Action]:
-    """Before the contract: cards go into its slots, and come back; what is whole is laid."""
+    """Before the contract: cards go into its slots and back; complete contracts can be laid."""
     whole = _contract(view, chosen)
     if whole.move is None and whole.ask is None:
         yield from _slots(view, chosen)
@@ -39,8 +39,8 @@ def putting(view: View, chosen: Cards) -> Iterator[Action]:
 
 
 def _turning(view: View) -> Iterator[Action]:
-    """A joker at an end of a whole run goes to the other: by the arrow on it, or one after the
-    other by the key.
+    """A joker at one end of a complete run moves to the other: by its arrow, or with the key, which
+    takes the jokers in turn.
     """
     for n, joker, _, then in tray.turns(view):
         where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
@@ -51,10 +51,10 @@ def _turning(view: View) -> Iterator[Action]:
 
 
 def _slots(view: View, chosen: Cards) -> Iterator[Action]:
-    """For each meld of the contract, what the chosen cards do there; without any, they go back."""
+    """What the selected cards can do in each slot; if none are selected, its cards can go back."""
     several = tray.put(view, chosen) if len(chosen) > 1 else None
     if several is not None and any(len(part) == 1 for part in tray_of(several).parts):
-        several = None  # who aims at one meld does not mean single cards for another
+        several = None  # aiming at one meld does not mean single cards for another
     for n, part in enumerate(tray_of(view).parts):
         where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
         if chosen:
@@ -68,7 +68,7 @@ def _slots(view: View, chosen: Cards) -> Iterator[Action]:
 
 
 def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Iterator[Action]:
-    """Each card of a part can be taken back: by a click, or by carrying it to the hand."""
+    """Each card of a part can go back, by a click or by dragging it to the hand."""
     where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{number}"}
     for card in dict.fromkeys(part):
         then = tray.taken_out(view, number, (card,))
@@ -76,11 +76,11 @@ def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Ite
 
 
 def _contract(view: View, chosen: Cards) -> Action:
-    """The contract is laid if all of it is chosen, or lies in its slots; else they are filled."""
+    """Lay the contract if all of it is selected or in its slots; otherwise fill the slots."""
     filled = tray_of(view).cards
     if chosen and not filled and _may_lay(view):
         able: Sequence[GoDown] = gathering.contracts(view, chosen)
-        if gathering.only_jokers_differ(able):  # that is seen in the slots
+        if gathering.only_jokers_differ(able):  # the slots show where jokers are
             lies = tray.laid_out(view, able[0].melds)
             return _lay(view, chosen, puts=lies, would=message("drop.slot"), lit=False)
         if able:
@@ -100,14 +100,16 @@ def _contract(view: View, chosen: Cards) -> Action:
             return _lay(view, (), refusal=_why_not_now(view), takes=False)
         as_put = GoDown(tray.melds(view))
         able = [as_put]
-        if choices.refusal(view, as_put) is not None:  # they make one in another way
+        if (
+            choices.refusal(view, as_put) is not None
+        ):  # they form a contract in a different arrangement
             able = list(gathering.contracts(view, filled))
         return _lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
     if not _may_lay(view):
         return _lay(view, (), refusal=_why_not_now(view), takes=False)
     if tray.is_full(view):
         return _lay(view, (), refusal=gathering.contract_refusal(view, filled), takes=False)
-    kept = (filled, tray.whole_parts(view), ())  # of what lies there as much as can stay
+    kept = (filled, tray.whole_parts(view), ())  # keep as many of the cards there as possible
     found = next(filter(None, (gathering.proposal(view, some) for some in kept)), ())
     if found:
         then = tray.laid_out(view, found)
@@ -117,7 +119,7 @@ def _contract(view: View, chosen: Cards) -> Action:
 
 
 def _wrong(then: View) -> bool:
-    """Whether all slots would be filled, and it were no contract."""
+    """Whether all slots would be filled without making a contract."""
     return _may_lay(then) and tray.is_full(then) and not is_ready(then)
 
 
@@ -146,7 +148,7 @@ def _why_not_now(view: View) -> Refusal:
 
 
 def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
-    """While a joker lies in the tray: what is chosen makes its new meld whole, or goes to it."""
+    """While a joker is in the tray, selected cards complete its new meld or join it."""
     now, (part,) = tray_of(view), tray_of(view).parts
     cards = (*part, *chosen)
     able = gathering.melds_with(view, cards, now.swaps)
@@ -171,8 +173,8 @@ def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
 
 
 def placing(view: View, chosen: Cards) -> Iterator[Action]:
-    """While a new meld, or a joker at the end of a run, lies there as it would: it is laid, or its
-    joker moved; nothing else is done before.
+    """While a new meld, or a joker at the end of a run, is on offer: lay it or move its joker;
+    nothing else is possible.
     """
     offer = tray_of(view).offer
     assert offer is not None

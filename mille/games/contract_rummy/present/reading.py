@@ -1,4 +1,4 @@
-"""What is told for a key: the contract and what is lacking of it, and the melds by their owners."""
+"""What is told when a key asks: the contract and what it lacks, and the melds by owner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mille.view.keys import Tell
 
 
 def told(view: View, what: Tell, names: Sequence[str]) -> Message | None:
-    """What is told of a deal that is played; the melds from the own seat on."""
+    """What is told of the current deal; melds start with the viewer's own."""
     if not view.deal:
         return None
     if what is Tell.HAND and view.hand:
@@ -38,7 +38,7 @@ def _contract(view: View) -> Message:
 
 
 def part_of(view: View, number: int) -> Message:
-    """A part of the contract as it is called: by its number too where others are of its kind."""
+    """The name of a part of the contract, with a number if there are several of its kind."""
     kind, before = kinds(view)[number], kinds(view)[:number]
     alike = kinds(view).count(kind) > 1
     return message(f"part.{kind}.{before.count(kind) + 1}" if alike else f"part.{kind}")
@@ -54,7 +54,7 @@ def _melds(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
 
 
 def together(said: Sequence[Message]) -> Message:
-    """Several things said one after the other, of which there is one at least."""
+    """Several things (at least one) said one after the other."""
     words = said[0]
     for more in said[1:]:
         words = message("ask.and", first=words, second=more)
@@ -62,7 +62,7 @@ def together(said: Sequence[Message]) -> Message:
 
 
 def laid(meld: OnTable) -> Message:
-    """A meld as one hears that it lies: of a set also how many cards and jokers it has."""
+    """A meld on the table in words; for a set, also how many cards and jokers it has."""
     words, n, jokers = said(meld), len(meld.cards), sum(map(is_joker, meld.cards))
     if meld.kind is not Kind.SET:
         return words
@@ -71,7 +71,7 @@ def laid(meld: OnTable) -> Message:
 
 
 def said(meld: Laid | OnTable) -> Message:
-    """A meld in words; where jokers stand in a run is said too."""
+    """A meld in words, including where the jokers are in a run."""
     if meld.kind is Kind.SET:
         rank = rank_of(meld.cards)
         assert rank is not None

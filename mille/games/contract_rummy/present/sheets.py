@@ -1,4 +1,4 @@
-"""The score sheet of Contract Rummy: what was left by kinds, and the seven contracts."""
+"""The score sheet of Contract Rummy: cards left by category, and the seven contracts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mille.view.table import Bead, Mark
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
-    """The sheet of a deal that was scored, counted from 0, or of the latest."""
+    """The sheet of a scored deal, counted from 0; by default the latest."""
     order = around(view.seat, view.seats)
     runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
     number = max(1, len(view.deals) + runs)
@@ -48,7 +48,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
 
 
 def _planned(view: View, n: int, is_shown: bool) -> Bead:
-    """The contract of a deal of the game, counted from 0, in a few letters."""
+    """The contract of a deal of the game, counted from 0, abbreviated."""
     short = message(f"contract.{CONTRACTS[view.rules.deals[n] - 1]}.short")
     return Bead(message("sheet.plan", n=n + 1, contract=short), lit=is_shown)
 

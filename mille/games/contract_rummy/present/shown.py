@@ -1,4 +1,4 @@
-"""What lies where on a table of Contract Rummy, and what is said of each seat."""
+"""Where things lie on a table of Contract Rummy, and the words about each seat."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from mille.view import places, table
 from mille.view.standing import leads, won
 
 FEW = 2
-"""With so few cards left somebody is nearly out."""
+"""With this many cards left, a seat is nearly out."""
 
 
 def pictures(meld: Laid | OnTable) -> tuple[table.CardView, ...]:
-    """The cards of a meld; a joker of a run wears what it stands for."""
+    """The cards of a meld; a joker in a run is marked with what it stands for."""
     meant = stands_for(Laid(meld.kind, meld.cards))
     is_run = meld.kind is Kind.RUN
     return tuple(
@@ -69,7 +69,7 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
-    """What a seat has laid; before the contract the own place has its slots."""
+    """The melds that a seat has laid; before the contract, the viewer's area has its slots."""
     waits = view.phase in RUNNING and view.down[seat] is None
     if seat == view.seat and waits:
         slots = places.melds_zone(seat, view.seat, names, tuple(_slots(view)))
@@ -85,7 +85,7 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 
 
 def _slots(view: View) -> Iterator[table.ColumnView]:
-    """The melds of the contract as slots, with the cards that were put there."""
+    """The melds of the contract as slots, with the cards put there."""
     ends = {(n, joker): higher for n, joker, higher, _ in turns(view)}
     for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
         longer = kind is Kind.RUN and view.is_last
@@ -104,7 +104,9 @@ def _slots(view: View) -> Iterator[table.ColumnView]:
 def _in_slot(
     view: View, number: int, card: Card, ends: Mapping[tuple[int, Card], bool]
 ) -> table.CardView:
-    """A card in a slot; a joker of a whole run wears what it stands for, and can be turned."""
+    """A card in a slot; a joker of a complete run is marked with what it stands for, and can be
+    moved.
+    """
     part = tray_of(view).parts[number]
     meant = None
     if is_joker(card) and is_whole_run(view, number, part):
@@ -113,24 +115,24 @@ def _in_slot(
 
 
 def _to(higher: bool | None) -> str:
-    """The side of the arrow on a joker that can be moved up, or down; none on others."""
+    """The side of the arrow on a joker that can be moved up or down; empty for others."""
     return "" if higher is None else "right" if higher else "left"
 
 
 def _offered(view: View, offer: moves.Meld) -> table.ColumnView:
-    """A new meld that is about to be laid, as it will lie."""
+    """A new meld that is about to be laid, as it will be."""
     meld = Laid(offer.kind, offer.cards)
     return _not_laid(f"{SLOT}0", _with_arrows(view, meld), reading.said(meld))
 
 
 def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[table.CardView, ...]:
-    """The cards of a meld; a joker that is not played yet and has another place has its arrow."""
+    """The cards of a meld; a joker that is not played yet and has another place gets an arrow."""
     higher: dict[Card | None, bool] = {joker: to for joker, to, _ in joker_places(view)}
     return tuple(replace(it, turns=_to(higher.get(it.card))) for it in pictures(meld))
 
 
 def _joker_tray(view: View) -> table.ColumnView:
-    """The jokers that were taken from runs, and the cards of their new meld."""
+    """The jokers taken from runs, and the cards of their new meld."""
     tray = tray_of(view)
     cards = tuple(map(table.CardView, (*tray.cards, *tray.jokers)))
     title = message("tray.joker")
@@ -177,7 +179,7 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
 
 
 def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[table.CardView, ...]]:
-    """What a seat did last in this deal: a word, and the card that it threw.
+    """A seat's last action in this deal: a word, and the card that it discarded.
 
     That it did not want a card is forgotten with the turn.
     """
@@ -227,7 +229,7 @@ def _headline(view: View) -> Message:
 
 
 def _beads(view: View) -> Iterator[table.Bead]:
-    """The melds of the contract: lit are those that the own hand holds, or that lie."""
+    """The melds of the contract; lit are those in the viewer's hand or on the table."""
     if not view.deal or isinstance(view.hands[view.seat], int):
         return
     have = {Kind.SET: 0, Kind.RUN: 0}
@@ -243,7 +245,7 @@ def _beads(view: View) -> Iterator[table.Bead]:
 
 
 def _offer(view: View) -> table.Offer | None:
-    """May I? What the own hand would cost afterwards says what a second card means."""
+    """ "May I?" What the viewer's hand would cost afterwards shows what a second card means."""
     if not is_asked(view):
         return None
     costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
@@ -284,7 +286,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
 
 
 def fitting(view: View, card: Card) -> tuple[int, ...]:
-    """The numbers of the melds on the table that would take a card."""
+    """The numbers of the melds on the table that a card fits."""
     ends = (None, *moves.End)
     numbered = enumerate(view.melds)
     return tuple(n for n, meld in numbered if any(meld.takes(card, end) for end in ends))

@@ -1,7 +1,7 @@
-"""Where the cards of the contract's parts lie: in which slots, and what jokers are there.
+"""Where the cards of the contract's parts are: in which slots, and where the jokers are.
 
-In a part for a run each card has its place among the slots, so that a gap is seen as one. A whole
-run has its jokers in the gaps; one that is left over stands at an end, and can stand at the other.
+In a part for a run, each card has its place among the slots, so that gaps are visible. A complete
+run has its jokers in the gaps; a spare joker is at one end, and can move to the other.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from mille.games.contract_rummy.table import View
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, rank_of, run_places, suit_of
 
 Slots: TypeAlias = tuple[Card | None, ...]
-"""The slots of a part from left to right, with the cards that lie there."""
+"""The slots of a part from left to right, with their cards."""
 
 
 def kinds(view: View) -> tuple[Kind, ...]:
-    """What each part of the contract is."""
+    """The kind of each part of the contract."""
     return tuple(Kind.SET if letter == "S" else Kind.RUN for letter in view.contract)
 
 
 def size(view: View, kind: Kind) -> int:
-    """How many cards a meld of the contract has at least."""
+    """The least number of cards in a meld of the contract."""
     return SET_SIZE if kind is Kind.SET else RUN_SIZE
 
 
 def most(view: View, kind: Kind) -> int:
-    """How many cards a meld of the contract may have."""
+    """The most cards that a meld of the contract may have."""
     if view.rules.contract_size == "exact" and not view.is_last:
         return size(view, kind)
     rules = meld_rules(view.rules)
@@ -41,7 +41,7 @@ def most(view: View, kind: Kind) -> int:
 
 
 def could_be(view: View, cards: Cards, kind: Kind) -> bool:
-    """Whether cards can become a meld of the contract, as they are or with more."""
+    """Whether cards can become a meld of the contract, perhaps with more cards."""
     rules = view.rules
     naturals = rules.set_naturals if kind is Kind.SET else rules.run_naturals
     return fits(cards, kind, most(view, kind), naturals)
@@ -53,8 +53,8 @@ def spread(view: View, part: Cards, kind: Kind) -> Slots:
 
 
 def arranged(view: View, parts: Sequence[Cards]) -> tuple[Cards, ...]:
-    """Parts with their cards in the order of the slots; runs lie so that none continues another
-    (#19), where they can.
+    """Parts with their cards in slot order; runs are arranged so that none continues another (#19),
+    if possible.
     """
     ordered = tuple(
         tuple(card for card in spread(view, part, kind) if card is not None)
@@ -66,7 +66,7 @@ def arranged(view: View, parts: Sequence[Cards]) -> tuple[Cards, ...]:
 
 
 def ways_to_lie(view: View, parts: Sequence[Cards]) -> Iterator[tuple[Cards, ...]]:
-    """All ways in which the jokers of whole runs can stand."""
+    """All arrangements of the jokers in complete runs."""
     each = [
         ways_of(part) if is_whole_run(view, n, part) else [part] for n, part in enumerate(parts)
     ]
@@ -74,7 +74,7 @@ def ways_to_lie(view: View, parts: Sequence[Cards]) -> Iterator[tuple[Cards, ...
 
 
 def is_whole_run(view: View, number: int, part: Cards) -> bool:
-    """Whether a part of the contract is a run with all its cards."""
+    """Whether a part of the contract is a complete run."""
     kind = kinds(view)[number]
     return kind is Kind.RUN and len(part) >= size(view, kind) and _is_run(part)
 
@@ -89,7 +89,7 @@ def apart(view: View, parts: Sequence[Cards]) -> bool:
 
 
 def fits(cards: Cards, kind: Kind, room: int, naturals: int) -> bool:
-    """Whether cards can become a meld of at most so many, as they are or with more."""
+    """Whether cards can become a meld of at most `room` cards, perhaps with more cards."""
     natural = tuple(card for card in cards if not is_joker(card))
     if len(cards) > room or len(cards) - len(natural) > room - naturals:
         return False
@@ -101,9 +101,9 @@ def fits(cards: Cards, kind: Kind, room: int, naturals: int) -> bool:
 
 
 def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
-    """Cards in their slots, of which there are `size` at least and `room` at most.
+    """Cards in their slots, of which there are from `size` to `room`.
 
-    Cards that are a whole run lie as they are given.
+    Cards that form a complete run stay in the given order.
     """
     if kind is Kind.RUN and len(cards) >= size and _is_run(cards):
         return cards
@@ -120,7 +120,7 @@ def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
         left[each] -= 1
     held = [n for n, card in enumerate(found) if card is not None]
     gaps = [n for n in range(len(found)) if found[n] is None]
-    # First between the cards, then above them, then below.
+    # first between the cards, then above them, then below
     gaps.sort(key=lambda n: (not held[0] < n < held[-1], n < held[0], n))
     for n, joker in zip(gaps, jokers):
         found[n] = joker
@@ -128,7 +128,7 @@ def in_slots(cards: Cards, kind: Kind, size: int, room: int) -> Slots:
 
 
 def ways_of(run: Cards) -> list[Cards]:
-    """A whole run with the jokers of its ends at either of them, the lowest way first."""
+    """A complete run with the jokers of its ends at either end, the lowest arrangement first."""
     found = [run]
     while is_joker(found[0][-1]) and _is_run(_lower(found[0])):
         found.insert(0, _lower(found[0]))
@@ -138,8 +138,8 @@ def ways_of(run: Cards) -> list[Cards]:
 
 
 def turns_of(run: Cards) -> list[tuple[Card, bool, Cards]]:
-    """The jokers at the ends of a whole run that can stand at the other end, the lower one first:
-    whether that is the higher end, and how the run lies then.
+    """The jokers at the ends of a complete run that can move to the other end, the lower one first:
+    whether that end is higher, and the run after the move.
     """
     every = ways_of(run)
     at = every.index(run)
@@ -148,7 +148,7 @@ def turns_of(run: Cards) -> list[tuple[Card, bool, Cards]]:
 
 
 def _lower(run: Cards) -> Cards:
-    """A run with its highest card below the others."""
+    """A run with its highest card moved below the others."""
     return run[-1], *run[:-1]
 
 
@@ -161,7 +161,7 @@ def _is_run(cards: Cards) -> bool:
 
 
 def _window(natural: Cards, least: int, room: int) -> list[Card] | None:
-    """The faces of the places of a run: as few as hold these cards, as high as they can be."""
+    """The faces of a run's places: as few places as hold these cards, as high as possible."""
     for size in range(least, room + 1):
         found = list(_windows(natural, size))
         if natural and found:
@@ -170,7 +170,7 @@ def _window(natural: Cards, least: int, room: int) -> list[Card] | None:
 
 
 def _windows(natural: Cards, size: int) -> Iterator[list[Card]]:
-    """The faces of so many places of a run that have room for these cards."""
+    """The faces of `size` places of a run that have room for these cards."""
     suit = suit_of(natural)
     if suit is not None:
         for low in range(1, HIGH_ACE + 2 - size):

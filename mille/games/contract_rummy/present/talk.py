@@ -1,4 +1,4 @@
-"""What people may speak of in Contract Rummy; all of it has been seen by everybody."""
+"""What people may comment on in Contract Rummy: only things that everybody has seen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mille.games.contract_rummy.table import View
 from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
 
 NARROW = 5
-"""Who is caught with so few points was nearly out."""
+"""A seat caught with this many points or fewer was nearly out."""
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
-    """What there is to speak of in an event, from whosever view."""
+    """The occasions for a remark in an event, seen by any seat."""
     match event:
         case moves.Answered(seat, True):
             return (Occasion("may_i", seat, WEAK),)

@@ -1,4 +1,4 @@
-"""How what happens in Contract Rummy is told: what moves, and what is said of it."""
+"""How events of Contract Rummy are told: what moves, and what is said."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ AT_ONCE = Moment("at_once", Kind.RARE, "star", "drum")
 CAUGHT = Moment("caught", Kind.LOSS, "low", "lose")
 MOMENTS = (WON, LOST, DOWN, OUT, AT_ONCE, CAUGHT)
 DEAR = 100
-"""Who is caught with so many points feels it."""
+"""Being caught with this many points gets an effect."""
 
 SEEN = 2.0
-"""Cards by May I take so many times as long: it is seen who gets them."""
+"""Cards from May I move this many times as slowly, so that one sees who gets them."""
 
 
 def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
@@ -59,7 +59,7 @@ def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
             said = _said("went_down", view, seat, names, melds=laid_, n=left)
-            if not left:  # the whole hand at once is felt as the deal ends
+            if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return Beat(ways, said, seat)
             if seat == view.seat:
                 lies = DOWN.felt(message("banner.down.you"), seat)
@@ -94,7 +94,7 @@ def _said(
 
 
 def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | None) -> Message:
-    """A card of the stock came to a hand: which one is known to its owner alone."""
+    """A card from the stock came to a hand; only its owner knows which one."""
     seen = {} if card is None else {"card": card}
     return _said(what, view, seat, names, **seen)
 
@@ -121,7 +121,7 @@ def _way(seat: Seat, meld: Laid, number: int) -> Travel:
 
 
 def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
-    """A new meld; for the jokers that come from runs their cards go there first."""
+    """A new meld; for jokers taken from runs, the cards that replace them move first."""
     swaps: tuple[moves.Swap, ...] = event.swaps or ()
     number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
     for swap in swaps:
@@ -146,7 +146,7 @@ def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
-    """The hands are turned over, and the totals run."""
+    """The hands are turned over, and the totals count up."""
     left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
     turned = tuple(
         TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
@@ -165,7 +165,7 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
 def _felt(
     event: moves.DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
 ) -> Felt | None:
-    """Out with the whole hand at once, out, or caught with a hand that is dear."""
+    """Going out with the whole hand at once, going out, or being caught with an expensive hand."""
     if down_in_last_turn(view, out):
         return AT_ONCE.felt(_said("at_once", view, out, names), out, said)
     if out == view.seat:
@@ -177,7 +177,7 @@ def _felt(
 
 
 def down_in_last_turn(view: View, out: Seat) -> bool:
-    """Whether a seat laid its contract in the turn in which it went out."""
+    """Whether a seat laid its contract in the same turn in which it went out."""
     for event in reversed(view.story):
         if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:
             return isinstance(event, moves.WentDown)
@@ -185,7 +185,7 @@ def down_in_last_turn(view: View, out: Seat) -> bool:
 
 
 def _tallied(event: moves.DealEnded) -> Iterator[Tally]:
-    """What is left in the hands goes to the sheet by kinds, jokers first (#33)."""
+    """The cards left in the hands go to the sheet by category, jokers first (#33)."""
     for kind in ("jokers", "aces", "courts", "spots"):
         points = [getattr(score, kind) for score in event.scores]
         if any(points):

@@ -1,7 +1,7 @@
-"""What a person puts together before it is played: the contract slot by slot, a joker's new meld.
+"""What a person puts together before playing it: the contract slot by slot, a joker's new meld.
 
-Nothing of it is in the game: the table shows a view with a tray, its cards are of the hand still,
-and only what is whole is played. What follows by itself (the others' turns) leaves it as it is.
+The game itself knows nothing of it: the table shows a view with a tray, whose cards still belong to
+the hand, and only complete melds are played. The others' turns leave the tray as it is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker
 
 RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
-"""While a deal is played."""
+"""The phases in which a deal is being played."""
 Offer: TypeAlias = Meld | LayOff
 
 
@@ -39,17 +39,19 @@ class Tray:
     """Cards that were put together."""
 
     parts: tuple[Cards, ...]
-    """For each meld of the contract the cards in its slots; or those of the one new meld."""
+    """For each meld of the contract, the cards in its slots; or the cards of a single new meld."""
     swaps: tuple[Swap, ...] = ()
-    """Jokers that were taken from runs, for the new meld (#26)."""
+    """Jokers taken from runs for the new meld (#26)."""
     before: Tray | None = None
-    """What it was before the last cards came."""
+    """The tray before the last cards were added."""
     offer: Offer | None = None
-    """What is laid next: a new meld, or a joker added to a run, lying as it would on the table."""
+    """What is about to be laid: a new meld, or a joker added to a run, as it would be
+    on the table.
+    """
 
     @property
     def cards(self) -> Cards:
-        """All cards of the hand that lie in its slots."""
+        """All hand cards in its slots."""
         return tuple(card for part in self.parts for card in part)
 
     @property
@@ -59,7 +61,7 @@ class Tray:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was put together."""
+        """Whether nothing has been put together."""
         return not (self.cards or self.swaps)
 
 
@@ -71,7 +73,7 @@ class Gathered(View):
 
 
 def tray_of(view: View) -> Tray:
-    """What was put together; an empty one if nothing was."""
+    """The view's tray; an empty one if it has none."""
     if isinstance(view, Gathered):
         return view.tray
     waits = bool(view.deal) and view.down[view.seat] is None
@@ -94,11 +96,11 @@ def undone(view: View) -> View | None:
 
 
 def kept(view: View, before: View) -> View:
-    """The view with the tray of the one before, as far as its cards are held and it makes sense.
+    """The view with the earlier view's tray, as far as its cards are still held and it makes sense.
 
-    Jokers that were taken go back as soon as anything else happens.
+    Jokers taken from runs go back as soon as anything else happens.
     """
-    view = with_tray(view, Tray(()))  # an event can be folded into a view that has one
+    view = with_tray(view, Tray(()))  # the view that an event was folded into may still have one
     gone = view.deal != before.deal or view.phase not in RUNNING
     if gone or not isinstance(before, Gathered) or before.tray.swaps:
         return view
@@ -114,13 +116,13 @@ def kept(view: View, before: View) -> View:
 
 
 def put_together(view: View) -> tuple[Cards, ...]:
-    """What lies in the slots of the contract; nothing of a joker's new meld, which cannot wait."""
+    """The cards in the slots of the contract; not a joker's new meld, which cannot wait."""
     tray = tray_of(view)
     return () if tray.swaps or tray.offer or tray.is_empty else tray.parts
 
 
 def put_again(view: View, parts: Sequence[Cards]) -> View:
-    """The view with cards in the slots of the contract, if it holds them and they can lie there."""
+    """The view with cards in the slots of the contract, if it has them and they can be there."""
     waits = view.phase in RUNNING and view.down[view.seat] is None
     held = Counter(view.hand)
     held.subtract(card for part in parts for card in part)
@@ -132,12 +134,12 @@ def put_again(view: View, parts: Sequence[Cards]) -> View:
 
 
 def whole_parts(view: View) -> Cards:
-    """The cards of those parts of the tray that have as many as their meld needs."""
+    """The cards of those parts of the tray that are large enough for their meld."""
     parts = zip(tray_of(view).parts, kinds(view))
     return tuple(c for part, kind in parts if len(part) >= size(view, kind) for c in part)
 
 
-# What lies where
+# Where things lie
 
 
 def loose(view: View) -> Cards:
@@ -147,8 +149,8 @@ def loose(view: View) -> Cards:
 
 
 def lying(view: View) -> tuple[OnTable, ...]:
-    """The melds on the table, the cards of the tray in the places of the jokers that they free,
-    and a joker of it at the end of the run that it is about to be added to.
+    """The melds on the table, with cards of the tray in place of the jokers that they free, and a
+    joker of the tray at the end of the run that it is about to join.
     """
     melds, offer = list(view.melds), tray_of(view).offer
     if isinstance(offer, LayOff):
@@ -161,7 +163,7 @@ def lying(view: View) -> tuple[OnTable, ...]:
 
 
 def is_full(view: View) -> bool:
-    """Whether every part of the contract has as many cards as it needs."""
+    """Whether every part of the contract has enough cards."""
     parts = tray_of(view).parts
     return len(parts) == len(view.contract) and all(
         len(part) >= size(view, kind) for part, kind in zip(parts, kinds(view), strict=True)
@@ -169,17 +171,17 @@ def is_full(view: View) -> bool:
 
 
 def melds(view: View) -> tuple[Laid, ...]:
-    """What lies in the slots, part by part, as melds."""
+    """The cards in the slots as melds, part by part."""
     parts = zip(kinds(view), tray_of(view).parts, strict=True)
     return tuple(Laid(kind, part) for kind, part in parts)
 
 
-# How the jokers of whole runs stand
+# Where the jokers of complete runs are
 
 
 def turns(view: View) -> Iterator[tuple[int, Card, bool, View]]:
-    """The jokers that can stand at the other end of their run: in which part, whether that is the
-    higher end, and the view in which they do. In the last deal it changes nothing.
+    """The jokers that can move to the other end of their run: in which part, whether that end is
+    higher, and the view after the move. In the last deal it makes no difference.
     """
     tray = tray_of(view)
     for n, part in enumerate(() if view.is_last else tray.parts):
@@ -190,9 +192,7 @@ def turns(view: View) -> Iterator[tuple[int, Card, bool, View]]:
 
 
 def next_way(view: View) -> View | None:
-    """The view with the jokers in the next of their places, round and round; None if they have
-    but one.
-    """
+    """The view with the jokers in their next arrangement, cyclically; None if there is only one."""
     tray = tray_of(view)
     every = [] if view.is_last or tray.swaps else list(ways_to_lie(view, tray.parts))
     if len(every) < 2 or tray.parts not in every:
@@ -201,14 +201,14 @@ def next_way(view: View) -> View | None:
     return with_tray(view, Tray(then, before=tray))
 
 
-# Putting cards into it
+# Putting cards into the tray
 
 
 def put(view: View, cards: Cards, number: int | None = None) -> View | None:
     """The view with cards put into slots of the contract, or into those of one part.
 
-    A whole meld takes the place of other cards that lie there. None where the cards could not
-    become what is wanted there.
+    A complete meld replaces other cards there. None if the cards could not become what is wanted
+    there.
     """
     tray = tray_of(view)
     if number is not None:
@@ -226,7 +226,9 @@ def put(view: View, cards: Cards, number: int | None = None) -> View | None:
 
 
 def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, ...]:
-    """The parts with a whole meld in the place of one without room for it; empty if none is."""
+    """The parts with a complete meld in place of one that has no room for it; empty if there is
+    none.
+    """
     for n in numbers:
         kind = kinds(view)[n]
         if len(cards) >= size(view, kind) and could_be(view, cards, kind):
@@ -235,7 +237,7 @@ def _instead(view: View, cards: Cards, numbers: Sequence[int]) -> tuple[Cards, .
 
 
 def laid_out(view: View, melds: Sequence[Laid]) -> View:
-    """The view with the melds of a whole contract in its slots, each where its kind belongs."""
+    """The view with the melds of a complete contract in its slots, each in a part of its kind."""
     left, parts = list(melds), []
     for kind in kinds(view):
         meld = next(meld for meld in left if meld.kind is kind)
@@ -245,7 +247,7 @@ def laid_out(view: View, melds: Sequence[Laid]) -> View:
 
 
 def put_to_jokers(view: View, cards: Cards) -> View | None:
-    """The view with cards put to the jokers that were taken; None where they make no meld."""
+    """The view with cards added to the jokers taken; None if they do not form a meld."""
     tray = tray_of(view)
     (part,) = tray.parts
     whole = (*part, *cards)
@@ -258,7 +260,7 @@ def put_to_jokers(view: View, cards: Cards) -> View | None:
 
 
 def free_joker(view: View, card: Card, number: int) -> View | None:
-    """The view with a card in the place of a joker of a run, and the joker in the tray."""
+    """The view with a card in place of a run's joker, and the joker in the tray."""
     tray = tray_of(view)
     if card not in loose(view):
         return None
@@ -269,14 +271,14 @@ def free_joker(view: View, card: Card, number: int) -> View | None:
 
 
 def taken_out(view: View, number: int, cards: Cards) -> View:
-    """The view with cards of one part of the tray in the hand again."""
+    """The view with cards of one part of the tray moved back to the hand."""
     tray = tray_of(view)
     parts = _with(tray.parts, number, without(tray.parts[number], cards))
     return with_tray(view, Tray(parts if tray.swaps else arranged(view, parts), tray.swaps, tray))
 
 
 def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tuple[Cards, ...]]:
-    """The ways to put cards into the parts of the contract, to those that lie there first."""
+    """The ways to put cards into the parts of the contract, preferring parts that have cards."""
     if not cards:
         yield parts
         return
@@ -291,7 +293,7 @@ def _placed(view: View, parts: tuple[Cards, ...], cards: Cards) -> Iterator[tupl
 
 
 def _promise(view: View, card: Card, kind: Kind) -> int:
-    """How many cards of the hand could lie beside a card in a meld of that kind."""
+    """How many hand cards could be in a meld of that kind together with a card."""
     others = without(view.hand, (card,))
     return sum(could_be(view, (card, other), kind) for other in others)
 
