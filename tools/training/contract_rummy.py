@@ -1,7 +1,8 @@
 """Tune Contract Rummy's rule of thumb, and compare weights and levels by deals of machine code.
 
-    python -m tools.training.contract_rummy tune [--minutes N] [--seed S] [--out FILE]
+    python -m tools.training.contract_rummy tune [--last] [--minutes N] [--seed S] [--out FILE]
     python -m tools.training.contract_rummy levels [--deals N] [--seed S]
+    python -m tools.training.contract_rummy former [--level L] [--games N] [--seed S]
 
 The tuning climbs by mirrored steps: one seat with changed weights against three others that have
 the plain weights it began with or its own of the moment, in equal numbers of all seven deals. Both
@@ -14,13 +15,21 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from mille.games.contract_rummy.options import CONTRACTS, HouseRules
-from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN, WEIGHTS, Effort
+from benchmarks.former import EFFORTS
+from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
+from mille.games.contract_rummy.players.efforts import (
+    LEVELS,
+    PLAIN,
+    WEIGHTS,
+    WEIGHTS_OF_LAST,
+    Effort,
+)
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "contract_rummy" / "players"
@@ -58,7 +67,7 @@ def core() -> Any:
 def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort]) -> Any:
     """The points of each seat in a deal, 1 to 7."""
     contract, out = CONTRACTS[deal - 1], np.zeros(12)
-    limits = np.array([n for effort in efforts for n in (effort.windows, effort.ranks)])
+    limits = np.array([n for it in efforts for n in (it.windows, it.ranks, int(it.exact))])
     slips = np.array([effort.unsteady for effort in efforts])
     size = HouseRules().deal_sizes[deal - 1]
     sets, runs = contract.count("S"), contract.count("R")
@@ -67,22 +76,27 @@ def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort])
     return out[:SEATS]
 
 
-def ahead(made: Any, mine: Any, others: list[Any], games: int, seed: int) -> float:
+def ahead(
+    made: Any, mine: Any, others: list[Any], games: int, seed: int, deals: Sequence[int]
+) -> float:
     """By how many points a deal a seat is worse than the mean of the others; less is better."""
     rng, total = np.random.default_rng(seed), 0.0
     for game in range(games):
         seat = game % SEATS
         weights = np.concatenate([mine if n == seat else others[n] for n in range(SEATS)])
-        for deal in range(1, len(CONTRACTS) + 1):
+        for deal in deals:
             points = played(made, rng.permutation(PACK), deal, weights, [LEVELS["grandmaster"]] * 4)
             total += points[seat] - (points.sum() - points[seat]) / (SEATS - 1)
-    return total / games / len(CONTRACTS)
+    return total / games / len(deals)
 
 
-def tune(minutes: float, seed: int, out: Path) -> None:
-    """Climb for so many minutes; the weights are written after each step."""
+def tune(minutes: float, seed: int, out: Path, last: bool) -> None:
+    """Climb for so many minutes, in the last deal or in all; the weights are written after each
+    step.
+    """
     made, rng = core(), np.random.default_rng(seed)
-    plain, w = np.array(PLAIN), np.array(WEIGHTS)
+    plain, w = np.array(PLAIN), np.array(WEIGHTS_OF_LAST if last else WEIGHTS)
+    deals, games = ((LAST,), 2 * GAMES) if last else (range(1, LAST + 1), GAMES)
     momentum, steps, end = np.zeros(len(w)), 0, time.monotonic() + 60 * minutes
     while time.monotonic() < end:
         slope, mean = np.zeros(len(w)), 0.0
@@ -90,7 +104,9 @@ def tune(minutes: float, seed: int, out: Path) -> None:
             way, cards = rng.standard_normal(len(w)), int(rng.integers(1 << 40))
             others = [plain if rng.random() < 0.3 else w for _ in range(SEATS)]
             more, less = (
-                ahead(made, np.clip(w + sign * SCALE * way, LEAST, MOST), others, GAMES, cards)
+                ahead(
+                    made, np.clip(w + sign * SCALE * way, LEAST, MOST), others, games, cards, deals
+                )
                 for sign in (1, -1)
             )
             slope += (more - less) * way / (2 * STEPS)
@@ -113,7 +129,8 @@ def levels(deals: int, seed: int) -> None:
             for turn in range(2):
                 seats = [name if (seat + turn) % 2 else below for seat in range(SEATS)]
                 efforts = [LEVELS[level] for level in seats]
-                weights = np.concatenate([np.array(effort.weights()) for effort in efforts])
+                last = deal == LAST
+                weights = np.concatenate([np.array(effort.weights(last)) for effort in efforts])
                 points = played(made, deck, deal, weights, efforts)
                 mine = [seat for seat in range(SEATS) if seats[seat] == name]
                 found.append((points.sum() - 2 * points[mine].sum()) / 2)
@@ -122,19 +139,57 @@ def levels(deals: int, seed: int) -> None:
         print(f"{name} {pairs.mean():.2f} ± {error:.2f} points a deal better than {below}")
 
 
+def against_former(level: str, games: int, seed: int) -> None:
+    """One of a level against three as it was at commit 7c15fe8, each game once at every seat."""
+    made, rng = core(), np.random.default_rng(seed)
+    new, old = LEVELS[level], EFFORTS[level]
+    firsts, leads, last = [], [], []
+    for _ in range(games):
+        decks = [rng.permutation(PACK) for _ in CONTRACTS]
+        first, lead, in_last = 0.0, 0.0, 0.0
+        for own in range(SEATS):
+            efforts = [new if seat == own else old for seat in range(SEATS)]
+            total = np.zeros(SEATS)
+            for deal, deck in enumerate(decks, 1):
+                own_last = [deal == LAST and seat == own for seat in range(SEATS)]
+                weights = np.concatenate([it.weights(n) for it, n in zip(efforts, own_last)])
+                points = played(made, deck, deal, weights, efforts)
+                total += points
+            first += (total[own] == total.min()) / (total == total.min()).sum() / SEATS
+            lead += _lead(total, own) / SEATS / LAST
+            in_last += _lead(points, own) / SEATS
+        firsts.append(100 * first)
+        leads.append(lead)
+        last.append(in_last)
+    told = ("first in {} % of the games", "{} points a deal ahead", "{} in the last deal")
+    for words, found in zip(told, (firsts, leads, last)):
+        error = 1.96 * float(np.std(found)) / games**0.5
+        print(words.format(f"{np.mean(found):.1f} ± {error:.1f}"))
+
+
+def _lead(points: Any, own: int) -> float:
+    """By how much the others have more on average."""
+    return float((points.sum() - points[own]) / (SEATS - 1) - points[own])
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("tune", "levels"))
+    parser.add_argument("what", choices=("tune", "levels", "former"))
     parser.add_argument("--minutes", type=float, default=15)
+    parser.add_argument("--last", action="store_true", help="the weights of the last deal alone")
     parser.add_argument("--deals", type=int, default=1400)
+    parser.add_argument("--level", choices=EFFORTS, default="grandmaster")
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("weights.json"))
     given = parser.parse_args()
     if given.what == "tune":
-        tune(given.minutes, given.seed, given.out)
-    else:
+        tune(given.minutes, given.seed, given.out, given.last)
+    elif given.what == "levels":
         levels(given.deals, given.seed)
+    else:
+        against_former(given.level, given.games, given.seed)
 
 
 if __name__ == "__main__":

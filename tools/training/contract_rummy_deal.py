@@ -19,11 +19,12 @@ from mille.games.contract_rummy.players.rule_of_thumb import (
     collected,
     keep_prices,
     live_copies,
+    lost_about,
     stage_of,
     takes,
     throw_prices,
 )
-from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, ways
+from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, cost_of, ways
 
 # Where things are in the list of a deal.
 SEATS, SETS, RUNS, EXTRA, SIZE, CHANCE = 0, 1, 2, 3, 4, 5
@@ -432,6 +433,27 @@ def look(
     return ways(hand, live, d[SETS], d[RUNS], d[EXTRA], windows, ranks, w, uses, wants)
 
 
+def lost_exactly(
+    d: list[int],
+    hand: list[int],
+    live: list[float],
+    cost: float,
+    limits: list[int],
+    seat: int,
+    w: list[float],
+    lost: list[float],
+) -> None:
+    """By how many turns the way is longer than its cost without one of each held face."""
+    uses, wants = floats(52), floats(WANTS)
+    windows, ranks = limits[3 * seat], limits[3 * seat + 1]
+    for face in range(52):
+        if hand[face] > 0:
+            hand[face] -= 1
+            weight = ways(hand, live, d[SETS], d[RUNS], d[EXTRA], windows, ranks, w, uses, wants)
+            lost[face] = cost_of(weight, w) - cost
+            hand[face] += 1
+
+
 def fewest_down(d: list[int], seat: int) -> int:
     fewest = 99
     for other in range(d[SEATS]):
@@ -456,7 +478,7 @@ def play_deal(
     asked for and the round in which it laid its contract.
 
     `all_w` has the weights of each seat one after another, `limits` how many runs and ranks it
-    looks at, two a seat, `slips` how far it misjudges a card, in points.
+    looks at and whether it is exact in the last deal, three a seat, `slips` how far it misjudges a card, in points.
     """
     d = ints(LENGTH)
     d[SEATS], d[SETS], d[RUNS], d[SIZE] = seats, sets, runs, size
@@ -477,6 +499,7 @@ def play_deal(
     d[CHANCE] = deck[0] * 7919 + deck[1] * 104729 + deck[2] * 31 + deck[3]
     hand, live, unseen = ints(53), floats(52), ints(53)
     uses, wants, prices = floats(52), floats(WANTS), floats(53)
+    lost = floats(52)
     next_wants, others_want = floats(52), floats(52)
     fits = ints(53)
     seat = first
@@ -508,8 +531,8 @@ def play_deal(
                     unseen,
                     uses,
                     wants,
-                    limits[2 * seat],
-                    limits[2 * seat + 1],
+                    limits[3 * seat],
+                    limits[3 * seat + 1],
                 )
                 off = slip(d, slips[seat]) / TURN_WORTH
                 take = takes(card, unseen, weight, wants, misjudging(w, TAKE, off))
@@ -549,8 +572,8 @@ def play_deal(
                         unseen,
                         uses,
                         wants,
-                        limits[2 * other],
-                        limits[2 * other + 1],
+                        limits[3 * other],
+                        limits[3 * other + 1],
                     )
                     extra = held_by(d, other) - size
                     stage = stage_of(fewest_down(d, other))
@@ -604,15 +627,18 @@ def play_deal(
                         prices[face] += 100.0
         else:
             weight = look(
-                d, seat, w, hand, live, unseen, uses, wants, limits[2 * seat], limits[2 * seat + 1]
+                d, seat, w, hand, live, unseen, uses, wants, limits[3 * seat], limits[3 * seat + 1]
             )
             stage = stage_of(fewest_down(d, seat))
             next_down = 1 if d[DOWN + after] > 0 else 0
+            if limits[3 * seat + 2] > 0 and d[EXTRA] > 0:
+                lost_exactly(d, hand, live, cost_of(weight, w), limits, seat, w, lost)
+            else:
+                lost_about(hand, live, weight, uses, w, lost)
             throw_prices(
                 hand,
-                live,
                 weight,
-                uses,
+                lost,
                 fits,
                 next_wants,
                 others_want,

@@ -24,12 +24,14 @@ from mille.games.contract_rummy.moves import (
     TakeDiscard,
 )
 from mille.games.contract_rummy.options import CONTRACTS, LAST
-from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN
+from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN, WEIGHTS, WEIGHTS_OF_LAST
+from mille.games.contract_rummy.players.mind import Mind
 from mille.games.contract_rummy.players.people import PLAYERS
 from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
-from mille.games.contract_rummy.players.position import position
+from mille.games.contract_rummy.players.position import number, position
 from mille.games.contract_rummy.players.reasons import facts
+from mille.games.contract_rummy.players.rule_of_thumb import TURN_WORTH
 from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
 from mille.games.contract_rummy.present.advising import told
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
@@ -267,7 +269,7 @@ def test_the_plan_is_told_before_the_move() -> None:
 
 def told_of(view: View, move: Chosen) -> list[Message]:
     """What is said for a move, line by line."""
-    now = position(view, LEVELS["grandmaster"], LEVELS["grandmaster"].weights())
+    now = position(view, LEVELS["grandmaster"], list(PLAIN))
     return list(chain(*told({"facts": facts(view, move, now)})))
 
 
@@ -290,3 +292,28 @@ def test_of_two_alike_one_is_thrown_because_the_other_stays() -> None:
     state = replace(with_hand(2, hand), phase=Phase.PLAY)
     view = CONTRACT_RUMMY.observe(state, state.turn)
     assert told_of(view, Discard(Card.parse("AH")))[-1] == message("why.throw.twin", n=15)
+
+
+def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -> None:
+    """Two cards of as many points differ by what the hand is without the one and the other."""
+    state = replace(with_hand(7, cards("3C 4C 5C 9C TC JC 6H 7H 9H KD KS KH 2S")), phase=Phase.PLAY)
+    view = CONTRACT_RUMMY.observe(state, state.turn)
+    best = PLAYERS["grandmaster"]
+    assert isinstance(best, Mind)
+    w = best.weights(view)
+    assert w == pytest.approx(WEIGHTS_OF_LAST)
+    assert best.weights(replace(view, deal=6)) == pytest.approx(WEIGHTS)
+    now = position(view, best.effort, w)
+
+    def cost_without(code: str) -> float:
+        hand = list(now.hand)
+        hand[number(Card.parse(code))] -= 1
+        lists = floats(52), floats(WANTS)
+        return cost_of(ways(hand, now.live, 0, 3, now.extra, 18, 7, w, *lists), w)
+
+    exact = decide(best.prices(view, now))
+    about = decide(replace(best, effort=replace(best.effort, exact=False)).prices(view, now))
+    one, other = (number(Card.parse(code)) for code in ("JC", "KD"))
+    turns_more = cost_without("JC") - cost_without("KD")
+    assert exact[one] - exact[other] == pytest.approx(TURN_WORTH * turns_more)
+    assert about[one] - about[other] != pytest.approx(exact[one] - exact[other])

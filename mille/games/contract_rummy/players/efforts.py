@@ -30,6 +30,15 @@ WEIGHTS: tuple[float, ...] = (
 )
 """Found by `python -m tools.training.contract_rummy tune`."""
 
+WEIGHTS_OF_LAST: tuple[float, ...] = (
+    *(1.618, 0.268, 0.577, 0.903),
+    *(0.061, *WEIGHTS[5:13]),
+    *(0.206, 0.074, 0.364),
+    *(2.762, 1.861, -0.515, -0.719, -2.032),
+    *(3.783, 1.156, 0.664),
+)
+"""For the last deal, where the whole hand is laid at once: found by `tune --last`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -49,15 +58,19 @@ class Effort:
     """Whether it considers what the others collect before it discards."""
     hurries: bool = True
     """Whether it notices that others are close to going out."""
+    exact: bool = False
+    """Whether in the last deal it counts the ways of the hand again without each card, and not from
+    the cards that the ways of the whole hand use."""
     unsteady: float = 0.0
     """The error in judging a card, in points: near ties go wrong, plain mistakes are rare."""
 
-    def weights(self) -> list[float]:
-        """The rule of thumb at this level."""
-        return [plain + self.skill * (found - plain) for plain, found in zip(PLAIN, WEIGHTS)]
+    def weights(self, last: bool) -> list[float]:
+        """The weights of the rule of thumb at this level, in the last deal or before it."""
+        best = WEIGHTS_OF_LAST if last else WEIGHTS
+        return [plain + self.skill * (found - plain) for plain, found in zip(PLAIN, best)]
 
 
-ALL = Effort()
+ALL = Effort(exact=True)
 """Considers everything and overlooks nothing."""
 
 LEVELS: dict[str, Effort] = {

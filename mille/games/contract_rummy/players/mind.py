@@ -16,7 +16,7 @@ from mille.games.contract_rummy.players.laying import best_contract, next_laid
 from mille.games.contract_rummy.players.pieces import JOKER, WINDOW, floats
 from mille.games.contract_rummy.players.position import Position, number, position
 from mille.games.contract_rummy.players.reasons import facts
-from mille.games.contract_rummy.players.ways import WANTS, ways
+from mille.games.contract_rummy.players.ways import WANTS, cost_of, ways
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
 
@@ -39,27 +39,27 @@ class Mind:
             if laid is not None:
                 return laid
             yield Thought(0.3)
-        now = position(view, self.effort, self.weights())
+        now = position(view, self.effort, self.weights(view))
         yield Thought(0.6)
         if view.phase is Phase.PLAY:
-            return Discard(self.throw(view, now, dice))
+            return Discard((yield from self.throw(view, now, dice)))
         if view.phase is Phase.ASK:
             return MayI(self.asks(view, now, dice))
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """The reasons for a move, as a JSON value."""
-        return {"facts": facts(view, move, position(view, self.effort, self.weights()))}
+        return {"facts": facts(view, move, position(view, self.effort, self.weights(view)))}
 
-    def weights(self) -> list[float]:
+    def weights(self, view: View) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""
-        w = self.effort.weights()
+        w = self.effort.weights(view.is_last)
         w[rule_of_thumb.ASK] -= self.bold
         for n in range(rule_of_thumb.URGE, rule_of_thumb.URGE + 4):
             w[n] *= 1.0 + self.thrift
         return w
 
-    def plans(self, now: Position, uses: list[float], wants: list[float]) -> float:
+    def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
         """The ways from a hand to the contract, as many as this person sees."""
         effort = self.effort
         return ways(
@@ -70,7 +70,7 @@ class Mind:
             now.extra,
             effort.windows,
             effort.ranks,
-            self.weights(),
+            w,
             uses,
             wants,
         )
@@ -90,8 +90,8 @@ class Mind:
             return True
         if view.is_down:
             return is_of_use(view, now, card)
-        uses, wants, w = floats(52), floats(WANTS), self.weights()
-        weight = self.plans(now, uses, wants)
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view)
+        weight = self.plans(now, w, uses, wants)
         if wants[number(card)] <= 0.0:
             return False
         w[rule_of_thumb.TAKE] += self.slip(view, dice, card) / rule_of_thumb.TURN_WORTH
@@ -103,14 +103,14 @@ class Mind:
         if view.is_last or view.down[view.asked] is not None:
             return False
         card = view.pile[-1]
-        uses, wants, w = floats(52), floats(WANTS), self.weights()
-        weight = self.plans(now, uses, wants)
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view)
+        weight = self.plans(now, w, uses, wants)
         w[rule_of_thumb.ASK] += self.slip(view, dice, card) / rule_of_thumb.TURN_WORTH
         return rule_of_thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
 
-    def throw(self, view: View, now: Position, dice: Dice) -> Card:
+    def throw(self, view: View, now: Position, dice: Dice) -> Thinking[Card]:
         """The card that is needed least; a joker only if nothing else can be discarded."""
-        prices = self.prices(view, now)
+        prices = yield from self.prices(view, now)
         best: Card | None = None
         least = 0.0
         for card in dict.fromkeys(view.hand):
@@ -123,9 +123,9 @@ class Mind:
         assert best is not None
         return best
 
-    def prices(self, view: View, now: Position) -> list[float]:
+    def prices(self, view: View, now: Position) -> Thinking[list[float]]:
         """The cost of discarding each face, in points."""
-        prices, w = floats(53), self.weights()
+        prices, w = floats(53), self.weights(view)
         if view.is_down:
             rule_of_thumb.keep_prices(
                 now.hand, now.next_wants, now.others_want, now.next_threw, w, prices
@@ -135,13 +135,16 @@ class Mind:
                 for face in range(52):
                     prices[face] += 100.0 * now.fits[face]
             return prices
-        uses, wants = floats(52), floats(WANTS)
-        weight = self.plans(now, uses, wants)
+        uses, wants, lost = floats(52), floats(WANTS), floats(52)
+        weight = self.plans(now, w, uses, wants)
+        if self.effort.exact and view.is_last:
+            yield from self._lost(now, w, cost_of(weight, w), lost)
+        else:
+            rule_of_thumb.lost_about(now.hand, now.live, weight, uses, w, lost)
         rule_of_thumb.throw_prices(
             now.hand,
-            now.live,
             weight,
-            uses,
+            lost,
             now.fits,
             now.next_wants,
             now.others_want,
@@ -154,6 +157,17 @@ class Mind:
             prices,
         )
         return prices
+
+    def _lost(
+        self, now: Position, w: list[float], cost: float, lost: list[float]
+    ) -> Thinking[None]:
+        """Write by how many turns the way gets longer without one of each held face."""
+        for face in range(52):
+            if now.hand[face]:
+                now.hand[face] -= 1
+                lost[face] = cost_of(self.plans(now, w, floats(52), floats(WANTS)), w) - cost
+                now.hand[face] += 1
+                yield Thought(0.6 + 0.4 * face / 52)
 
 
 def lay_now(view: View) -> Chosen | None:
