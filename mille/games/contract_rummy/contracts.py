@@ -53,7 +53,7 @@ def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
 
 
 def part(hand: Cards, contract: str, rules: HouseRules) -> tuple[Laid, ...] | None:
-    """This many sets of three and runs of four that the hand can lay together, or None.
+    """The sets of three and runs of four of a contract, if the hand can lay them all, or None.
 
     `contract` is one of section 2 or a part of one: `"S"` is one set.
     """
@@ -155,7 +155,7 @@ def _windows(
 def _sets(
     natural: Counter[Card], jokers: int, wanted: int, rules: HouseRules
 ) -> list[Slots] | None:
-    """This many sets of three from what is left, with as few jokers as possible; None if
+    """The wanted sets of three from what is left, with the fewest jokers; None if
     impossible.
     """
     if not wanted:

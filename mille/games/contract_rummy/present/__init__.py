@@ -92,7 +92,7 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
         return gathering.arranged(in_order(hand), order, _wanted(view), view.rules)
 
     def unasked(self, view: View, offers: str) -> MayI | None:
-        """ "No", if the person does not want to be asked, or the card fits no plan."""
+        """The answer "No", if the person does not want to be asked, or the card fits no plan."""
         if not places.is_asked(view) or offers == "always":
             return None
         useful = gathering.fits_a_plan(view, view.pile[-1])

@@ -91,8 +91,8 @@ def _why_wait(view: View) -> Refusal:
 
 
 def _answers(view: View, chosen: Cards) -> list[Action]:
-    """ "May I": take the card and one from the stock, or neither; meanwhile the tray can
-    be filled.
+    """The question "May I": take the card with one from the stock, or neither; the tray can be
+    filled meanwhile.
     """
     first = _nothing(view, chosen, message("refusal.answer_first"))
     others = [action for action in first if action.verb not in (YES, NO)]

@@ -227,7 +227,7 @@ def _ways(view: View, cards: Cards, contract: str = "") -> list[Melds]:
 def _covered(
     natural: Counter[Card], wild: int, sets: int, runs: int, melds: Sequence[Laid]
 ) -> Iterator[Melds]:
-    """This many sets and runs that use all these cards."""
+    """Melds of the wanted numbers that use all these cards."""
     if not natural:
         if not (wild or sets or runs):
             yield ()

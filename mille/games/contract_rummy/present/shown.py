@@ -245,7 +245,9 @@ def _beads(view: View) -> Iterator[table.Bead]:
 
 
 def _offer(view: View) -> table.Offer | None:
-    """ "May I?" What the viewer's hand would cost afterwards shows what a second card means."""
+    """The question "May I?" What the viewer's hand would cost afterwards shows what a
+    second card means.
+    """
     if not is_asked(view):
         return None
     costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
