@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.parts import spread_games
+
+# Both workers import a thousand files, and many tests start the program anew: where bytecode is not
+# kept, as in containers, a third of the run is the same files compiled again and again.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
 
 settings.register_profile(
     "usual",
