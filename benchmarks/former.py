@@ -17,7 +17,6 @@ from mille.engine.codec import Json
 from mille.games import entry
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.mind import Mind
-from mille.games.contract_rummy.table import View
 from mille.measure import pool, rotation
 from mille.measure.rotation import Series, Table
 
@@ -32,7 +31,7 @@ EFFORTS = {
 class Former(Mind):
     """A player for whom the last deal has no weights of its own."""
 
-    def weights(self, view: View) -> list[float]:
+    def weights(self, last: bool) -> list[float]:
         return self.effort.weights(last=False)
 
 

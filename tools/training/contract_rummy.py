@@ -2,6 +2,7 @@
 
     python -m tools.training.contract_rummy tune [--last] [--minutes N] [--seed S] [--out FILE]
     python -m tools.training.contract_rummy levels [--deals N] [--seed S]
+    python -m tools.training.contract_rummy people [--deals N] [--seed S]
     python -m tools.training.contract_rummy former [--level L] [--games N] [--seed S]
 
 The tuning climbs by mirrored steps: one seat with changed weights against three others that have
@@ -22,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.former import EFFORTS
+from mille.agents.people import PEOPLE
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.games.contract_rummy.players.efforts import (
     LEVELS,
@@ -30,6 +32,8 @@ from mille.games.contract_rummy.players.efforts import (
     WEIGHTS_OF_LAST,
     Effort,
 )
+from mille.games.contract_rummy.players.mind import Mind
+from mille.games.contract_rummy.players.people import MANNERS, mind
 from tools.compiled import TOP, load
 
 PLAYERS = TOP / "mille" / "games" / "contract_rummy" / "players"
@@ -121,22 +125,34 @@ def tune(minutes: float, seed: int, out: Path, last: bool) -> None:
 
 def levels(deals: int, seed: int) -> None:
     """Two seats of each level against two of the level below, as far as weights and slips go."""
-    made, names = core(), list(LEVELS)
+    names = list(LEVELS)
     for below, name in zip(names, names[1:]):
-        rng, found = np.random.default_rng(seed), []
-        for n in range(deals):
-            deck, deal = rng.permutation(PACK), n % len(CONTRACTS) + 1
-            for turn in range(2):
-                seats = [name if (seat + turn) % 2 else below for seat in range(SEATS)]
-                efforts = [LEVELS[level] for level in seats]
-                last = deal == LAST
-                weights = np.concatenate([np.array(effort.weights(last)) for effort in efforts])
-                points = played(made, deck, deal, weights, efforts)
-                mine = [seat for seat in range(SEATS) if seats[seat] == name]
-                found.append((points.sum() - 2 * points[mine].sum()) / 2)
-        pairs = np.array(found).reshape(-1, 2).mean(axis=1)
-        error = 1.96 * pairs.std() / len(pairs) ** 0.5
-        print(f"{name} {pairs.mean():.2f} ± {error:.2f} points a deal better than {below}")
+        print(f"{name} {compared(mind(name), mind(below), deals, seed)} than {below}", flush=True)
+
+
+def people(deals: int, seed: int) -> None:
+    """Two seats of the second person of each level against two of the first."""
+    for name in MANNERS:
+        first = PEOPLE[name].level
+        print(f"{name} {compared(mind(name), mind(first), deals, seed)} than {first}", flush=True)
+
+
+def compared(one: Mind, other: Mind, deals: int, seed: int) -> str:
+    """By how many points a deal two seats of one are better than two of the other, who change
+    seats.
+    """
+    made, rng, found = core(), np.random.default_rng(seed), []
+    for n in range(deals):
+        deck, deal = rng.permutation(PACK), n % LAST + 1
+        for turn in range(2):
+            minds = [one if (seat + turn) % 2 else other for seat in range(SEATS)]
+            weights = np.concatenate([np.array(it.weights(deal == LAST)) for it in minds])
+            points = played(made, deck, deal, weights, [it.effort for it in minds])
+            mine = [seat for seat in range(SEATS) if minds[seat] is one]
+            found.append((points.sum() - 2 * points[mine].sum()) / 2)
+    pairs = np.array(found).reshape(-1, 2).mean(axis=1)
+    error = 1.96 * pairs.std() / len(pairs) ** 0.5
+    return f"{pairs.mean():.2f} ± {error:.2f} points a deal better"
 
 
 def against_former(level: str, games: int, seed: int) -> None:
@@ -175,7 +191,7 @@ def _lead(points: Any, own: int) -> float:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("tune", "levels", "former"))
+    parser.add_argument("what", choices=("tune", "levels", "people", "former"))
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--last", action="store_true", help="the weights of the last deal alone")
     parser.add_argument("--deals", type=int, default=1400)
@@ -188,6 +204,8 @@ def main() -> None:
         tune(given.minutes, given.seed, given.out, given.last)
     elif given.what == "levels":
         levels(given.deals, given.seed)
+    elif given.what == "people":
+        people(given.deals, given.seed)
     else:
         against_former(given.level, given.games, given.seed)
 

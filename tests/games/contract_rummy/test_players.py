@@ -300,9 +300,9 @@ def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -
     view = CONTRACT_RUMMY.observe(state, state.turn)
     best = PLAYERS["grandmaster"]
     assert isinstance(best, Mind)
-    w = best.weights(view)
+    w = best.weights(view.is_last)
     assert w == pytest.approx(WEIGHTS_OF_LAST)
-    assert best.weights(replace(view, deal=6)) == pytest.approx(WEIGHTS)
+    assert best.weights(last=False) == pytest.approx(WEIGHTS)
     now = position(view, best.effort, w)
 
     def cost_without(code: str) -> float:

@@ -39,7 +39,7 @@ class Mind:
             if laid is not None:
                 return laid
             yield Thought(0.3)
-        now = position(view, self.effort, self.weights(view))
+        now = position(view, self.effort, self.weights(view.is_last))
         yield Thought(0.6)
         if view.phase is Phase.PLAY:
             return Discard((yield from self.throw(view, now, dice)))
@@ -49,11 +49,11 @@ class Mind:
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """The reasons for a move, as a JSON value."""
-        return {"facts": facts(view, move, position(view, self.effort, self.weights(view)))}
+        return {"facts": facts(view, move, position(view, self.effort, self.weights(view.is_last)))}
 
-    def weights(self, view: View) -> list[float]:
+    def weights(self, last: bool) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""
-        w = self.effort.weights(view.is_last)
+        w = self.effort.weights(last)
         w[rule_of_thumb.ASK] -= self.bold
         for n in range(rule_of_thumb.URGE, rule_of_thumb.URGE + 4):
             w[n] *= 1.0 + self.thrift
@@ -90,7 +90,7 @@ class Mind:
             return True
         if view.is_down:
             return is_of_use(view, now, card)
-        uses, wants, w = floats(52), floats(WANTS), self.weights(view)
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
         weight = self.plans(now, w, uses, wants)
         if wants[number(card)] <= 0.0:
             return False
@@ -103,7 +103,7 @@ class Mind:
         if view.is_last or view.down[view.asked] is not None:
             return False
         card = view.pile[-1]
-        uses, wants, w = floats(52), floats(WANTS), self.weights(view)
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
         weight = self.plans(now, w, uses, wants)
         w[rule_of_thumb.ASK] += self.slip(view, dice, card) / rule_of_thumb.TURN_WORTH
         return rule_of_thumb.asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
@@ -125,7 +125,7 @@ class Mind:
 
     def prices(self, view: View, now: Position) -> Thinking[list[float]]:
         """The cost of discarding each face, in points."""
-        prices, w = floats(53), self.weights(view)
+        prices, w = floats(53), self.weights(view.is_last)
         if view.is_down:
             rule_of_thumb.keep_prices(
                 now.hand, now.next_wants, now.others_want, now.next_threw, w, prices
