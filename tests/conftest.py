@@ -43,7 +43,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """The program's own words have examples; those of the tests have none, and are not searched."""
+    """`tools.mutate` looks for examples in the rules; the tests have none, and are not searched."""
     found = yield
     return [each for each in found if type(each) is pytest.Module]
 
