@@ -330,7 +330,7 @@ def draw_amount(
     if pot and not amount and shown.title is None:
         return  # nothing to count between deals
     scale = max(1.0, s.scale)
-    size = min(s.font(24 if pot else 16), rect.h * (0.26 if pot else 0.36) * scale)
+    size = min(s.font(24 if pot else 16), rect.h * (0.34 if pot else 0.36) * scale)
     words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
     lines = [words]
     if shown.title is not None:

@@ -12,8 +12,9 @@ from mille.view.layout import ASPECT, Pose, Rect, Zone
 
 KEPT = 0.44
 """The part of its height that the pot keeps, from the top."""
-SAID = 0.2
-"""The part of the room in which a sentence stands below the hands, at most."""
+SAID = 0.095
+"""How high a sentence below the hands is at most, in parts of what lies above the own hand: as high
+whatever the others take of it."""
 CLOSE, FAR = 0.42, 1.04
 """From one card of a hand to the next, in card widths: where hands are many, and where there is
 room."""
@@ -42,7 +43,7 @@ def room(zones: Mapping[str, Zone], gap: float) -> Room:
     """What lies free between the pot, which is up, the own hand and the others at the sides."""
     pot, prompt, felt = (zones[name].rect for name in ("pot", "prompt", "felt"))
     top, bottom = pot.y + KEPT * pot.h + gap, zones["hand.0"].rect.y - gap
-    high = min(prompt.h, SAID * (bottom - top))
+    high = min(prompt.h, SAID * (bottom - felt.y))
     left, right = felt.x + gap, felt.right - gap
     free = max(gap, ASIDE * felt.w)
     for name, zone in zones.items():

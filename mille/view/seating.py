@@ -11,14 +11,14 @@ of play: `hand.0` is the own hand, `melds.1` are the melds of the next seat, `st
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.measures import GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures
 from mille.view.middle import middle as middle_of
-from mille.view.neighbours import held_by, place_of
+from mille.view.neighbours import FULL_SLIP, held_by, place_of
 from mille.view.plan import Plan
 from mille.view.table import Role
 
@@ -71,6 +71,10 @@ TALLEST_OTHERS = 0.42
 """The most that rows of melds below each other take of the cloth's height."""
 MOST_ROUND = 4
 """So many of the others with melds have room at the sides and at the top."""
+UPPER_SLIP = 0.42
+"""How high a slip at the top becomes with its letters at most, in widths of its place."""
+FOR_PUSHED = 0.5
+"""How much of what those at the top take of the middle stays free above a pot, in parts."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height that those at the top take; with fans and chips."""
 
@@ -119,11 +123,14 @@ def lay_out(
     }
     for last, now in pairwise((normal, *larger)):
         growing.append(found.zones["slip.0"].rect)
-        if now > last:
-            grown = _Layout(plan, size, now, slips).table()
-            if not _holds(grown, found):
-                break
-            found = grown
+        if now <= last:
+            continue
+        parts = [each / normal for each in (*larger[::-1], normal) if each <= now]
+        tables = (_Layout(plan, size, now, slips, part).table() for part in parts)
+        grown = next((table for table in tables if _holds(table, found)), None)
+        if grown is None:
+            break
+        found = grown
     return replace(found, growing=growing)
 
 
@@ -157,8 +164,11 @@ class _Layout:
         size: tuple[float, float],
         letter: float,
         slips: Mapping[str, float] = NO_SLIPS,
+        part: float = 1.0,
     ) -> None:
+        """`slips` are as high as with normal letters; those at the top grow by this `part`."""
         self.plan = plan
+        self.part = part
         self.w, self.h = size
         self.gap = 0.0075 * min(size)
         self.letter = _bounded(letter, size)
@@ -241,7 +251,8 @@ class _Layout:
         left, top, right = sides(plan.seats - 1, self.tall, self.m.laid)
         own = self._own_row()
         if top:
-            rows.append(("others", others * h))
+            more = self._taller(range(left + 1, left + 1 + top), felt.w / top)
+            rows.append(("others", others * h + more))
         if left and self.m.laid and self.tall:
             rows.append(("sides", (APART + (MELDS_AT_SIDES if top else TWO_ALONE)) * h))
         rows.append(("middle", 0.0))
@@ -256,6 +267,10 @@ class _Layout:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
         where = dict(zip([name for name, _ in rows], self.m.down(felt, cut), strict=True))
+        upper = {f"slip.{seat}" for seat in range(left + 1, left + 1 + top)}
+        more = max(0.0, dict(zip(dict(rows), cut, strict=True)).get("others", 0.0) - others * h)
+        slips = {name: high + more * (name in upper) for name, high in self.m.slips.items()}
+        self.m = replace(self.m, slips=slips)
         self._own(where, own)
         middle = where["middle"]
         if "sides" in where:
@@ -288,6 +303,19 @@ class _Layout:
         if top:
             self._top(where["others"], range(left + 1, left + 1 + top))
         self.zones.update(middle_of(self.m, middle, where["hand.0"].h))
+        if more and Role.POT in self.zones:  # cards above it may be pushed towards it
+            pot, free = self.zones[Role.POT].rect, FOR_PUSHED * more
+            room = Rect(pot.x, pot.y + free, pot.w, pot.h - free)
+            self.zones[Role.POT] = self.m.lying(Role.POT, room)
+
+    def _taller(self, seats: Iterable[int], width: float) -> float:
+        """So much higher than with normal letters the slips of those at the top are, all alike.
+
+        In places of that `width` they are no higher than they can be wide enough for.
+        """
+        high = [self.m.slips.get(f"slip.{seat}", 0.0) for seat in seats if not self.m.laid]
+        most = min(FULL_SLIP * self.letter, UPPER_SLIP * width)
+        return max(0.0, min((min(self.part * each, most) - each for each in high), default=0.0))
 
     def _between_melds(self, felt: Rect, where: dict[str, Rect]) -> Rect:
         """One with melds at each side, from the top down to the own melds; the middle between."""

@@ -313,3 +313,32 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
         assert word.bottom <= high - 4
         for key in keys:
             assert not word.colliderect(key.inflate(2, 2)), (name, high)
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
+def test_slips_above_grow_with_the_text(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Their cards stay as large, and no pot comes to lie under cards that are pushed forward."""
+    watch(monkeypatch)
+    match = random_match("guts", next(iter(entry("guts").rule_sets)), seats=6, short=True)
+    letters, cards = [], []
+    for scale in (SCALES[0], SCALES[-1]):
+        program = Program(Settings(speed=0.0, scale=scale), size)
+        program.app.take_out(match.entry.title)
+        made, paper = Table(program.app.services, match.entry, NAMES[: match.seats]), Written(size)
+        program.app.services.only(made)
+        made.show(match.entry.game.observe(match.turns[0].after, Seat(0)))
+        made.draw(paper)
+        zones = made.stage.ground.zones
+        above = [zones[f"slip.{seat}"].rect for seat in (2, 3, 4)]
+        letters += [
+            [line.size for line in paper.lines if at.holds(*line.rect.center)] for at in above
+        ]
+        cards.append([zones[f"hand.{seat}"].rect.h for seat in (2, 3, 4)])
+        free = zones["pot"].rect.y - max(zones[f"hand.{seat}"].rect.bottom for seat in (2, 3, 4))
+        assert free > 0.15 * min(cards[-1]) or scale == SCALES[0]
+    for small, large in zip(letters[:3], letters[3:], strict=True):
+        assert len(small) > 3 and len(small) == len(large)
+        assert all(b > 1.15 * a for a, b in zip(small, large, strict=True)), (small, large)
+    assert all(b > 0.97 * a for a, b in zip(*cards, strict=True))

@@ -68,30 +68,33 @@ def draw_low(
     second = words.signed(seat.second) if seat.second is not None and not narrow else ""
     lower = box.y + first >= rect.y + 4 * u + hat  # below the hat the whole width is free
 
-    def whole(scale: float) -> bool:
-        """Whether all words fit side by side in letters of this scale."""
+    def width(text: str, size: float, most: float, face: str) -> float:
+        return s.texts.render(text, min(size, most), theme.ink, face).width
 
-        def wide(text: str, size: float, most: float, face: str) -> float:
-            return s.texts.render(text, min(s.font(size, scale), most), theme.ink, face).width
-
-        figure = wide(figure_text(s, seat.figure), 24, high_first, TITLE) + gap
+    def first_fits(scale: float) -> bool:
+        """Whether name and figure have room side by side in letters of that scale."""
+        figure = width(figure_text(s, seat.figure), s.font(24, scale), high_first, TITLE) + gap
         signs = min(s.font(18, scale), high_first) * 0.72 + 4 * u
-        above = wide(seat.name, 18, high_first, TITLE) + signs * len(states_of(seat))
-        if above + (figure if seat.figure is not None else 0) > box.w:
-            return False
-        across = (lowest if lower else box).w
+        above = width(seat.name, s.font(18, scale), high_first, TITLE) + signs * len(
+            states_of(seat)
+        )
+        return above + (figure if seat.figure is not None else 0) <= box.w
+
+    def others_fit(scale: float) -> bool:
+        """Whether the words below do."""
+        across, size = (lowest if lower else box).w, s.font(14, scale)
         goal = 0.0
         if seat.caption is not None:
-            goal = wide(words.within(seat.caption), 14, high_line, UI)
-        held = wide(text, 14, high_line, face)
-        marks = shown * min(line * 0.7, 1.1 * s.font(14, scale)) * 1.9
+            goal = width(words.within(seat.caption), size, high_line, UI)
+        held = width(text, size, high_line, face)
+        marks = shown * min(line * 0.7, 1.1 * size) * 1.9
         if goal > 0.28 * across or held + goal + marks + 2 * gap > across:
             return False
-        foot = wide(words.text(said), 14, high_line, UI) if said is not None else 0
-        return foot + wide(second, 14, high_line, BOLD) + gap <= across
+        foot = width(words.text(said), size, high_line, UI) if said is not None else 0
+        return foot + width(second, size, high_line, BOLD) + gap <= across
 
-    scale = s.text_size(whole)
-    small, called = s.font(14, scale), s.font(18, scale)
+    scale = s.text_size(first_fits)
+    small, called = s.font(14, s.text_size(others_fit)), s.font(18, scale)
     # The name, and the main figure beside it, or below if both do not fit.
     figure = one_line(
         s, figure_text(s, seat.figure), s.font(24, scale), theme.ink, box.w * 0.5, high_first, TITLE
