@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import plistlib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -51,6 +54,23 @@ def test_less_motion_is_taken_from_macos(tmp_path: Path, monkeypatch: pytest.Mon
     assert motion.is_reduced(tmp_path)
     plist.write_bytes(b"\x00 no list")
     assert not motion.is_reduced(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("answers", "moves", "reduced"), [(1, 0, True), (1, 1, False), (0, 0, False)]
+)
+def test_less_motion_is_taken_from_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: int, moves: int, reduced: bool
+) -> None:
+    def asked(what: int, size: int, into: Any, flags: int) -> int:
+        assert (what, size, flags) == (motion.CLIENT_AREA_ANIMATION, 0, 0)
+        into._obj.value = moves
+        return answers
+
+    user = SimpleNamespace(SystemParametersInfoW=asked)
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
+    assert motion.is_reduced(tmp_path) is reduced
 
 
 def test_it_is_asked_for_at_the_first_start_only(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 from pygame._sdl2 import controller
 
 from mille.session.settings import Settings
-from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS
+from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
 from mille.ui.pages.menu import MenuPage
 from mille.ui.scene import BASE
 from mille.view.keys import HOUSE, TELLS
@@ -111,6 +112,26 @@ def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(progra
     program.key("right")
     assert hint() == "H"
     pad.unplug()
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [
+        ("Xbox Series X Controller", ("A", "X", "LB", "LT")),
+        ("PS5 Controller", ("×", "square", "L1", "L2")),
+        ("DualSense Wireless Controller", ("×", "square", "L1", "L2")),
+        ("Nintendo Switch Pro Controller", ("A", "X", "L", "ZL")),
+        ("Some other pad", ("A", "X", "LB", "LT")),
+    ],
+)
+def test_the_signs_are_those_that_are_printed_on_it(name: str, signs: tuple[str, ...]) -> None:
+    pads = Pads()
+    pads._there[7] = SimpleNamespace(name=name)
+    pressed = pygame.event.Event(
+        pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_A
+    )
+    found = pads.signs(pressed)
+    assert tuple(found[key] for key in ("space", "return", "shift+tab", "u")) == signs
 
 
 def test_changed_keys_are_no_matter_to_a_controller(program: Program) -> None:

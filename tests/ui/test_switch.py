@@ -71,6 +71,7 @@ def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
 def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_while(
     program: Program,
 ) -> None:
+    assert (DEAF, LONGER, ROUNDS) == (0.5, 2.0, 2), "as docs/access.md says"
     switch = program.loop.switch
     while switch.group is not switch.groups[0]:
         wait(program)
