@@ -59,7 +59,7 @@ class Captions:
         s = self._services
         if not self.on:
             return
-        ids = [f"caption.{name}" for name in s.heard]
+        ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # of many alike one is told
         s.heard.clear()
         named = s.words.joined(message(id) for id in ids if s.words.has(id))
         self._sound = named or self._sound

@@ -52,6 +52,16 @@ def test_they_tell_what_happens_and_stay(home: Path) -> None:
     assert captions_of(program)[1] == words("caption.refuse")
 
 
+def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
+    program = sat(Settings(speed=0.0, captions=True))
+    s = program.app.services
+    s.heard.clear()
+    s.heard += ["clay", "clay", "draw"]
+    program.loop.captions.hear()
+    told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
+    assert captions_of(program)[1] == " ".join(told)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,7 @@ from pygame import Color, Surface
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry
+from mille.session.settings import Settings
 from mille.ui import chips as clay
 from mille.ui.shapes import svg
 from mille.ui.table.effects.fists import Fists, draw_fist
@@ -25,6 +27,7 @@ from mille.view.beat import OpenFists, Pay, Wait
 from mille.view.ground import Ground
 from mille.view.layout import Rect
 from mille.view.table import Fist, Heap, Place, Role
+from tests.ui.test_take_back import sit
 
 GUTS = entry("guts")
 POT = Place(Role.POT)
@@ -152,3 +155,14 @@ def test_an_odd_chip_rolls_and_looks_turned_on_its_way() -> None:
         clay.draw_on_edge(cloth, 30, 30, 40, turned)
         looks.append(grey(cloth))
     assert looks[0] != looks[1]
+
+
+def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat(home: Path) -> None:
+    program = sit("guts", 6, Settings(speed=0.0))
+    program.settle()
+    focus, ground = program.play.focus, program.play.table.stage.ground
+    for seat in range(6):
+        place = Place(Role.CHIPS, Seat(seat))
+        assert focus.find(str(place))
+        at, ring = ground.zone(place).rect, focus.bounds()
+        assert ring.w > 0.7 * at.w and ring.h > 0.7 * at.h and at.holds(*ring.center)

@@ -426,7 +426,7 @@ class Stage:
             return next((each.rect for each in found), None)
         if not self.ground.has(place):
             return None
-        if self.lies(place) is Lie.PILE:
+        if self.lies(place) is Lie.PILE and place.role is not Role.CHIPS:
             return self.pile_rect(place)
         laid = [each.rect for each in self.columns if each.place == place]
         return union([self.ground.zone(place).rect.inset(6, 4), *laid])
