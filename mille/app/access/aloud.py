@@ -16,7 +16,7 @@ NEWS, OLDER, EACH = "news", "news/older", "news/each"
 written together."""
 COPIED = "copied"
 """A text for other programs, which says nothing to an ear."""
-FIRST = 3
+FIRST = 4
 """So many lines of a page are read when it opens, unless a button comes before."""
 
 
@@ -107,9 +107,8 @@ def _after(before: list[str], now: list[str]) -> list[str]:
 
 
 def _says(title: str, line: str) -> bool:
-    """Whether a title has no more to say than a line, but for what stands before it."""
-    said = title.rstrip(".")
-    return said in line or said.endswith(line.rstrip("."))
+    """Whether a title has no more to say than a line, but for which deal it was."""
+    return title.rstrip(".").rpartition(": ")[2] in line
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:

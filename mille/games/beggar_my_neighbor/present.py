@@ -152,8 +152,14 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 )
                 said = message(who("news.took", seat, view), name=names[seat], n=count)
                 if len(view.stacks) == 2:
-                    mine, theirs = len(view.stacks[seat]), len(view.stacks[1 - seat])
-                    said = message("news.so_many", said=said, a=mine, b=theirs)
+                    other = Seat(1 - view.seat)
+                    mine, theirs = (len(view.stacks[each]) for each in (view.seat, other))
+                    counts: dict[str, Blank] = {
+                        "name": names[other],
+                        "mine": mine,
+                        "theirs": theirs,
+                    }
+                    said = message(who("news.so_many", seat, view), said=said, **counts)
                 rare = LONG.get(sum(view.tricks))
                 banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
                 return Beat(away, said, seat, banner=banner, moment=felt)

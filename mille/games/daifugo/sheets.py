@@ -13,6 +13,7 @@ from mille.games.daifugo.table import View
 from mille.parts.seats import around
 from mille.view.names import who
 from mille.view.sheet import SheetEntry, SheetView
+from mille.view.standing import leads
 from mille.view.table import CardView
 
 
@@ -55,7 +56,8 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     """Who will give what to whom, and how long the Daifugo has reigned."""
     if ended is None or ended != view.deals[-1]:
         return ()
-    order, rules, found = ended.order, view.rules, []
+    order, rules, now = ended.order, view.rules, leads(ended.totals, view.seat, names)
+    found = [] if now is None else [now]
     row = in_a_row(view)
     if row > 1:
         found.append(message(who("sheet.in_a_row", order[0], view), name=names[order[0]], n=row))
@@ -68,8 +70,8 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
         if n:
             id = "sheet.gives.to_you" if rich == view.seat else who("sheet.gives", poor, view)
             found.append(message(id, name=names[poor], other=names[rich], n=n))
-    leads = order[0] if rules.later_lead == "daifugo" else order[-1]
-    return (*found, message(who("sheet.leads", leads, view), name=names[leads]))
+    leader = order[0] if rules.later_lead == "daifugo" else order[-1]
+    return (*found, message(who("sheet.leads", leader, view), name=names[leader]))
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:

@@ -88,7 +88,8 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
     for title, last, read in (
         ("Deal 1: You win", "You win.", False),
         ("Deal 1: You win.", "You win.", False),
-        ("Deal 1: You win", "You win 5.", True),
+        ("Deal 1: You win", "You win 5.", False),
+        ("Deal 1: You lose", "You win 5.", True),
     ):
         aloud = Aloud()
         aloud.hear("table", happened("a", last))

@@ -270,7 +270,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if not is_my_turn(view):
         return message("prompt.theirs", name=names[view.turn])
     if view.phase is Phase.DRAW:
-        return message("prompt.draw")
+        return message("prompt.draw", card=view.pile[-1])
     if view.is_contract_turn:
         return message("prompt.throw")
     if tray_of(view).offer:

@@ -14,7 +14,7 @@ from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present.places import ends
 from mille.games.contract_rummy.present.reading import said as said_of, together
 from mille.games.contract_rummy.table import View
-from mille.parts.melds import Laid
+from mille.parts.melds import Kind as Shape, Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
@@ -140,9 +140,9 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
 def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence[str]) -> Message:
     mine = meld.seat == view.seat
     whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
-    if whose == "theirs":
-        return _said("added.theirs", view, seat, names, card=card, owner=names[meld.seat])
-    return _said(f"added.{whose}", view, seat, names, card=card)
+    words = message("meld.set" if meld.kind is Shape.SET else "meld.run.longer", **ends(meld))
+    owner = {"owner": names[meld.seat]} if whose == "theirs" else {}
+    return _said(f"added.{whose}", view, seat, names, card=card, meld=words, **owner)
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
