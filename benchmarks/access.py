@@ -27,11 +27,11 @@ from tests.ui.access.desk import DEBIAN, LISTENER
 
 CALLS = 100
 START = 8.0
-"""Seconds until the window is at rest and has imported what will be needed."""
+"""Seconds until the window is at rest and has imported everything it will need."""
 
 
 def change_ms() -> dict[str, float]:
-    """The cost of a change, by game."""
+    """The processor time of telling one change, in milliseconds, by game."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from mille.app.access.aloud import Aloud
     from mille.app.access.tree import Numbers
@@ -65,7 +65,7 @@ def change_ms() -> dict[str, float]:
 
 
 def at_rest(seconds: float, listened: bool = False) -> dict[str, float]:
-    """The window and the adapter while nobody does anything."""
+    """The load of the window and the adapter while nobody does anything."""
     own = {name: tempfile.mkdtemp() for name in ("MILLE_HOME", "XDG_RUNTIME_DIR")}
     program = f"exec {sys.executable} -m mille"
     if listened:  # it listens as long as its input is open
@@ -96,7 +96,7 @@ def _words(pid: int) -> list[str]:
 
 
 def _below(pid: int) -> list[int]:
-    """All processes that it started, and that these started."""
+    """All descendants of a process."""
     lists = [file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/children")]
     return [
         each for listed in lists for child in map(int, listed) for each in (child, *_below(child))
@@ -109,7 +109,7 @@ def _ticks(pid: int) -> int:
 
 
 def _memory(pid: int) -> float:
-    """What is its own, in MB."""
+    """The private memory of a process, in MB."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1000
 

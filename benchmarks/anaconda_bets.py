@@ -37,7 +37,7 @@ TRUSTS = (0.0, 1.0)
 
 
 def worths(state: State, seat: Seat) -> tuple[int, int]:
-    """The best high and the best low hand of a seat, of the five that it laid if it has."""
+    """The best high and low hands of a seat, out of the five cards that it laid if it has."""
     cards = [card.index for card in state.laid[seat] or state.hands[seat]]
     return high_of(cards), low_of(METHOD, cards)
 
@@ -51,14 +51,16 @@ def grade(state: State, seat: Seat) -> int:
 
 
 class Found:
-    """What was counted."""
+    """The counts."""
 
     def __init__(self) -> None:
         self.said: dict[int, Counter[tuple[str, int]]] = defaultdict(Counter)
         self.wrong: dict[str, list[tuple[float, ...]]] = defaultdict(list)
 
     def judge(self, where: str, view: View, state: State) -> None:
-        """Hold what a view expects of each way to what it comes to against those who are in."""
+        """Compare a view's expectation for each way with its true share against the
+        seats still in.
+        """
         own = worths(state, view.seat)
         others = [seat for seat in state.active if seat != view.seat]
         rivals = [(int(state.words[seat] is not Way.HIGH), *worths(state, seat)) for seat in others]
@@ -70,7 +72,7 @@ class Found:
 
 
 def play(players: list[str], number: int, found: Found) -> None:
-    """One game."""
+    """Play one game."""
     game, dice = GAME.game, Dice(f"bets {number}")
     state: Any = game.start(GAME.rule_sets["standard"], len(players))
     step, waits = 0, dict[tuple[Seat, str], View]()

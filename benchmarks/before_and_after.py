@@ -55,7 +55,7 @@ sys.exit(app.run(load()))
 
 
 def played(player: str, moves: int, seed: str) -> tuple[float, list[Any]]:
-    """Seconds that so many moves of the rules took, and what happened."""
+    """Seconds that this many moves of the rules took, and the events."""
     from mille.agents.agent import decide
     from mille.cards.dice import Dice
     from mille.engine.game import CHANCE
@@ -88,14 +88,14 @@ def engine() -> dict[str, float]:
 
 
 def view() -> dict[str, float]:
-    """What a seat is told of games, written, read and followed."""
+    """What a seat is told of games: written, read and followed."""
     from mille.engine.game import Seat
     from mille.games import entry
     from mille.session.record import dump, read_json
 
     mille = entry("mille")
     game, rules = mille.game, mille.rule_sets["standard"]
-    lines: Any = getattr(mille, "lines", game)  # once an object of its own
+    lines: Any = getattr(mille, "lines", game)  # an object of its own in older versions
     events = played("random", 8_000, "view")[1]
     seat = Seat(1)
     began = process_time()
@@ -111,7 +111,7 @@ def view() -> dict[str, float]:
 
 
 def simulate() -> dict[str, float]:
-    """Two quick levels, with records: for each thousand lines of them, for the games differ."""
+    """Two quick levels, with records: per thousand lines of these, because games differ."""
     with tempfile.TemporaryDirectory() as folder:
         given = ["--players", "regular,casual", "--games", "8", "--seed", "9", "--records", folder]
         began = _children()
@@ -147,7 +147,7 @@ def thinking() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Middle of many frames."""
+    """The median of many frames."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
@@ -199,7 +199,7 @@ def frames() -> dict[str, float]:
 
 
 def startup() -> dict[str, float]:
-    """The first page, and a table: the second start with the same home counts."""
+    """The first page, and a table: of two starts with the same home, the second counts."""
     found = {}
     for name in ("first page", "table"):
         with tempfile.TemporaryDirectory() as home:
@@ -235,7 +235,7 @@ PARTS = {
 
 
 def run(tree: Path, part: str) -> dict[str, float]:
-    """The seconds of a part in a version's folder, by the Python that is there."""
+    """The seconds of a part in a version's folder, with that version's Python."""
     python = tree / ".venv" / "bin" / "python"
     here = {"PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
     ran = subprocess.run(
@@ -251,7 +251,7 @@ def run(tree: Path, part: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Run all parts of both versions in turn."""
+    """Run all parts of both versions alternately."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("before", nargs="?", type=Path)
     parser.add_argument("--runs", type=int, default=RUNS)

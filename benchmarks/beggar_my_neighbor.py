@@ -22,7 +22,7 @@ GAME = BeggarMyNeighbor()
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What one deal came to."""
+    """The course of one deal."""
 
     tricks: int
     turned: int
@@ -52,7 +52,7 @@ def played(seats: int, seed: str) -> Course:
 
 
 def share(values: Sequence[int], part: float) -> int:
-    """The value that this part of all does not exceed."""
+    """The quantile `part` (0 to 1) of some values."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 

@@ -22,7 +22,7 @@ from mille.games import GameEntry, entry
 def times_of(
     game: GameEntry, player: str, deals: int, seats: int
 ) -> tuple[list[float], list[float]]:
-    """Seconds of each choice, and of each slice of thought, in so many deals."""
+    """Seconds of each choice, and of each slice of thinking, in this many deals."""
     rules, agent = next(iter(game.rule_sets.values())), game.players[player]
     dice, choices, slices = Dice(f"decisions {player}"), list[float](), list[float]()
     played, step, before = 0, 0, 0

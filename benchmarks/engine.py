@@ -21,7 +21,7 @@ from mille.games import entry
 
 
 def play(game: Any, player: Any, rules: Any, moves: int, seed: str) -> tuple[int, int]:
-    """Play random games until so many moves were made; the moves and deals there were."""
+    """Play random games until this many moves were made; returns the numbers of moves and deals."""
     dice, state = Dice(seed), game.start(rules)
     made = deals = chances = 0
     while made < moves:
@@ -41,7 +41,7 @@ def play(game: Any, player: Any, rules: Any, moves: int, seed: str) -> tuple[int
 
 
 def main() -> None:
-    """Measure some rounds and print what the best and the middle one made."""
+    """Measure some rounds and print the best and the median."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=40_000, help="in each round")
     parser.add_argument("--rounds", type=int, default=5)

@@ -62,7 +62,7 @@ def summary(times: Sequence[float]) -> dict[str, float]:
 def draw(
     window: pygame.Window, frame: Callable[[int], None], art: CardArt
 ) -> tuple[list[float], list[float]]:
-    """Draw and show frames; how long each took, of the processor's time and by the clock."""
+    """Draw and show frames; returns the processor time and the clock time of each."""
     used, times = [], []
     for i in range(FRAMES):
         pygame.event.pump()
@@ -105,7 +105,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
     pictures: list[tuple[pygame.Surface, tuple[float, float]]] = []
 
     def lie() -> None:
-        """All cards lie, and no pictures are kept but those of the table."""
+        """All cards are at rest, and only the table's own pictures are cached."""
         board.carried.clear()
         board.selected.clear()
         scene.resize()
@@ -120,7 +120,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
         ]
 
     def choose() -> None:
-        """The whole hand is chosen, and nothing else happens for a while."""
+        """The whole hand is selected, and nothing else happens for a while."""
         board.selected = {sprite.key for sprite in hand}
         while board.restless:
             scene.update(1 / 60)

@@ -23,7 +23,7 @@ GUTS = entry("guts")
 
 
 def losses(positions: int, seats: int, seed: str) -> dict[str, list[float]]:
-    """For each player the loss of its word at each position, in pots."""
+    """For each player, the loss of its declaration at each position, in pots."""
     found: dict[str, list[float]] = defaultdict(list)
     game, rules, number = GUTS.game, GUTS.rule_sets["standard"], 0
     own = Dice(seed).stream("words")

@@ -35,15 +35,15 @@ from mille.ui.pages.you import YouPage
 
 SIZE = (1280, 720)
 AGAIN = 5
-"""So many times what is warm is done: others on the machine slow down some."""
+"""How often warm operations are repeated: the best time counts, because other programs disturb."""
 SIMULATED = 6
-"""Different games of each kind."""
+"""How many different games of each kind."""
 AGO = 3600
 """Seconds since the records were written."""
 
 
 def records(folder: Path, count: int) -> None:
-    """Lay down so many records."""
+    """Create this many records."""
     drawn = folder / "drawn"
     for game in discover().values():
         rules = next(iter(game.options.presets.values()))
@@ -62,7 +62,7 @@ def records(folder: Path, count: int) -> None:
 
 
 def as_a_person(record: bytes) -> bytes:
-    """The same with a person at its first seat."""
+    """The same record with a person in its first seat."""
     first, _, rest = record.partition(b"\n")
     header = json.loads(first)
     header["seats"][0] = {"name": "You", "player": "human"}
@@ -70,7 +70,7 @@ def as_a_person(record: bytes) -> bytes:
 
 
 def timed(what: str, do: Callable[[], Any], times: int = 1) -> Any:
-    """Do it so many times, and print how long it took, the least time counting."""
+    """Run it `times` times, and print the shortest time."""
     took = []
     for _ in range(times):
         began = process_time()
@@ -102,7 +102,7 @@ def main() -> None:
 
 
 def pages() -> None:
-    """Open the pages of the history and of what it comes to, and turn their choices."""
+    """Open the history and statistics pages, and go through their choices."""
     pygame.display.init()
     pygame.font.init()
     app = App(load(), Settings(game="guts"), Silence(), SIZE)

@@ -25,11 +25,11 @@ from benchmarks.standalone import processor
 from benchmarks.windows import Opened, mille, mille_home, opened, patience_games, session_bus
 
 SETTLED = 15.0
-"""Seconds in which what goes on after a start is over."""
+"""Seconds after which the aftermath of a start is over."""
 
 
 def wakes(pid: int) -> dict[str, int]:
-    """How often each thread of a process has gone to sleep of its own will, so far."""
+    """How often each thread of a process has gone to sleep voluntarily so far."""
     found = {}
     for status in Path(f"/proc/{pid}/task").glob("*/status"):
         for line in status.read_text().splitlines():
@@ -39,7 +39,7 @@ def wakes(pid: int) -> dict[str, int]:
 
 
 def main() -> None:
-    """Start all, leave them alone, and look."""
+    """Start all, leave them alone, and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seconds", nargs="?", type=float, default=60.0)
     parser.add_argument("--beside", nargs="*", default=[], choices=["kpat", "sol"])

@@ -33,20 +33,21 @@ from mille.games.mille.mind.turns import PlayedTurn
 from mille.games.mille.moves import Discard
 
 LOOK = 32
-"""Imagined deals in which the worst card is looked for."""
+"""How many imagined deals are used to find the worst card."""
 SURE = (250, 500, 1000, 2000)
-"""In so many others it is seen what that one costs, until it is clear."""
+"""How many other deals are then used to estimate its cost: each number in turn until the result is
+clear."""
 GAME, REVIEWER = entry("mille"), MilleGrader()
 DEALS = 3
 
 
 def turns(seed: str, level: str = "club") -> list[PlayedTurn]:
-    """Those of seat 0 in the first deals of a game."""
+    """The turns of seat 0 in the first deals of a game."""
     return [*choices(GAME, REVIEWER, seed, DEALS, 0, level)]
 
 
 def plants(first: int) -> Iterator[Plant]:
-    """Blunders in the games from the first on."""
+    """Blunders planted in the games from number `first` on."""
     for number in count(first):
         dice = Dice(f"planted/mille/{number}")
         for turn in turns(f"planted/{number}")[number % 3 :: 3]:
@@ -69,24 +70,26 @@ def plants(first: int) -> Iterator[Plant]:
 
 
 def is_blunder(turn: PlayedTurn, hint: Dice, dice: Dice) -> bool:
-    """Whether a discard gives away that much, three standard errors beyond."""
+    """Whether a discard costs as much as a blunder, by more than three standard errors."""
     for worlds in SURE:
         cost, error = lost_in(turn, hint, dice.stream(worlds), worlds)
         if at_least(cost, error) >= BLUNDER:
             return True
         if at_least(cost, error, worlds / SURE[-1]) < BLUNDER:
-            return False  # it would hardly be clear in the end
+            return False  # it is unlikely to become clear later
     return False
 
 
 def lost_in(turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int) -> tuple[float, float]:
-    """What was laid and thrown gave away of the chance to win, and its standard error."""
+    """How much of the chance to win the play gave away, with its standard error."""
     loss = decide(REVIEWER.grade(turn, hint, dice, worlds))["play"]["loss"]
     return loss["win"], loss["error"]
 
 
 def order(games: int) -> dict[str, list[float]]:
-    """What the turns of each level gave away, in percent, the standard error, and how many."""
+    """What each level's turns gave away, in percent, with the standard error and the number of
+    turns.
+    """
     found = {}
     for level in LEVELS:
         lost = []

@@ -31,7 +31,7 @@ PLAIN = {
     "militaire": "reckoner",
     "mille": "thumb",
 }
-"""Who plays up to a position, and on from it."""
+"""The player, by game, that plays up to a position and on from it."""
 SIZES = {
     "anaconda": (100, 60),
     "contract_rummy": (300, 24),
@@ -40,12 +40,12 @@ SIZES = {
     "militaire": (300, 24),
     "mille": (80, 40),
 }
-"""How many positions of each, and imagined deals at a position: those of docs/opponents.md."""
+"""By game, the numbers of positions and of imagined deals per position in docs/opponents.md."""
 LEVELS = ("novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 
 
 def answer(agent: Any, view: Any, dice: Dice) -> Any:
-    """What a player chooses, thought to the end."""
+    """A player's choice, thought to the end."""
     thinking = agent.think(view, dice)
     while True:
         try:
@@ -55,7 +55,7 @@ def answer(agent: Any, view: Any, dice: Dice) -> Any:
 
 
 def onward(game: GameEntry, state: Any, plain: Any, dice: Dice) -> Any:
-    """The states from here to the end of the deal, the last one when it is scored."""
+    """The states from here to the end of the deal; the last one is scored."""
     deals, step = game.game.result(state).deals, 0
     while (
         game.game.result(state).deals == deals
@@ -73,7 +73,7 @@ def onward(game: GameEntry, state: Any, plain: Any, dice: Dice) -> Any:
 
 
 def position(game: GameEntry, plain: Any, dice: Dice) -> Any:
-    """A state of a first deal where somebody has a choice, each as likely."""
+    """A random state in a first deal in which somebody has a choice."""
     state = game.game.start(next(iter(game.rule_sets.values())), game.title.usual_seats)
     found = []
     for now in onward(game, state, plain, dice.stream("deal")):
@@ -86,7 +86,7 @@ def position(game: GameEntry, plain: Any, dice: Dice) -> Any:
 
 
 def losses(game: GameEntry, worlds: int, dice: Dice) -> list[float]:
-    """What each level loses at one position; nothing where the deal had no choice."""
+    """What each level loses at one position; empty if the deal had no choice."""
     plain = game.players[PLAIN[game.title.id]]
     if (state := position(game, plain, dice)) is None:
         return []
@@ -105,13 +105,13 @@ def losses(game: GameEntry, worlds: int, dice: Dice) -> list[float]:
                 *_, after = onward(game, after, plain, dice.stream("on", world))
             worth = game.game.result(after).scored[seat] - before
             halves[world % 2] += worth / (worlds // 2)
-    # Each half's best, as the other half has it.
+    # Each half's best choice, valued in the other half.
     reached = sum(max(tried.values(), key=lambda halves: halves[k])[1 - k] for k in (0, 1))
     return [(reached - sum(tried[move])) / 2 for move in chosen]
 
 
 def measured(game: str, seed: str, positions: int, worlds: int, file: Path) -> list[list[float]]:
-    """What each level loses at so many positions; what the file has already is not done again."""
+    """What each level loses at this many positions; those already in the file are not repeated."""
     asked = {"game": game, "worlds": worlds, "seed": seed}
     lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     if lines and lines[0] != asked:
@@ -128,7 +128,7 @@ def measured(game: str, seed: str, positions: int, worlds: int, file: Path) -> l
 
 
 def shown(values: list[float]) -> str:
-    """A mean with its interval of 95 %."""
+    """A mean with its 95 % interval."""
     edge = 1.96 * statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
     return f"{statistics.fmean(values):.3f} ± {edge:.3f}"
 

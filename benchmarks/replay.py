@@ -30,7 +30,7 @@ from mille.ui.table.replaying.scene import ReplayScene
 
 SIZE = (1920, 1080)
 STEP = 7
-"""By how many events the pointer moves on in a frame; a hand that drags passes over some."""
+"""How many events the pointer passes per frame; a dragging hand skips some."""
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden" / "records"
 
 
@@ -49,7 +49,7 @@ def dragged(app: App, surface: pygame.Surface, path: Path) -> dict[str, object]:
     def x_of(step: int) -> float:
         return line.x + 0.012 * line.w + step * line.w * 0.976 / count
 
-    for _ in range(2):  # the second time the pictures of all cards are there
+    for _ in range(2):  # the second time, the pictures of all cards are cached
         times: list[float] = []
         scene.handle(PointerDown(x_of(0), y))
         for step in (*range(0, count, STEP), *range(count, 0, -STEP)):

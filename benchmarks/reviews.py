@@ -42,37 +42,37 @@ from mille.engine.match import Moment
 from mille.games import GameEntry, discover, entry
 
 LOOKS = (3, 6, 12)
-"""After so many imagined deals, moves that are not the worst one are left."""
+"""After these numbers of imagined deals, moves that are clearly not the worst are dropped."""
 COUNTED = (12, 24, 48, 96, 192, 400)
-"""In so many others it is seen what that one costs, until it is clear; after the first two it may
-only be found that it costs too little."""
+"""The numbers of other deals after which the cost of the worst move may count as clear; after the
+first two, only if the move turns out to cost too little."""
 MANY = COUNTED[2]
 LEAST_MOVES = {"contract_rummy": 3}
-"""With fewer moves none is planted: to take a card or not hardly ever costs as much there, and most
-time would go into seeing that."""
+"""Choices with fewer moves get no blunder: whether to take a card hardly ever costs that much, and
+checking would take most of the time."""
 DEALS, EVENTS = 4, 200
-"""Of a game: so many deals, and more where little happens in one."""
+"""How many deals of a game are used; more if these have too few events."""
 TIMED = 5
-"""So many deals are reviewed against time."""
+"""How many deals are reviewed for the timing."""
 WORLDS = 32
-"""In so many what a level gives away is measured, without stopping when the review would. In fewer
-more choices can be had where deals are long, but not what the review is sure of."""
+"""How many deals are used to measure what a level gives away, without stopping when a review would.
+With fewer, more choices can be measured where deals are long, but not what a review is sure of."""
 PARTS = (0.3, 0.6, 0.85)
-"""Of the costly choices so many are good in spite of it; no worse than inaccuracies; mistakes."""
+"""Fractions of the costly choices: those still graded good; at worst inaccuracies; mistakes."""
 MOST_MOVES = 24
-"""Of so many moves the worst is looked for."""
+"""The worst move is looked for among at most this many."""
 Plant: TypeAlias = tuple[int, Any, Dice]
-"""The number of its game, the choice with the blunder in it, and dice to grade it with."""
+"""The number of its game, the choice with the blunder in it, and dice for grading it."""
 OTHERS = "club"
 RARELY = 4
-"""One of so many choices is given to `random` too, who nearly always chooses otherwise."""
+"""One in this many choices is also given to `random`, which nearly always chooses differently."""
 LEVELS = ("random", "novice", "club", "expert")
 
 
 def played(
     game: GameEntry, seed: str, deals: int, events: int, level: str
 ) -> list[Moment[Any, Any]]:
-    """The first deals of a game of players of a level, so many and until so much has happened."""
+    """The first deals of a game between players of one level, at least `deals` and `events`."""
     dice, rules = Dice(seed), next(iter(game.rule_sets.values()))
     seats = game.title.usual_seats
     state = game.game.start(rules, seats)
@@ -119,9 +119,10 @@ def other(choice: Choice, move: Any) -> Choice:
 def worst(
     game: GameEntry, reviewer: Reviewer, choice: Choice, best: Any, dear: float, dice: Dice
 ) -> Any | None:
-    """The move that looks worst, or nothing where none looks as if it cost that much.
+    """The move that looks worst, or None if none seems to cost as much as `dear`.
 
-    All are tried in the same deals, and after each few those stay that may still be the worst.
+    All moves are tried in the same deals, and at intervals only those that may still be the worst
+    stay.
     """
     lost: dict[Any, list[float]] = {
         move: [] for move in islice(game.game.moves(choice.view), MOST_MOVES) if move != best
@@ -149,29 +150,29 @@ def worst(
 
 
 def is_blunder(reviewer: Reviewer, choice: Choice, best: Any, dear: float, dice: Dice) -> bool:
-    """Whether a move costs that much, three standard errors beyond."""
+    """Whether a move costs as much as `dear`, by more than three standard errors."""
     lost: list[float] = []
     for tried in COUNTED:
         lost += [reviewer.difference(choice, best, dice.stream(n)) for n in range(len(lost), tried)]
         cost, error = spread(lost)
         if at_least(cost, error, tried / COUNTED[-1]) < dear:
-            return False  # it would hardly be clear in the end
+            return False  # it is unlikely to become clear later
         if tried >= MANY and at_least(cost, error) >= dear:
             return True
     return False
 
 
 def at_least(cost: float, error: float, part: float = 1.0) -> float:
-    """What a move costs at the least, three standard errors below what it seems to cost.
+    """A lower bound for a move's cost: three standard errors below the estimate.
 
-    With `part`, the share of the deals that were tried so far, it is what that will be once all are
-    tried, if the cost stays as it is.
+    With `part`, the fraction of the deals tried so far, it is what the bound will be after all
+    deals if the estimate stays the same.
     """
     return cost - 3 * error * sqrt(part)
 
 
 def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
-    """Blunders in the games from the first on."""
+    """Blunders planted in the games from number `first` on."""
     assert game.dear is not None
     adviser, dear = game.players[game.adviser or game.stand_in], game.dear[-1]
     least = LEAST_MOVES.get(game.title.id, 2)
@@ -214,7 +215,7 @@ def planted_of(
 
 
 def order(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[str, Any]:
-    """What players of four levels give away in a choice."""
+    """What players of each level give away per choice."""
     given: dict[str, list[float]] = {level: [] for level in LEVELS}
     shown: dict[str, list[float]] = {level: [] for level in LEVELS}
     adviser = game.players[game.adviser or game.stand_in]
@@ -222,7 +223,7 @@ def order(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[
         for choice in choices(game, reviewer, f"order/{number}"):
             own = Dice(f"order/{number}").stream(choice.event)
             best = decide(adviser.think(choice.view, own.stream("hint")))
-            graded: dict[str, tuple[float, float]] = {}  # what it costs, what the review says
+            graded: dict[str, tuple[float, float]] = {}  # true loss, reported loss
             for level in LEVELS:
                 move = decide(game.players[level].think(choice.view, own.stream(level)))
                 said = json.dumps(game.game.write_choice(move))
@@ -258,10 +259,11 @@ def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
 
 
 def steps(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[str, Any]:
-    """By how much each level gives away more in a choice than the next, without the hint.
+    """How much more each level gives away per choice than the next one, without asking for the
+    hint.
 
-    What the hint would bring is the same for both and drops out, so only where they choose
-    differently is anything played out, and many more choices can be looked at.
+    The hint's value is the same for both and cancels out, so only choices in which they differ are
+    played out, and many more can be examined.
     """
     more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
     for number in range(games):

@@ -43,7 +43,7 @@ Counted = Iterator[tuple[float, int]]
 
 
 def rules_into(d: list[int], rules: HouseRules) -> None:
-    """Put a table's rules into a flat deal."""
+    """Write a table's rules into a flat deal."""
     d[flat.FIRST_TWO_FREE] = int(rules.first_two_free)
     d[flat.TWOS_TAKE_TWO] = int(rules.twos_take_two)
     d[flat.MIN_NATURALS] = rules.min_naturals
@@ -51,9 +51,9 @@ def rules_into(d: list[int], rules: HouseRules) -> None:
 
 
 def random_turn(d: list[int]) -> int:
-    """A turn of Mille at random: how to draw, for each rank whether to lay it, what to throw.
+    """A random turn of Mille: how to draw, whether to lay each rank, what to discard.
 
-    Returns how many choices were made: the draw, each rank that could be laid, the discard.
+    Returns the number of choices: the draw, each rank that could be laid, the discard.
     """
     count = 1
     if flat.can_take(d) and below(d, 2):
@@ -87,7 +87,7 @@ def random_turn(d: list[int]) -> int:
 
 
 def _special(d: list[int]) -> bool:
-    """Whether a special card has to be one of the two that take the pack."""
+    """Whether the pair that takes the pack must include a special card."""
     rank = flat.RANK_OF[d[flat.PILE + d[flat.PILE_COUNT] - 1]]
     hand = HAND + TYPES * d[TURN]
     return (rank in (JACK, QUEEN)) and d[hand + rank] - d[hand + rank + 4] < 2
@@ -152,7 +152,7 @@ ENGINES: dict[str, Callable[[], Counted]] = {
 
 
 def rates(seconds: float, rounds: int) -> dict[str, float]:
-    """Decisions a second of each engine: the median of rounds in which they take turns."""
+    """Decisions per second of each engine: the median of rounds that alternate between them."""
     running: dict[str, Any] = {}
     for name, engine in ENGINES.items():
         with suppress(ImportError):

@@ -36,13 +36,13 @@ LEVEL = next(id for id in GAME.players if id in GAME.slow)
 OFTEN = 0.008
 """Seconds between two looks at the screen."""
 PATIENCE = 30.0
-"""Seconds until the program is given up."""
+"""Seconds after which the program is given up."""
 SETTLED = 6.0
-"""Seconds in which the pictures of cards have all been made."""
+"""Seconds after which the pictures of all cards have been made."""
 SPOTS = 40
-"""Looked at in each direction."""
+"""How many spots are looked at in each direction."""
 COLOURS = 30
-"""A table with cards has more than that at these spots; an empty screen has one."""
+"""A table with cards has more colours than this at these spots; an empty screen has one."""
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def screen(folder: Path, size: tuple[int, int] = SIZE) -> Iterator[tuple[str, Pa
 
 
 def colours(file: Path) -> int:
-    """How many colours there are at some spots of the screen: a file as `xwd` writes it."""
+    """How many colours a screen dump, in the format of `xwd`, has at some spots."""
     data = file.read_bytes()
     head, _, _, _, width, height = struct.unpack_from(">6I", data)
     (line,), (entries,) = struct.unpack_from(">I", data, 48), struct.unpack_from(">I", data, 76)
@@ -80,12 +80,14 @@ def colours(file: Path) -> int:
 
 
 def environment(display: str, home: Path) -> dict[str, str]:
-    """All that the program is told."""
+    """The program's whole environment."""
     return {"DISPLAY": display, "MILLE_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
 
 
 def prepare(home: Path, first: int | None = None, seed: str = "standalone") -> None:
-    """A game in progress against `LEVEL`, with the seat `first` to move; at instant speed."""
+    """Create a game in progress against `LEVEL`, with the seat `first` to move, at
+    instant speed.
+    """
     path = home / "games" / "current.jsonl"
     for number in count():
         game = saved_match.begin(
@@ -106,13 +108,13 @@ def moved(home: Path, seat: int) -> int:
 
 
 def processor(pid: int) -> float:
-    """Seconds of a processor that a process has used."""
+    """The processor time that a process has used, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started and that are still there."""
+    """The living child processes of a process."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -125,7 +127,7 @@ def children(pid: int) -> list[int]:
 
 
 def memory(pid: int) -> dict[str, float]:
-    """Megabytes in memory: all of it, and with what is shared with others counted in part."""
+    """Memory in megabytes: resident, and with shared pages counted proportionally."""
     found = {}
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]:
         name, kilobytes = line.split()[:2]
@@ -144,7 +146,9 @@ def wait(happened: Callable[[], object], pause: float = 0.05) -> None:
 
 
 def both(pid: int, home: Path, settled: float) -> dict[str, Any]:
-    """The memory of the window, and of whoever thinks for it, after a turn of theirs."""
+    """The memory of the window, and of the process that thinks for it, after a turn of
+    the latter.
+    """
     wait(lambda: moved(home, 1 - ME))
     time.sleep(settled)
     (player,) = children(pid)
@@ -152,7 +156,7 @@ def both(pid: int, home: Path, settled: float) -> dict[str, Any]:
 
 
 def measured(command: Sequence[str], runs: int = RUNS, settled: float = SETTLED) -> dict[str, Any]:
-    """What the program needs. Raises `TimeoutError`."""
+    """The program's figures. Raises `TimeoutError`."""
     seconds: list[float] = []
     used: list[float] = []
     report: dict[str, Any] = {}

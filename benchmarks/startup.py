@@ -29,11 +29,11 @@ from benchmarks.windows import mille, mille_home, opened, patience_games, sessio
 
 RUNS = 7
 SETTLED = 4.0
-"""Seconds after which the memory is looked at, in the last run."""
+"""Seconds after which the memory is measured, in the last run."""
 
 
 def main() -> None:
-    """Start all in turn."""
+    """Start all of them alternately."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("runs", nargs="?", type=int, default=RUNS)
     parser.add_argument("--beside", nargs="*", default=[], choices=["kpat", "sol"])

@@ -25,7 +25,7 @@ from mille.session.player import TURN_SECONDS
 
 
 def turns_of(level: str, deals: int) -> tuple[list[float], list[float]]:
-    """Seconds of each turn, and of each slice of thought, in so many deals."""
+    """Seconds of each turn, and of each slice of thinking, in this many deals."""
     rules = entry("mille").rule_sets["standard"]
     turns: list[float] = []
     slices: list[float] = []

@@ -27,15 +27,15 @@ CALLS = 200
 
 
 def said(play: Any) -> int:
-    """Say all that is there, as this version does; how many things that were."""
+    """Describe everything there is, as this version does; returns the number of things."""
     if not hasattr(play, "frame"):
         return len(play.nodes())
-    play.services.dirty = True  # something has changed: it is said anew
+    play.services.dirty = True  # mark it as changed, so that it is described again
     return len(list(play.frame()))
 
 
 def measure() -> dict[str, float]:
-    """Milliseconds of a call at the fullest table of each game."""
+    """Milliseconds per call at the fullest table of each game."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from tests.games.matches import GAMES
     from tests.golden import seen
@@ -68,7 +68,7 @@ def _timed(play: Any) -> float:
 
 
 def main() -> None:
-    """Run both in turn."""
+    """Run both alternately."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("before", nargs="?")
     given.add_argument("--runs", type=int, default=5)

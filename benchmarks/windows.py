@@ -1,4 +1,4 @@
-"""Programs in windows, each on an X server of its own: Mille, and others to hold it to.
+"""Programs in windows, each on an X server of its own: Mille, and others to compare it with.
 
 Linux only; Debian's xvfb and xdotool, and `kpat` and `aisleriot` for the others.
 """
@@ -25,18 +25,18 @@ SCREEN = (1920, 1080)
 OFTEN = 0.004
 """Seconds between two looks at the screen."""
 SPOTS = 16
-"""Looked at in each direction."""
+"""How many spots are looked at in each direction."""
 COLOURS = 4
-"""A drawn window has more than that at these spots; an empty screen has one."""
+"""A drawn window has more colours than this at these spots; an empty screen has one."""
 
 
 CLEAN = {"PATH": os.environ.get("PATH", ""), "LANG": "C.UTF-8"}
-"""All that the programs are told beside what is theirs: what a shell sets may slow them down."""
+"""The environment that all programs get: a shell's own variables could slow them down."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A command, and where it keeps its things."""
+    """A command, and the folder for its data."""
 
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Opened:
     pid: int
     display: str
     seconds: float
-    """From its command to its first frame."""
+    """Seconds from its command to its first frame."""
 
     def press(self, key: str) -> None:
         """Press a key."""
@@ -57,7 +57,7 @@ class Opened:
 
 
 def mille(home: Path, program: Path | None = None) -> Program:
-    """Mille, without a sound device: `program`, or as it is installed beside this Python."""
+    """Mille without a sound device: the given `program`, or as installed beside this Python."""
     script = program or Path(sys.executable).with_name("mille")
     command = [str(script)] if script.exists() else [sys.executable, "-m", "mille"]
     own = {"HOME": str(home), "MILLE_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
@@ -89,13 +89,13 @@ def patience_games(names: Iterable[str], folder: Path) -> Mapping[str, Program]:
 
 
 def bus() -> Mapping[str, str]:
-    """Where the session's D-Bus is, if there is one."""
+    """The address of the session's D-Bus, if there is one."""
     return {BUS: os.environ[BUS]} if BUS in os.environ else {}
 
 
 @contextmanager
 def session_bus() -> Iterator[None]:
-    """A D-Bus for programs that would start one of their own each time."""
+    """A D-Bus for programs that would otherwise start their own each time."""
     daemon = subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--print-address"],
         stdout=subprocess.PIPE,
@@ -117,7 +117,7 @@ def session_bus() -> Iterator[None]:
 
 @contextmanager
 def opened(program: Program, folder: Path) -> Iterator[Opened]:
-    """The program with its first frame on a screen. Raises `TimeoutError`."""
+    """The program with its first frame on screen. Raises `TimeoutError`."""
     picture = folder / f"screen-{time.monotonic_ns()}"
     picture.mkdir()
     with screen(picture, SCREEN) as (display, file):
@@ -144,12 +144,12 @@ def opened(program: Program, folder: Path) -> Iterator[Opened]:
 
 @contextmanager
 def looking_at(file: Path) -> Iterator[Callable[[], int]]:
-    """Says how many colours there are at some spots of the screen: a file as `xwd` writes it."""
+    """A function counting the colours at some spots of a screen dump in the format of `xwd`."""
     with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as data:
         head, _, _, _, width, height = struct.unpack_from(">6I", data)
         (line,), (entries,) = struct.unpack_from(">I", data, 48), struct.unpack_from(">I", data, 76)
         start = head + 12 * entries
-        # Where programs put their windows: at the left, and at the top.
+        # The corner where programs put their windows: left and top.
         rows = range(40, height * 2 // 3, height // SPOTS)
         columns = range(20, width * 2 // 3, width // SPOTS)
         spots = [start + y * line + 4 * x for y in rows for x in columns]

@@ -1,1 +1,1 @@
-"""How much better one player's answers to bets and words are than another's, in Anaconda."""
+"""How much better one player's bets and declarations are than another's, in Anaconda."""

@@ -52,19 +52,19 @@ def finish(state: Any, seat: Seat, mine: Any, others: Any, dice: Dice) -> int:
 
 
 def asked(view: View, stage: str) -> bool:
-    """Whether a view is a position of that stage."""
+    """Whether a view is a decision of that stage."""
     if view.phase is Phase.DECLARE:
         return stage == "declare"
     return view.phase is Phase.BET and str(stage_of(view)) == stage
 
 
 def kind(move: Move) -> str:
-    """What a move is called in the list of differences."""
+    """The name of a move in the list of differences."""
     return str(move.for_) if isinstance(move, Declare) else type(move).__name__.lower()
 
 
 def main() -> None:
-    """Play and print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--a", default="playouts")
     parser.add_argument("--b", default="master")

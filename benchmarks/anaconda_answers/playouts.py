@@ -1,6 +1,6 @@
-"""A player that plays the rest of the deal out with each bet, in the same imagined deals.
+"""A player that plays out the rest of the deal after each possible bet, in the same imagined deals.
 
-It was tried as the strongest level and gained nothing (docs/games/anaconda.md), so it sits here.
+It was tried as the strongest level and gained nothing (docs/games/anaconda.md), so it is kept here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mille.games.anaconda.players.mind import Manner, Mind
 from mille.games.anaconda.table import Answer, View
 
 Drawn: TypeAlias = tuple[float, dict[Seat, Holding]]
-"""An imagined deal: how much it counts, and what each seat has."""
+"""An imagined deal: its weight, and what each seat has."""
 ANSWERS: dict[type[Act], Answer] = {
     Check: Answer.CHECK,
     Fold: Answer.FOLD,
@@ -36,18 +36,18 @@ ANSWERS: dict[type[Act], Answer] = {
     Raise: Answer.MORE,
 }
 SLICE = 8
-"""Deals between two pauses."""
+"""How many deals are played out between two pauses."""
 
 
 class PlaysOut(Mind):
-    """Weighs like others do, and keeps to it unless the playouts plainly say otherwise."""
+    """Decides like `Mind`, unless the playouts clearly favour another answer."""
 
     def __init__(
         self, manner: Manner, playouts: int, sure: float = 1.0, folds: bool = False
     ) -> None:
         super().__init__(manner)
         self.folds = folds
-        """Whether the playouts may say to fold: they expect too little of their own later play."""
+        """Whether the playouts may suggest folding: they underestimate their own later play."""
         self.playouts = playouts
         """How many deals are played out, each with every answer."""
         self.sure = sure
@@ -78,7 +78,7 @@ class PlaysOut(Mind):
 
 
 class Differences:
-    """A weighted mean of differences, and how far off it may be."""
+    """A weighted mean of differences, with its standard error."""
 
     def __init__(self) -> None:
         self.weights = self.squares = self.sum = self.sum_of_squares = 0.0
@@ -103,7 +103,7 @@ class Differences:
 
 
 def drawing(view: View, dice: Dice, trust: float) -> Callable[[], Drawn]:
-    """What draws one imagined deal after the other."""
+    """A function that draws one imagined deal after another."""
     others = [seat for seat in view.active if seat != view.seat]
     up = [view.up[seat] for seat in others]
     if view.opened and all(cards and len(cards) == 4 for cards in up):
@@ -136,7 +136,7 @@ def _imagined(view: View, known: Imagined, told: Told, dice: Dice, others: Seque
 def _under_the_cards_up(
     view: View, dice: Dice, trust: float, others: Sequence[Seat]
 ) -> Callable[[], Drawn]:
-    """Each rival's hidden card, as likely as it is by what lies face up and what was bet."""
+    """Draw each rival's hidden card, weighted by its face-up cards and its betting."""
     method = view.rules.low
     laid = [card.index for card in view.laid[view.seat] or view.hand]
     seen = {card.index for card in view.hand}

@@ -1,9 +1,9 @@
-"""The rest of a deal played out quickly, in an imagined deal: what a bet or a word comes to.
+"""Quick playouts of the rest of an imagined deal, to find what a bet or declaration is worth.
 
-Everybody goes by a rule of thumb, on the part of the pot that their own hand lets them hope for.
-Cards still to come are already in the imagined hands, so before they are here a hand counts only in
-part. Whose four cards are up is mostly known to be ahead or behind, so then the truth of the
-imagined deal counts beside the class of the hand. All chips are one pot: side pots are rare.
+Every seat follows a rule of thumb, based on the share of the pot that its own hand promises. Cards
+still to come are already in the imagined hands, so until they have come a hand counts only in part.
+Once four cards are up, everybody mostly knows who is ahead, so the true hands of the imagined deal
+count beside the class of the hand. All chips form one pot: side pots are rare.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
 from mille.games.anaconda.table import Answer, View
 
 KNOWN = (0.25, 0.6, 1.0, 0.6)
-"""How much the class of the hand counts by stage; the rest is a usual hand, or the truth."""
+"""The weight of the hand's class by stage; the rest is an average hand, or the truth."""
 USUAL = 0.5
-"""The chance of a half that a usual hand has."""
+"""An average hand's chance of a half."""
 MORE = 0.75
-"""They bet or raise who expect so much back of each chip that all put in."""
+"""The return on each chip that a seat needs to bet or raise, if all put in the same."""
 LATER = (20, 15, 10, 0)
-"""By how many chips the pot is expected to grow, by stage."""
+"""How many chips the pot is expected to grow by, by stage."""
 
 
 @dataclass(slots=True)
@@ -32,14 +32,14 @@ class Holding:
     """What a seat has in an imagined deal."""
 
     way: int
-    """Which half it goes for."""
+    """The half it goes for."""
     worth: tuple[int, int]
-    """Of its best high hand and its best low hand."""
+    """The worths of its best high hand and its best low hand."""
     chance: float
-    """Of its half, by the class of the hand."""
+    """Its chance of the half, by the class of the hand."""
 
     def ahead_of(self, other: Holding) -> int:
-        """Above 0 if it beats another that goes the same way, 0 if they are equal."""
+        """Positive if it beats another hand that goes the same way, 0 if they tie."""
         mine, theirs = self.worth[self.way], other.worth[self.way]
         return mine - theirs if self.way == HIGH else theirs - mine
 
@@ -57,7 +57,7 @@ class Rest:
         self.rounds = _rounds(view)
 
     def comes_to(self, first: Answer, hands: dict[Seat, Holding]) -> float:
-        """What the own seat wins from now on, less what it puts in, when it begins so."""
+        """What this seat wins from now on minus what it puts in, if it starts with that answer."""
         chips, put, pot = list(self.chips), list(self.put), self.pot
         order, before = list(self.order), chips[self.me]
         todo, raised, begins = list(self.queue), self.raised, self.now
@@ -101,7 +101,7 @@ class Rest:
 
 
 def _rounds(view: View) -> list[tuple[int, int]]:
-    """The rounds of bets from now on: what a bet is, and the stage."""
+    """The betting rounds from now on: the size of a bet, and the stage."""
     passes, up, found = 0, False, []
     for at, step in enumerate(plan(view.rules)):
         passes += step.phase is Phase.PASS
@@ -114,7 +114,7 @@ def _rounds(view: View) -> list[tuple[int, int]]:
 
 
 def _part(seat: Seat, stage: int, order: Sequence[Seat], hands: dict[Seat, Holding]) -> float:
-    """The part of the pot that a seat hopes for."""
+    """The share of the pot that a seat hopes for."""
     own, known = hands[seat], KNOWN[stage]
     if stage != SHOWN:
         return (known * own.chance + (1 - known) * USUAL) / 2
@@ -134,7 +134,7 @@ def _part(seat: Seat, stage: int, order: Sequence[Seat], hands: dict[Seat, Holdi
 
 
 def _won(me: Seat, order: Sequence[Seat], hands: dict[Seat, Holding]) -> float:
-    """The part of the pot that a seat has in the end."""
+    """The share of the pot that a seat wins in the end."""
     own, equal, alike = hands[me], 1, True
     for other in order:
         if other == me:

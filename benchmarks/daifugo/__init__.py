@@ -1,1 +1,1 @@
-"""How strong the players of Daifugo are, on machine code of their own text."""
+"""How strong the players of Daifugo are, using machine code compiled from their own text."""

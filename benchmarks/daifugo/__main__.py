@@ -37,11 +37,10 @@ MEASURES: dict[str, tuple[Effort, bool]] = {
     "pimc-20": (Effort(worlds=20, gate=0.0), True),
     "pimc-40": (Effort(worlds=40), True),
 }
-"""The rule of thumb with the numbers that the specification names, and determinized Monte Carlo
-above it with playouts by the lowest that beats.
-"""
+"""The rule of thumb with the numbers given in the specification; and determinized Monte Carlo, with
+playouts that always play the lowest card that beats the top."""
 WORLDS = 4
-"""Where a row says in how many worlds plays are tried."""
+"""The index in a row of the number of worlds."""
 LADDER = ("random", "novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 ROWS = (
     *zip(LADDER[1:], LADDER),
@@ -62,7 +61,7 @@ def core() -> Any:
 
 
 def row(name: str) -> list[float]:
-    """A player as the loops have it."""
+    """A player in the form that the loops use."""
     if name in MEASURES:
         effort, simple = MEASURES[name]
         return _row(effort, list(BEGIN), simple)
@@ -89,7 +88,7 @@ def _row(effort: Effort | None, weights: Sequence[float], simple: bool) -> list[
 
 
 def played(a: str, b: str, rules: str, seats: int, games: int, seed: int) -> dict[str, Any]:
-    """One A against B elsewhere."""
+    """Play A in one seat against B in all others."""
     made, house = core(), PRESETS[rules]
     worths = [worth_of_places(house, seats, deal) for deal in range(1, house.deals + 1)]
     values = np.array(worths)
@@ -117,7 +116,7 @@ def played(a: str, b: str, rules: str, seats: int, games: int, seed: int) -> dic
 
 
 def _mean(some: Sequence[float], digits: int) -> tuple[float, float]:
-    """The mean and its range of 95 %."""
+    """The mean and half its 95 % interval."""
     mean = sum(some) / len(some)
     spread = math.sqrt(sum((each - mean) ** 2 for each in some) / (len(some) - 1))
     return round(mean, digits), round(1.96 * spread / math.sqrt(len(some)), digits)

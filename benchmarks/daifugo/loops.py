@@ -1,7 +1,7 @@
 """Series of deals between players of Daifugo, in the style that tools/compiled.py compiles.
 
-A player is a row of numbers: how it chooses, then the weights of the rule of thumb, then how it
-believes that others play.
+A player is a row of numbers: how it chooses, the weights of the rule of thumb, and how it believes
+that others play.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ from tools.training.daifugo_loops import (
     worth,
 )
 
-# What a row says.
+# The layout of a row.
 KIND = 0
 WHOLE, UNSTEADY, RECALLS = 1, 2, 3
 WORLDS, TRIES, MOST, GATE = 4, 5, 6, 7
-SIMPLE = 8  # playouts by the lowest that beats
-ENDS = 9  # in how many worlds small ends are solved
+SIMPLE = 8  # whether playouts always play the lowest that beats the top
+ENDS = 9  # in how many worlds small endgames are solved
 OWN = 10  # the weights of the rule of thumb
 BELIEVES = OWN + WEIGHTS
 ROW = BELIEVES + BELIEFS
@@ -73,7 +73,7 @@ MOST_EVENTS = 400 * EVENT
 
 
 def drawn(d: list[int]) -> float:
-    """A number from 0 to 1."""
+    """A random number from 0 to 1."""
     return below(d, 1 << 20) / (1 << 20)
 
 
@@ -87,7 +87,7 @@ def any_play(d: list[int]) -> int:
 
 
 def dimmed(d: list[int], events: list[int], n: int, rounds: int) -> list[int]:
-    """The deal as it looks to somebody who remembers the cards of the last rounds only."""
+    """The deal as it looks to somebody who only remembers the cards of the last rounds."""
     at, leads = n, 0
     while at > 0 and leads < rounds:
         at -= EVENT
@@ -107,7 +107,7 @@ def dimmed(d: list[int], events: list[int], n: int, rounds: int) -> list[int]:
 
 
 def by_rule(d: list[int], own: list[float], unsteady: float, chance: list[int]) -> int:
-    """The play that looks best to the rule of thumb, each misjudged a little."""
+    """The play that looks best to the rule of thumb, with a small error in each estimate."""
     plays, y, beats = ints(MOST_PLAYS), floats(MOST_PLAYS), floats(70)
     n = find_plays(d, plays)
     reckon(d, d[TURN], beats)
@@ -125,7 +125,7 @@ def by_rule(d: list[int], own: list[float], unsteady: float, chance: list[int]) 
 
 
 def simple_end(e: list[int], play: int, seat: int, values: list[float]) -> float:
-    """What a play comes to when everybody goes on with the lowest that beats."""
+    """The worth of a play if everybody goes on with the lowest that beats the top."""
     act(e, play)
     while e[TURN] != NONE and e[PLACE + seat] == 0:
         act(e, lowest(e, True))
@@ -133,7 +133,7 @@ def simple_end(e: list[int], play: int, seat: int, values: list[float]) -> float
 
 
 def seen_by(d: list[int], seat: int, known: list[int], e: list[int]) -> None:
-    """Write to e the deal as the seat sees it, with the cards that it knows others to hold."""
+    """Write to e the deal as the seat sees it, including cards that it knows others to hold."""
     e[:] = d
     for other in range(d[SEATS]):
         if other != seat:
@@ -151,7 +151,7 @@ def likely_world(
     gifts: list[int],
     e: list[int],
 ) -> None:
-    """Write to e a world, one of several by how likely they make what was done."""
+    """Write to e an imagined world, chosen among several by how well it explains the events."""
     seat, tries = base[TURN], int(row[TRIES])
     deal_world(base, seat, e)
     if tries == 1:
@@ -182,7 +182,7 @@ def by_search(
     gifts: list[int],
     known: list[int],
 ) -> int:
-    """The play that comes out best in imagined worlds."""
+    """The play that does best in imagined worlds."""
     seat = d[TURN]
     own, worlds = row[OWN : OWN + WEIGHTS], int(row[WORLDS])
     plays = ints(16)
@@ -212,7 +212,7 @@ def by_solving(
     gifts: list[int],
     known: list[int],
 ) -> int:
-    """The play that is best by small ends solved; NONE if they are too large."""
+    """The best play by solving small endgames; NONE if they are too large."""
     seat = d[TURN]
     base, e = ints(LENGTH), ints(LENGTH)
     seen_by(d, seat, known, base)
@@ -240,7 +240,7 @@ def choice(
     gifts: list[int],
     known: list[int],
 ) -> int:
-    """What a player plays."""
+    """The player's choice."""
     below(d, 2)
     kind = int(row[KIND])
     if kind == ANY:
@@ -273,7 +273,7 @@ def any_held(d: list[int], seat: int) -> int:
 
 
 def give_on(d: list[int], giver: int, taker: int, rank: int, known: list[int]) -> None:
-    """A card changes hands, and the giver knows who has it, unless it came from there."""
+    """A card changes hands, and the giver knows where it is, unless the receiver had given it."""
     hand_over(d, giver, taker, rank)
     back = TYPES * (taker * 7 + giver) + rank
     if known[back] > 0:
@@ -307,7 +307,7 @@ def exchanged(
 
 
 def told_gifts(d: list[int], kind: int, order: list[int], gifts: list[int]) -> None:
-    """Write who gave the highest cards to whom, as the search has it."""
+    """Write who gave the highest cards to whom, in the search's form."""
     n = d[SEATS]
     gifts[0], gifts[1], gifts[2], gifts[3] = order[n - 1], order[0], 2, NONE
     if kind != 0 and n > 3:
@@ -354,9 +354,9 @@ def match(
     ps: list[list[float]],
     found: list[float],
 ) -> None:
-    """A series with the same cards once for every seat of a against b elsewhere; `values` are the
-    worths of the places, deal by deal. Adds to `found` the points of a, its first places, and
-    the share of rivals that it left behind.
+    """A series with the same cards, once for every seat of a, with b elsewhere; `values` has the
+    worths of the places, deal by deal. Adds to `found` the points of a, its first places, and the
+    fraction of rivals that it finished ahead of.
     """
     d, order, gifts = ints(LENGTH), ints(seats), ints(8)
     for own in range(seats):

@@ -1,1 +1,1 @@
-"""How strong the players are: duplicate games by the thousand, on machine code of their own text."""
+"""How strong the players are: thousands of duplicate games, on machine code of their own text."""

@@ -29,7 +29,7 @@ from mille.games.mille.settlement import settle
 from tools.compiled import load
 
 EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")
-"""What is compiled beside the levels' own text."""
+"""Modules compiled in addition to the levels' own text."""
 RULES = {"standard": 0, "pagat": 0, "denexa": 1, "toronto": 2}
 RIVALS: dict[str, dict[str, float]] = {
     "linear": {"KIND": 6},
@@ -66,7 +66,7 @@ CELLS = [
 
 
 def row(core: Any, name: str) -> Any:
-    """A player as a row of numbers; `level,key=value` changes one for a trial."""
+    """A player as a row of numbers; `level,key=value` changes some of them for an experiment."""
     name, *changes = name.split(",")
     p = np.zeros(core.PARAMETERS)
     given: dict[str, float] = {
@@ -103,7 +103,7 @@ def row(core: Any, name: str) -> Any:
 
 
 def learned() -> tuple[Any, Any, Any, Any]:
-    """The weights as arrays: the value net's, the belief net's, both rules of thumb, equity."""
+    """The learned numbers as arrays: value net, belief net, both rules of thumb, equity."""
     return (
         np.array(weights(VALUE)),
         np.array(weights(BELIEF)),
@@ -113,14 +113,14 @@ def learned() -> tuple[Any, Any, Any, Any]:
 
 
 def edge_of(values: list[float]) -> float:
-    """Half of the interval that holds the mean with 95 %."""
+    """Half of the 95 % interval of the mean."""
     return 1.96 * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def measure(
     core: Any, a: str, b: str, first: int, pairs: int, seed: int, rules: str, jobs: int
 ) -> dict[str, Any]:
-    """Play so many pairs, from the first on, on all cores."""
+    """Play this many pairs, starting with number `first`, on all cores."""
     p, q = row(core, a), row(core, b)
     known = learned()
     house = PRESETS[rules]
@@ -174,7 +174,7 @@ def measure(
 
 
 def main() -> None:
-    """Measure one cell, or the table of docs/opponents.md."""
+    """Measure one pairing, or the table of docs/opponents.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--a")
     parser.add_argument("--b")

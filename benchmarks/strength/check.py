@@ -38,7 +38,7 @@ from tools.compiled import load
 
 
 def views(n: int) -> list[MilleView]:
-    """Positions in which there is something to choose, from games of the rule of thumb."""
+    """Positions with a choice, from games of the rule of thumb."""
     found: list[MilleView] = []
     dice, rule = Dice("check"), RuleOfThumb()
     state: Any = MILLE.start(PRESETS["standard"])
@@ -62,7 +62,7 @@ def views(n: int) -> list[MilleView]:
 
 
 def main() -> int:
-    """Compare, and say how many choices were the same."""
+    """Compare, and print how many choices were the same."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=200)
     args = parser.parse_args()

@@ -63,7 +63,7 @@ from mille.games.mille.mind.search import (
 )
 from tools.training.loops import judge_take, set_rules
 
-# A player is a row of numbers.
+# The layout of a player's row of numbers.
 KIND, NOISE, LIMIT, MEMORY, GREED, OWN_WEIGHT, OTHER_WEIGHT = 0, 1, 2, 3, 4, 5, 6
 WORLDS, SHORTLIST, DOUBT, TRUST, MINDS_SCORE, EXPLORE, PLAYOUTS = 7, 8, 9, 10, 11, 12, 13
 FOR_STAKES = 14
@@ -85,7 +85,7 @@ def without_secrets(d: list[int], seat: int, v: list[int]) -> None:
 
 
 def as_seen(d: list[int], seat: int, p: list[float], taken_ago: int, v: list[int]) -> None:
-    """Copy the deal as the player knows and remembers it; -1 for a memory forgets nothing."""
+    """Copy the deal as the player remembers it; a memory of -1 forgets nothing."""
     without_secrets(d, seat, v)
     if p[MEMORY] >= 0.0:
         forget(v, seat, int(p[MEMORY]))
@@ -103,7 +103,7 @@ def level_draw(
     chances: list[float],
     totals: list[float],
 ) -> int:
-    """0 for the stock, 1 for the pack, as `advise_draw` chooses."""
+    """0 for the stock or 1 for the pack, chosen as `advise_draw` does."""
     steps, y = floats(2), floats(2)
     steps[0] = 1.0
     steps[1] = 1.0
@@ -148,7 +148,7 @@ def level_play(
     plans: list[int],
     values: list[float],
 ) -> int:
-    """The plan, as `advise_play` chooses."""
+    """The plan, chosen as `advise_play` does."""
     steps = floats(2)
     steps[0] = 1.0
     steps[1] = 1.0
@@ -207,7 +207,9 @@ def draw_by(
     luck: list[int],
     taken_ago: int,
 ) -> bool:
-    """The draw; `luck` is the player's own chance. Returns whether the pack was taken."""
+    """Make the draw; `luck` is the player's own random state. Returns whether the pack
+    was taken.
+    """
     seat, kind = d[TURN], int(p[KIND])
     if kind == LINEAR_RULE:
         return linear_draw(d)
@@ -249,7 +251,7 @@ def tree_search(
     layings: list[int],
     plans: list[int],
 ) -> int:
-    """The key that a tree search chooses."""
+    """The key that the tree search chooses."""
     playouts = int(p[PLAYOUTS])
     return ismcts(v, seat, int(p[WORLDS]), playouts, p[EXPLORE], rule, belief, layings, plans)
 
@@ -268,7 +270,7 @@ def play_by(
     luck: list[int],
     taken_ago: int,
 ) -> None:
-    """The rest of the turn; `luck` is the player's own chance."""
+    """Play the rest of the turn; `luck` is the player's own random state."""
     seat, kind = d[TURN], int(p[KIND])
     if kind == LINEAR_RULE:
         linear_play(d)
@@ -302,7 +304,7 @@ def play_by(
             if PLAN_KEY + plans[2 * i] * 16 + plans[2 * i + 1] + 1 == key:
                 best = i
     laying, card = plans[2 * best], plans[2 * best + 1]
-    # The same layings on the true deal: what is hidden was not in the copy.
+    # Apply the same layings to the true deal: the copy lacked what is hidden.
     find_plans(d, layings, plans)
     chance = d[CHANCE]
     d[:] = layings[laying * LENGTH : (laying + 1) * LENGTH]
@@ -324,10 +326,10 @@ def play_game(
     stakes: list[float],
     result: list[float],
 ) -> None:
-    """One game; `swapped` seats the players the other way at the same cards.
+    """Play one game; `swapped` swaps the players' seats, with the same cards.
 
-    `stakes` is the table of equity in stakes, without marks. Writes into `result`: a's wins (0 or
-    1), deals, a's points, b's points, a's marks, b's marks.
+    `stakes` is the equity table in stakes, without marks. Writes into `result`: a's wins (0 or 1),
+    deals, a's points, b's points, a's marks, b's marks.
     """
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)

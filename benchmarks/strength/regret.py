@@ -28,20 +28,20 @@ from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
 from tools.compiled import load
 
 LONG = 12
-"""How many of the net's best plans long thought tries."""
+"""How many of the net's best plans the long search tries."""
 QUICK = "master,worlds=48,shortlist=4"
-"""Who plays up to the position."""
+"""The player that plays up to the position."""
 LATEST = 14
-"""Turns of both seats before the position, at most."""
+"""The most turns of both seats before the position."""
 
 
 class Desk:
-    """Room for one position, and the levels at it."""
+    """Working memory for one position, and the levels at it."""
 
     def __init__(self, core: Any, known: tuple[Any, ...], seed: int, rules: str) -> None:
         self.core = core
         self.learned = (*known, np.zeros(2))
-        """What `learned` gives, and the totals of the game."""
+        """What `learned` returns, and the totals of the game."""
         self.layings = np.zeros(LAYINGS * flat.LENGTH, np.int64)
         self.plans, self.values = np.zeros(2 * MOST_PLANS, np.int64), np.zeros(2 * MOST_PLANS)
         self.luck = np.zeros(flat.CHANCE + 1, np.int64)
@@ -50,7 +50,7 @@ class Desk:
         core.set_rules(self.deal, RULES[rules])
         core.deal(self.deal, seed % 2)
         self.ago = [1000, 1000]
-        """How many turns back each seat took the pack."""
+        """How many turns ago each seat took the pack."""
         self.took = False
 
     @property
@@ -64,13 +64,13 @@ class Desk:
         return int(self.deal[flat.TURN])
 
     def draw(self, p: Any) -> None:
-        """Begin a turn as the player p does."""
+        """Begin a turn as player p would."""
         room = (self.layings, self.plans, self.luck)
         ago = self.ago[1 - self.seat]
         self.took = self.core.draw_by(self.deal, p, *self.learned, *room, ago)
 
     def play(self, p: Any) -> None:
-        """End the turn as the player p does."""
+        """Finish the turn as player p would."""
         seat = self.seat
         room = (self.layings, self.plans, self.values, self.luck)
         self.core.play_by(self.deal, p, *self.learned, *room, self.ago[1 - seat])
@@ -79,14 +79,14 @@ class Desk:
             self.ago[seat] = 1
 
     def seen(self, p: Any, chance: int) -> Any:
-        """The deal as the player p on turn sees it."""
+        """The deal as player p, on turn, sees it."""
         v = np.zeros(flat.LENGTH, np.int64)
         self.core.as_seen(self.deal, self.seat, p, self.ago[1 - self.seat], v)
         v[flat.CHANCE] = chance
         return v
 
     def choice(self, p: Any, chance: int) -> tuple[int, int]:
-        """The laying and the card thrown that the player p chooses."""
+        """The laying and the discard that player p chooses."""
         v = self.seen(p, chance)
         room = (self.layings, self.plans, self.values)
         best = self.core.level_play(v, self.seat, p, *self.learned, *room)
@@ -95,7 +95,7 @@ class Desk:
     def judged(
         self, p: Any, chance: int, chosen: list[tuple[int, int]], worlds: int
     ) -> tuple[list[float], float]:
-        """What the chosen plans are worth, and what long thought would choose.
+        """The worths of the chosen plans, and of what the long search would choose.
 
         In hundredths of a game.
         """
@@ -124,7 +124,7 @@ class Desk:
 def losses(
     desk: Desk, quick: Any, players: list[Any], turns: int, seed: int, worlds: int
 ) -> list[float]:
-    """What each player's choice loses after so many turns; nothing where the deal is over."""
+    """What each player's choice loses after this many turns; empty if the deal is over."""
     for _ in range(turns):
         desk.draw(quick)
         if not desk.over:
@@ -172,7 +172,7 @@ def main() -> None:
 
 
 def shown(values: list[float]) -> str:
-    """A mean with its interval of 95 %."""
+    """A mean with its 95 % interval."""
     return f"{statistics.fmean(values):.3f} ± {edge_of(values):.3f}"
 
 

@@ -70,8 +70,9 @@ from mille.games.mille.mind.playout import (
 from mille.games.mille.mind.search import into_world
 
 LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)
-"""1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These and the
-next were tuned by the evolution strategy of tools/training/rule_of_thumb.py, in 150 generations."""
+"""Features: 1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These
+weights and the next were tuned by the evolution strategy of tools/training/rule_of_thumb.py, in 150
+generations."""
 LINEAR_THROW = (
     1.0869,
     -1.3203,
@@ -85,14 +86,14 @@ LINEAR_THROW = (
     1.085,
     -0.707,
 )
-"""As `THROW` in the playouts."""
+"""In the order of `THROW` in the playouts."""
 
 # Worlds
 UNIFORM, BY_HAND, BY_NET = 0, 1, 2
 
 
 def infer_by_hand(d: list[int], seat: int, table: list[float]) -> None:
-    """A belief by rules of thumb: what was left, thrown or laid is hardly held in pairs."""
+    """A belief by rules of thumb: pairs of ranks declined, discarded or laid are unlikely."""
     believe(d, seat, floats(1), 0.0, table)
     other = 1 - seat
     held = hidden_held(d, seat)
@@ -126,7 +127,7 @@ def infer_by_hand(d: list[int], seat: int, table: list[float]) -> None:
 
 
 def believe_by(kind: int, d: list[int], seat: int, belief: list[float], table: list[float]) -> None:
-    """What the seat believes, by one of the three ways."""
+    """What the seat believes, by one of the three methods."""
     if kind == BY_NET:
         believe(d, seat, belief, 1.0, table)
     elif kind == BY_HAND:
@@ -140,7 +141,7 @@ RANDOM, LINEAR, RULE_PLAYS = 0, 1, 2
 
 
 def finish(d: list[int], playouts: int, rule: list[float]) -> None:
-    """Play a deal to its end, or for 400 turns, by one of the three ways."""
+    """Play a deal to its end, or for 400 turns, by one of the three playouts."""
     if playouts == RULE_PLAYS:
         play_out(d, rule, rule)
         return
@@ -157,7 +158,7 @@ def finish(d: list[int], playouts: int, rule: list[float]) -> None:
 
 
 def points_lead(d: list[int], seat: int) -> int:
-    """Points by which the seat has won the deal."""
+    """How many points the seat is ahead by at the end of the deal."""
     return score(d, seat) - score(d, 1 - seat)
 
 
@@ -199,7 +200,7 @@ def pimc_play(
     layings: list[int],
     plans: list[int],
 ) -> int:
-    """The plan with the best mean, of all there are."""
+    """The plan with the best mean, among all plans."""
     table, world, e = floats(TABLE), ints(LENGTH), ints(LENGTH)
     believe_by(kind, d, seat, belief, table)
     n = find_plans(d, layings, plans)
@@ -232,7 +233,7 @@ def pimc_play(
 
 
 def linear_draw(d: list[int]) -> bool:
-    """Draw by the linear rule; whether the pack was taken."""
+    """Draw by the linear rule; returns whether the pack was taken."""
     if can_take(d):
         take_dearest(d)
         return True
@@ -244,7 +245,7 @@ def linear_draw(d: list[int]) -> bool:
 
 
 def linear_play(d: list[int]) -> None:
-    """The rest of the turn by the linear rule."""
+    """Play the rest of the turn by the linear rule."""
     seat = d[TURN]
     hand, table = HAND + TYPES * seat, NATURALS + TYPES * seat
     other, mine = d[SIZE + 1 - seat] * 0.1, d[SIZE + seat] * 0.1
@@ -305,7 +306,7 @@ def random_turn(d: list[int]) -> None:
 
 
 def child_of(nodes: list[int], parent: int, key: int) -> int:
-    """The child with a key, or 0."""
+    """The child with this key, or 0."""
     at = nodes[parent * ROW + CHILD]
     while at > 0:
         if nodes[at * ROW + KEY] == key:
@@ -315,7 +316,7 @@ def child_of(nodes: list[int], parent: int, key: int) -> int:
 
 
 def grow(nodes: list[int], parent: int, key: int, new: int) -> None:
-    """Put a new node under its parent."""
+    """Add a new node below its parent."""
     nodes[new * ROW + VISITS] = 0
     nodes[new * ROW + ALLOWED] = 0
     nodes[new * ROW + KEY] = key
@@ -335,7 +336,7 @@ def ismcts(
     layings: list[int],
     plans: list[int],
 ) -> int:
-    """The key of the root's most visited child: PACK_KEY, STOCK_KEY, or PLAN_KEY and the plan."""
+    """The key of the root's most visited child: PACK_KEY, STOCK_KEY, or PLAN_KEY plus the plan."""
     table = floats(TABLE)
     believe(d, seat, belief, 0.0, table)
     nodes = ints((iterations + 2) * ROW * 2)
@@ -345,7 +346,7 @@ def ismcts(
     path = ints(400)
     movers = ints(400)
     keys = ints(MOST_PLANS)
-    # The own plans are the same in every world: only what is hidden lies otherwise in them.
+    # The seat's own plans are the same in every world, which differ only in what is hidden.
     own_layings, own_plans, own_count = ints(len(layings)), ints(len(plans)), 0
     if d[PHASE] != DRAWING:
         own_count = find_plans(d, own_layings, own_plans)
@@ -381,7 +382,7 @@ def ismcts(
             for i in range(n):
                 child = child_of(nodes, node, keys[i])
                 if child == 0:
-                    # One of the untried, each with the same chance.
+                    # One of the untried moves, at random.
                     fresh += 1
                     if below(e, fresh) == 0:
                         chosen = i
@@ -411,7 +412,8 @@ def ismcts(
                 before[:] = e[at : at + TYPES]
                 draw(e)
                 if mover == seat and fresh == 0 and e[PHASE] != OVER:
-                    # The own card is seen: another information set for each.
+                    # The seat sees the card that it draws, so each card leads to another
+                    # information set.
                     card = 0
                     for i in range(TYPES):
                         if e[at + i] != before[i]:
