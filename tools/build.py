@@ -35,7 +35,7 @@ LINUX, MAC = sys.platform.startswith("linux"), sys.platform == "darwin"
 WINDOWS = sys.platform == "win32"
 MEGA = 1_000_000
 APP_ID = "io.github.millecards.Mille"
-"""What desktops know the program by."""
+"""The id by which desktops know the program."""
 README = """\
 Mille, a card table. Start the program mille in this folder, and keep the folder together.
 The licences of the program and of all that is in it are in _internal/licences.
@@ -83,7 +83,7 @@ def main() -> int:
 
 
 def run(command: Sequence[str], cwd: Path) -> None:
-    """Run a command; a failure ends the build. Raises `SystemExit`."""
+    """Run a command; if it fails, the build ends. Raises `SystemExit`."""
     print("+", *command, file=sys.stderr, flush=True)
     code = subprocess.run(command, cwd=cwd, stdout=sys.stderr, check=False).returncode
     if code:
@@ -91,7 +91,7 @@ def run(command: Sequence[str], cwd: Path) -> None:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what is built: compiling catalogues would touch files that others read just now."""
+    """A copy of the source: compiling catalogues here would touch files that others are reading."""
     shutil.rmtree(folder, ignore_errors=True)
     leave = shutil.ignore_patterns("*.mo", "__pycache__")
     for name in ("assets", "mille", "packaging"):
@@ -117,12 +117,12 @@ def environment(folder: Path, source: Path) -> Path | None:
 
 def build(python: Path, source: Path, to: Path, work: Path) -> tuple[Path, Path]:
     """Run PyInstaller: the folder or bundle it made, and the program in it."""
-    # -P, and not here: the program is the installed one, not what lies in the folder.
+    # -P, and another folder: import the installed program, not the source in the current folder.
     command = [str(python), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(to), "--workpath", str(work / "pyinstaller")]
     run([*command, *places, str(source / "build.spec")], work)
     if MAC:
-        shutil.rmtree(to / "mille")  # the same once more, beside the bundle
+        shutil.rmtree(to / "mille")  # a duplicate beside the bundle
         return to / "Mille.app", to / "Mille.app" / "Contents" / "MacOS" / "mille"
     made = to / "mille"
     (made / "README.txt").write_text(README + (MENU if LINUX else ""), encoding="utf-8")
@@ -132,7 +132,7 @@ def build(python: Path, source: Path, to: Path, work: Path) -> tuple[Path, Path]
 
 
 def desktop_files(share: Path) -> None:
-    """What a Linux desktop shows of the program."""
+    """Add the files that a Linux desktop uses to show the program."""
     source = ROOT / "packaging"
     for pattern, folder in (("*.desktop", "applications"), ("*.metainfo.xml", "metainfo")):
         (share / folder).mkdir(parents=True, exist_ok=True)
@@ -152,7 +152,7 @@ def version(python: Path) -> str:
 
 
 def pack(made: Path, to: Path, number: str) -> Path:
-    """One file to hand on."""
+    """Pack it into one file to hand on."""
     machine = platform.machine().lower().replace("amd64", "x86_64")
     system = "linux" if LINUX else "macos" if MAC else "windows"
     name = to / f"mille-{number}-{system}-{machine}"
@@ -166,7 +166,7 @@ def pack(made: Path, to: Path, number: str) -> Path:
         return packed
     packed = name.with_name(f"{name.name}.zip")
     packed.unlink(missing_ok=True)
-    if MAC:  # zipfile knows neither links nor what may be run: the bundle would not open
+    if MAC:  # zipfile loses links and execute permissions, and the bundle would not open
         run(["ditto", "-c", "-k", "--keepParent", str(made), str(packed)], to)
         return packed
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
@@ -179,24 +179,25 @@ FILTERS = [
     *([{"id": lzma.FILTER_X86}] if platform.machine() == "x86_64" else []),
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0},
 ]
-"""How xz packs machine code best: jumps become addresses, and more of the byte before counts."""
+"""How xz compresses machine code best: jumps become absolute addresses, and more
+context is used."""
 
 
 def nobody(info: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Whoever built it is no business of whoever unpacks it."""
+    """Remove the builder's name and number from an archive entry."""
     info.uid = info.gid = 0
     info.uname = info.gname = "root"
     return info
 
 
 def size(folder: Path) -> int:
-    """Bytes in all files; links count nothing."""
+    """The size of all files in bytes, not counting links."""
     files = [file for file in folder.rglob("*") if file.is_file() and not file.is_symlink()]
     return sum(file.stat().st_size for file in files)
 
 
 def glibc(folder: Path) -> str:
-    """The newest C library that any file of the program asks for."""
+    """The newest version of glibc that any file of the program needs."""
     wanted = {(2, 0)}
     for file in folder.rglob("*"):
         if file.is_file() and file.read_bytes()[:4] == b"\x7fELF":
@@ -206,9 +207,9 @@ def glibc(folder: Path) -> str:
 
 
 def starts(program: Path) -> float:
-    """Seconds from the command to a picture of the table on the disk, and the end of the program.
+    """Seconds from the command until a picture of the table is on disk and the program has ended.
 
-    No display is needed for it. The median, with the files in the system's cache.
+    No display is needed. The median of several starts, with the files in the system's cache.
     """
     with tempfile.TemporaryDirectory() as folder:
         game = Path(folder, "mille-1.jsonl")
@@ -223,7 +224,7 @@ def starts(program: Path) -> float:
 
 
 if __name__ == "__main__":
-    # Whoever builds may have set these; the program must not find its parts through them.
+    # The builder may have set these; the program must not find its parts through them.
     for name in ("PYTHONPATH", "PYTHONHOME"):
         os.environ.pop(name, None)
     sys.exit(main())

@@ -67,11 +67,11 @@ def add_rows(h, values, rows, n, w):
 '''
 
 GIVEN = ("ints", "floats", "add_rows")
-"""What numba needs in other words, and so is in `HEAD`."""
+"""Names that numba needs in a different form, which is in `HEAD`."""
 
 
 def _names(node: ast.stmt) -> list[str]:
-    """What a statement at the top of a module names."""
+    """The names that a top-level statement defines."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return [node.name]
     if isinstance(node, ast.Assign):
@@ -85,7 +85,7 @@ def _names(node: ast.stmt) -> list[str]:
 
 
 class _Unqualified(ast.NodeTransformer):
-    """Names of modules that share the file go from before what is theirs."""
+    """Removes the module prefix from names whose module is in the same file."""
 
     def __init__(self, shared: set[str]) -> None:
         self.shared = shared
@@ -99,9 +99,9 @@ class _Unqualified(ast.NodeTransformer):
 
 
 def _translated(path: Path, owners: dict[str, Path], shared: set[str]) -> str:
-    """A module's text with its functions decorated and its imports and docstring left out.
+    """A module's text, with its functions decorated and its imports and docstring removed.
 
-    All share one file, so no name may mean two things. Raises `ValueError`.
+    All modules share one file, so a name may only have one meaning. Raises `ValueError`.
     """
     parts = []
     text = ast.parse(path.read_text("utf-8"))
@@ -142,11 +142,11 @@ def load(
     mind: Path = MIND,
     modules: Sequence[str] = MODULES,
 ) -> ModuleType:
-    """The compiled core, made anew when the text has changed.
+    """The compiled core, recompiled if the text has changed.
 
-    `extra` names files, from the top folder, that are compiled with it. With `real` float32
-    nets are quicker, and no longer bit for bit what the program computes: good enough to learn by.
-    `mind` is the folder of another game's players, and `modules` those of its files.
+    `extra` names files, relative to the top folder, to compile with it. With `real` set to float32
+    nets are faster, but no longer bit for bit what the program computes; that is good enough for
+    training. `mind` is the folder of another game's players, and `modules` are its files.
     """
     paths = [mind / f"{name}.py" for name in modules]
     paths += [TOP / f"{name}.py" for name in extra]

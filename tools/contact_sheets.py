@@ -1,9 +1,9 @@
-"""Fills a folder with the pictures that a reviewer looks at.
+"""Fills a folder with pictures for a reviewer to look at.
 
     python tools/contact_sheets.py FOLDER
 
 All cards of every deck; the table at each size, empty, in the middle of a deal and crowded, and in
-each theme; each step of a pack being taken and of a natural; every page.
+each theme; each step of a pack being taken and of a natural being laid; every page.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PAGES = ("start", "new", "menu", "rules", "settings", "sheet", "payment")
 
 
 class Shuffled:
-    """The 104 cards, to be taken from."""
+    """The 104 cards, shuffled, from which some can be taken."""
 
     def __init__(self, seed: str) -> None:
         self.left = list(Dice(seed).shuffled(DECK))
@@ -56,7 +56,7 @@ class Shuffled:
         return tuple(taken)
 
     def of(self, rank: Rank, count: int) -> Cards:
-        """Cards of a rank, as many as are left of `count`."""
+        """Up to `count` cards of a rank."""
         taken = [card for card in self.left if card.rank is rank][:count]
         for card in taken:
             self.left.remove(card)
@@ -66,7 +66,9 @@ class Shuffled:
 def position(
     hand: int, pack: int, melds: Iterable[tuple[int, int]], theirs: int = 9, seed: str = "1"
 ) -> MilleState:
-    """A state with hands and a pack of those sizes; `melds` has a pair a rank, mine and theirs."""
+    """A state with hands and a pack of these sizes; `melds` has, for each rank, my cards and
+    theirs.
+    """
     deck = Shuffled(seed)
     sides: list[Melds] = [(), ()]
     ranks = [rank for rank in RANKS if rank is not Rank.TWO]
@@ -104,7 +106,7 @@ POSITIONS: dict[str, Callable[[], MilleState]] = {
 
 
 class Studio:
-    """A program without a window, of which pictures are taken."""
+    """A program without a window, for taking pictures."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -121,7 +123,7 @@ class Studio:
         return made
 
     def save(self, name: str, surface: pygame.Surface) -> None:
-        """Keep a picture."""
+        """Save a picture."""
         file = self.folder / f"{name}.png"
         pygame.image.save(surface, str(file))
         print(file)
@@ -134,7 +136,7 @@ class Studio:
         return scene
 
     def draw(self, app: App) -> pygame.Surface:
-        """What the program shows."""
+        """The program's picture."""
         surface = pygame.Surface(app.services.size)
         top = app.services.stack[-1]
         if isinstance(top, Page):

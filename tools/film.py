@@ -27,13 +27,13 @@ SIZE = (800, 450)
 SECONDS = 10.2
 RATE = 60
 KEPT = 4
-"""Of so many frames one is kept."""
+"""One in this many frames is kept."""
 SEED = "22"
-"""With it the person takes the pack in the first turn, lays two melds more, and discards."""
+"""With this seed the person takes the pack in the first turn, lays two more melds, and discards."""
 LOOK, AIM, GLIDE = 24, 8, 20
-"""How many frames a person takes to think of a move, to find the next card, to carry one."""
+"""How many frames the person takes to think of a move, to aim at the next card, to drag one."""
 QUALITY = 60
-"""With it the file has about 1 MB."""
+"""With this quality the file has about 1 MB."""
 
 
 class Filmed(Program):
@@ -59,7 +59,7 @@ class Filmed(Program):
         self.frame(times=AIM)
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Carry what lies here to there."""
+        """Drag what lies here to there."""
         self.press(x, y)
         for i in range(1, GLIDE + 1):
             part = (i / GLIDE) ** 2 * (3 - 2 * i / GLIDE)

@@ -1,8 +1,8 @@
-"""What looks otherwise than in another checkout: `python -m tools.freeze --against ../before`.
+"""What looks different in another checkout: `python -m tools.freeze --against ../before`.
 
-It compares the hashes that both keep in `tests/golden/seen`, so both must be up to date
-(`python -m tests.golden.make seen`), and names what differs. With `--pictures FOLDER` each checkout
-draws its pictures of that, by its own Python, into `before` and `after`.
+It compares the hashes that both store in `tests/golden/seen`, so both must be up to date (`python
+-m tests.golden.make seen`), and lists what differs. With `--pictures FOLDER` each checkout draws
+its pictures of that, with its own Python, into `before` and `after`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SEEN = Path("tests") / "golden" / "seen"
 
 
 def parts(tree: Path) -> dict[str, str]:
-    """What a checkout keeps, by the names that `tests.golden.seen` draws."""
+    """The hashes that a checkout stores, by the names that `tests.golden.seen` draws."""
     found: dict[str, str] = {}
     for path in sorted((tree / SEEN).glob("*.txt")):
         game, name, gestures = path.stem.removesuffix("-played"), "", 0
@@ -43,7 +43,7 @@ def draw(tree: Path, folder: Path, names: list[str]) -> None:
 
 
 def compare(before: Path) -> list[str]:
-    """Print what differs; returns the names of what can be drawn."""
+    """Print what differs; returns the names of those that can be drawn."""
     then, now = parts(before), parts(ROOT)
     names = [name for name in now if now[name] != then.get(name)]
     for name in names:

@@ -64,7 +64,7 @@ def all_files() -> dict[str, str]:
 
 
 def write(folder: Path) -> None:
-    """Write all files below ``folder``; only what changed is touched."""
+    """Write all files below ``folder``; unchanged files are not touched."""
     for name, text in sorted(all_files().items()):
         target = folder / name
         data = text.encode("utf-8")

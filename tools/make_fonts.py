@@ -65,22 +65,22 @@ STAND_INS: dict[int, tuple[int, ...]] = {
 """Characters that may borrow another's glyph where a face has none of their own."""
 
 KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
-"""What HarfBuzz applies unasked and our languages use; all else is dead weight."""
+"""Features that HarfBuzz applies by default and our languages use; all others are removed."""
 
 SHAPING = ["init", "medi", "fina", "isol", "rlig"]
-"""What joins Arabic letters."""
+"""Features that join Arabic letters."""
 
 LATIN = (range(0x0100, 0x0250), range(0x1E00, 0x1F00))
-"""Latin with all its marks, in one style in every face of a text."""
+"""Latin with all its diacritics, so that a text has one style in every face."""
 EUROPE = (*LATIN, range(0x0370, 0x0530))
 """Greek and Cyrillic too."""
 HEBREW = (range(0x0590, 0x0600),)
 ARABIC = (range(0x0600, 0x0700),)
 BETWEEN = " -'."
-"""What stands between letters in a name, and reads the same in both directions."""
+"""Characters between the letters of a name that read the same in both directions."""
 
 KEPT_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
-"""Copyright, the names, the version, the licence and its address."""
+"""The name table entries to keep: copyright, names, version, licence and its address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,9 @@ class Face:
     """Centre the figures in equal widths: for a face that has no tabular figures."""
     japanese: bool = False
     names: tuple[range, ...] = ()
-    """Further characters, of which it gets those that its source has."""
+    """Further characters, of which the face gets those that its source has."""
     for_names_only: bool = False
-    """It draws names in a script of its own, and none of the game's texts."""
+    """Whether it only draws names in a script of its own, and none of the game's texts."""
 
 
 NOTO_SANS = Package(
@@ -207,14 +207,14 @@ FACES = (
 
 
 class FontError(Exception):
-    """A package or a character that cannot be had."""
+    """A package or a character that cannot be obtained."""
 
 
 # --- characters -------------------------------------------------------------------------------
 
 
 def visible(text: str) -> set[str]:
-    """The characters of a text that need a glyph: no line ends, no controls, no marks of format."""
+    """The characters of a text that need a glyph: no line ends, controls or format marks."""
     return {c for c in text if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp")}
 
 
@@ -247,7 +247,7 @@ def catalogue_characters(path: Path) -> set[str]:
 
 
 def needed_characters() -> tuple[set[str], set[str]]:
-    """What the Latin faces must draw, and what the Japanese ones must."""
+    """The characters that the Latin faces must have, and those that the Japanese ones must."""
     everywhere: set[str] = set()
     japanese: set[str] = set()
     for name, characters in read_groups(CHARACTERS):
@@ -267,7 +267,7 @@ def needed_characters() -> tuple[set[str], set[str]]:
 
 
 def fetch(package: Package, folder: Path) -> Path:
-    """The package's archive in a folder, fetched unless it is there, its digest checked."""
+    """The package's archive in a folder, downloaded if necessary, with its digest checked."""
     archive = folder / f"{package.name.lstrip('@').replace('/', '-')}-{package.version}.tgz"
     if not archive.exists():
         wanted = f"{package.name}@{package.version}"
@@ -300,12 +300,12 @@ def extract(archive: Path, member: str, folder: Path) -> Path:
 
 
 def open_font(path: Path) -> Any:
-    """A font that keeps the times it is given when saved."""
+    """A font that keeps its timestamps when saved."""
     return TTFont(path, recalcTimestamp=False)
 
 
 def map_character(font: Any, code: int, glyph: str) -> None:
-    """Let a character be drawn by a glyph."""
+    """Map a character to a glyph."""
     for table in font["cmap"].tables:
         if table.isUnicode() and (code <= 0xFFFF or table.format == 12):
             table.cmap[code] = glyph
@@ -388,14 +388,14 @@ def complete(font: Any, donor: Any, characters: Iterable[str]) -> list[str]:
 
 
 def letters_for_names(face: Face, font: Any) -> set[str]:
-    """What a face draws of the names that may come, beside the game's own texts."""
+    """The characters of a face that names may need, in addition to the game's own texts."""
     own = font.getBestCmap()
     letters = {chr(code) for letters in face.names for code in letters if code in own}
     return letters | ({c for c in BETWEEN if ord(c) in own} if face.for_names_only else set())
 
 
 def cut(font: Any, characters: Iterable[str]) -> None:
-    """Keep what draws these characters and nothing else."""
+    """Keep only what is needed to draw these characters."""
     options = subset.Options()
     # The faces come with hints of different kinds or none; without them FreeType fits every
     # face to the pixels in the same way.
@@ -411,9 +411,9 @@ def cut(font: Any, characters: Iterable[str]) -> None:
 
 
 def make_face(face: Face, source: Path, donor: Any, characters: set[str]) -> list[str]:
-    """Write one font; returns the symbols that came from the other face."""
+    """Write one font; returns the symbols that were taken from the donor face."""
     font = open_font(source)
-    for table in ("vhea", "vmtx"):  # upright lines are not set, and grafts have no such metrics
+    for table in ("vhea", "vmtx"):  # unused, and grafted glyphs have none
         if table in font:
             del font[table]
     bake_figures(font, face.figures)

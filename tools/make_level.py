@@ -27,9 +27,9 @@ from mille.session.referee import Referee
 from mille.session.saved_match import ME
 
 CREATED = "2026-01-01T00:00:00Z"
-"""When a level was written is nobody's business, and would change it with each run."""
+"""A fixed time, so that running the tool again changes nothing."""
 Where = tuple[str | int, ...]
-"""The way to a card in a line: names of fields and numbers in lists."""
+"""The path to a card in a line: names of fields and indices in lists."""
 
 
 def header(draft: Mapping[str, Any]) -> Header:
@@ -47,7 +47,7 @@ def header(draft: Mapping[str, Any]) -> Header:
 
 
 def cards_in(value: Any, at: Where = ()) -> Iterator[tuple[Where, str]]:
-    """Each card of a line, and where it stands."""
+    """Each card of a line, with its path."""
     if isinstance(value, Mapping):
         for name, each in value.items():
             yield from cards_in(each, (*at, name))
@@ -77,7 +77,9 @@ def _put(line: Any, where: Where, value: Any) -> None:
 
 
 def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
-    """A deal with the wanted cards where they are wanted: each changes places with another."""
+    """A deal with the wanted cards in their places; each is swapped with the card that
+    was there.
+    """
     fixed: set[Where] = set()
     for name, value in wanted.items():
         if isinstance(value, (int, str, type(None))) and not (
@@ -88,7 +90,7 @@ def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]
         there = _at(dealt, where)
         if there != code:
             found = (at for at, each in cards_in(dealt) if each == code and at not in fixed)
-            # The last that is free: places that come later in the line matter less.
+            # Use the last free one: places later in the line matter less.
             other = list(found)[-1]
             _put(dealt, other, there)
             _put(dealt, where, code)
@@ -109,14 +111,14 @@ class Writer:
             self.game, made.rules, len(made.seats), Dice(made.seed), self
         )
         self.due: list[Mapping[str, Any]] = []
-        """What has followed from the last move: a complete file says it next."""
+        """What followed from the last move: in a complete file, the next lines say it."""
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """What happens is a line."""
+        """Events become lines."""
         self.lines += lines
 
     def drop_last(self) -> None:
-        """Nothing is taken back."""
+        """Nothing is ever taken back."""
 
     def take(self, line: Mapping[str, Any]) -> None:
         """One line of the draft. Raises `Fault`."""
@@ -127,7 +129,7 @@ class Writer:
                 self.lines.append(line)
             return
         if self.due and self._is_told_by(line, self.due[0]):
-            self.due.pop(0)  # it followed by itself
+            self.due.pop(0)  # it followed automatically
             return
         before = len(self.lines)
         if self.referee.actor is CHANCE:
@@ -137,7 +139,7 @@ class Writer:
         self.due = list(self.lines[before + 1 :])
 
     def _move(self, line: Mapping[str, Any]) -> None:
-        """A move, or its event, of which the fields of the move are taken."""
+        """Make a move, given as a move or as its event, from which the move's fields are taken."""
         seat = Seat(int(line["seat"]))
         kind = self.game.choices.kinds[str(line["event"])]
         known = {"event", *(each.name.removesuffix("_") for each in fields(kind))}
@@ -151,7 +153,7 @@ class Writer:
         return all(event.get(key) == value for key, value in line.items())
 
     def _chance(self, line: Mapping[str, Any]) -> None:
-        """A deal or a reshuffle as it is wanted."""
+        """Make a deal or a reshuffle with the wanted cards."""
         move = self.game.chance(self.referee._state, self.referee.dice_for_chance())
         dealt = self.game.play(self.referee._state, move).events[0]
         full = laid_out(self.game.write(dealt), line)
@@ -160,8 +162,8 @@ class Writer:
         self.referee.lay_out(move)
 
     def _let_play(self, until: Any) -> None:
-        """Let everybody play by themselves: so many moves, or until an event has happened, or until
-        the learner can make a move of a kind, `{"asked": "draw"}`.
+        """Let everybody play by themselves: a number of moves, or until an event has happened, or
+        until the learner can make a move of a kind, as in `{"asked": "draw"}`.
         """
         begins, moves = len(self.lines), 0
         while self.referee.actor is not None:
@@ -178,7 +180,7 @@ class Writer:
         return any(each["event"] == until["asked"] for each in legal)
 
     def _let_move(self) -> None:
-        """Chance, or a quick player for whoever is waited for."""
+        """Move once: chance, or a quick player for the seat to move."""
         actor, entry = self.referee.actor, self.header.entry
         if not isinstance(actor, int):
             self.referee.chance()
@@ -194,7 +196,7 @@ class Writer:
 
 
 def write(text: str) -> str:
-    """A draft filled in. Raises `Fault` at the first line that the rules do not allow."""
+    """A draft filled in. Raises `Fault` at the first line that breaks the rules."""
     drafts = [record.read_json(line) for line in text.splitlines() if line.strip()]
     writer = Writer(header(drafts[0]))
     for number, line in enumerate(drafts[1:], 2):

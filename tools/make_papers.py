@@ -19,11 +19,11 @@ from mille.i18n.catalog import load
 
 FOLDER = Path(__file__).parent.parent / "packaging" / "linux"
 SHELLS = {"bash": "mille-cards", "zsh": "_mille-cards", "fish": "mille-cards.fish"}
-"""The name under which each shell looks for a file of completions."""
+"""The file name that each shell expects for completions."""
 
 
 def papers() -> dict[str, str]:
-    """Every file below `packaging/linux` by its name, with its text."""
+    """The text of every file below `packaging/linux`, by name."""
     commands = parser(load("en"), prog="mille-cards")
     about = {
         "project_name": "Mille",
@@ -34,7 +34,7 @@ def papers() -> dict[str, str]:
         "url": HOME,
     }
     manual = Manpage(commands, about)
-    manual.date = ""  # the same text whenever it is written
+    manual.date = ""  # keep the text the same whenever it is written
     completions = {
         f"completions/{file}": shtab.complete(commands, in_) for in_, file in SHELLS.items()
     }

@@ -46,7 +46,7 @@ def purpose(part: str) -> str:
 
 
 def speaks(part: str, all_of_them: list[Contract]) -> list[str]:
-    """The modules of others that this part may import and most may not."""
+    """The outside modules that this part may import and most others may not."""
     found = []
     here = f"{PACKAGE}.{part}"
     for contract in all_of_them:
@@ -59,7 +59,7 @@ def speaks(part: str, all_of_them: list[Contract]) -> list[str]:
 
 
 class Drawing:
-    """An SVG that grows downwards."""
+    """An SVG drawing that grows downwards."""
 
     def __init__(self) -> None:
         self.y = EDGE
@@ -75,13 +75,13 @@ class Drawing:
         self.shapes.append(f'<rect {place} rx="6" fill="{BOX}" stroke="{FRAME}"/>')
 
     def arrow(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """From who imports to what is imported."""
+        """An arrow from the importer to what it imports."""
         self.shapes.append(f'<path d="M{x:g} {y:g} {to_x:g} {to_y:g}" stroke="{INK}"/>')
         tip = f"{to_x:g} {to_y:g}" + (" -4 -8 8 0" if x == to_x else " -8 -4 0 8")
         self.shapes.append(f'<path d="M{tip.replace(" -", "l-", 1)}z" fill="{INK}"/>')
 
     def row(self, parts: list[tuple[str, str, list[str]]]) -> None:
-        """Boxes beside each other: the name of each, what it is for, and with what it speaks."""
+        """Boxes side by side, each with its name, its purpose, and the outside modules it uses."""
         wide = (WIDTH - 2 * EDGE - GAP * (len(parts) - 1)) / len(parts)
         told = [textwrap.wrap(text, int((wide - 2 * FOOT) / LETTER)) for _, text, _ in parts]
         notes = [
@@ -110,7 +110,7 @@ class Drawing:
         self.y += GAP
 
     def file_row(self, importers: list[str], target: str) -> None:
-        """The files of a game's folder that may import one of its files."""
+        """The files of a game's folder that may import one particular file."""
         wide, high = 300, HEAD + 6
         there = EDGE + wide + 6 * GAP
         for x, name in [(EDGE, ", ".join(importers)), (there, target)]:

@@ -38,21 +38,23 @@ MOMENTS = {
 }
 """After which event of its record each game is drawn."""
 MIDDLE = 280
-"""And the table of the first picture, which is Mille too."""
+"""The same for the table of the first picture, which is also Mille."""
 NAMES = ("You", "Odette", "Mado", "Léo", "Lili", "Hector", "Irène")
-"""Who sits there: the records were played by measures, whose names mean nothing to a player."""
+"""The names to show: the records were played by benchmark players, whose names mean nothing."""
 
 
 LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 118}
-"""The games that were left on the shelf, and after which event; the first is the current one."""
+"""The unfinished games on the shelf, each with its number of events; the first is the
+current one."""
 LEFT_AT = 20, 15
-"""The hour and minute of yesterday at which they were left."""
+"""The time of yesterday, hour and minute, at which they were left."""
 
 
 def named(game: str, events: int | None = None, person: str = "") -> str:
-    """A record whose seats have the names of people, with so many of its events or all of them.
+    """A record with people's names for the seats, and with its first `events` events or all of
+    them.
 
-    `person` is the player at seat 0, if that is not the one who played there.
+    `person` is the player at seat 0, if it should not be the one who played there.
     """
     header, *lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines(keepends=True)
     about = json.loads(header)
@@ -76,7 +78,7 @@ def picture(game: str, event: int) -> pygame.Surface:
 
 
 def shelf() -> pygame.Surface:
-    """The shelf of somebody who has left some games. The home must be empty."""
+    """The shelf of somebody with some unfinished games. The home must be empty."""
     left = datetime.now() - timedelta(days=1)
     when = left.replace(hour=LEFT_AT[0], minute=LEFT_AT[1]).timestamp()
     for game, events in LEFT.items():

@@ -29,18 +29,18 @@ SIDES = ("x", "y", "width", "height")
 
 
 def computed(game: str, seats: int) -> Mapping[str, Zone]:
-    """The zones of a table of the size of a map."""
+    """The computed zones of a table, at the size of a map."""
     return lay_out(plan_of_game(entry(game), seats), SIZE, LETTER * SIZE[1]).zones
 
 
 def sides(zone: Zone) -> dict[str, str]:
-    """Where a zone is, as a map has it: whole numbers, which are easy to change by hand."""
+    """A zone's position as a map stores it: whole numbers, which are easy to edit by hand."""
     rect = zone.rect
     return dict(zip(SIDES, (f"{each:.0f}" for each in (rect.x, rect.y, rect.w, rect.h))))
 
 
 def by_hand(file: Path) -> dict[str, dict[str, str]]:
-    """The zones of a map that were moved by hand, and where they are."""
+    """The zones of a map that were moved by hand, with their positions."""
     if not file.is_file():
         return {}
     objects = ElementTree.parse(file).getroot().iter("object")
@@ -49,7 +49,7 @@ def by_hand(file: Path) -> dict[str, dict[str, str]]:
 
 
 def table_map(game: str, seats: int) -> str:
-    """The map as XML, with the zones that stand in the old one by hand."""
+    """The map as XML, keeping the zones that were moved by hand in the old map."""
     zones = computed(game, seats).values()
     kept = by_hand(map_file(entry(game).table, seats))
     objects = "\n".join(_object(i, zone, kept.get(zone.name)) for i, zone in enumerate(zones, 1))

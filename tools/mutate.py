@@ -42,7 +42,7 @@ from time import process_time
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-# Imported here, so that no mutant's process has to.
+# Imported here, so that the mutants' processes do not have to.
 import coverage
 import hypothesis
 import pytest
@@ -90,20 +90,21 @@ TESTS = (
     *(f"{RULES}/{file}" for file in FILES),
     *READERS,
 )
-"""The tests of the rules that are quick: all of them together must not take long."""
+"""The quick tests of the rules: all of them together must not take long."""
 LEFT_OUT = (".git", ".venv", "dist", "build", "out", "assets", "__pycache__", ".*_cache")
 LISTED = ROOT / "tests" / "mutants.md"
 LAST = ROOT / "out" / "mutants.json"
 BAR = 95
-"""The least share of mutants killed in any file, in per cent."""
+"""The smallest acceptable share of mutants killed in any file, in percent."""
 QUICK = 0.1
-"""Seconds: nine tests of ten take less, and all these together a fortieth of the time of all."""
+"""In seconds: nine out of ten tests take less, and all of those together only a fortieth of the
+total."""
 MOST_MEMORY = 3 << 30
 LONGEST_WAIT = 3600
-"""Seconds by the clock; far off, for on a busy machine a test may be let wait for long."""
+"""Seconds of clock time; generous, because on a busy machine a test may have to wait for long."""
 OPTIONS = ["-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--doctest-modules"]
 OPTIONS += ["--assert=plain", "--tb=no", "-p", "no:warnings"]  # nobody reads why a test failed
-OPTIONS += ["-k", "not players1"]  # matches of built-in players: slow, and say little of the rules
+OPTIONS += ["-k", "not players1"]  # slow matches that reveal little about the rules
 
 
 # Mutants
@@ -111,11 +112,11 @@ OPTIONS += ["-k", "not players1"]  # matches of built-in players: slow, and say 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One file with one thing changed."""
+    """A file with one thing changed."""
 
     file: str
     function: str
-    """The function or class that it is in; empty for the module."""
+    """The function or class that contains the change; empty for the module."""
     lines: range
     """The lines of what was changed."""
     body: range | None
@@ -124,11 +125,11 @@ class Mutant:
     after: str
     source: str
     nth: int = 1
-    """Counts those that are called the same."""
+    """Counts mutants that are otherwise called the same."""
 
     @property
     def key(self) -> str:
-        """What it is called in the list of survivors, whatever line it is on."""
+        """Its name in the list of survivors, which does not depend on line numbers."""
         again = f" ({self.nth})" if self.nth > 1 else ""
         return f"{self.file} `{self.function}`: `{self.before}` → `{self.after}`{again}"
 
@@ -158,7 +159,7 @@ RENAMED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 def changed(node: ast.AST) -> Iterator[ast.AST]:
-    """The node with one small thing wrong, in each way there is."""
+    """Copies of the node with one small thing wrong, in every way possible."""
     match node:
         case ast.Compare():
             for i, op in enumerate(node.ops):
@@ -201,10 +202,10 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def undone(node: ast.stmt) -> Iterator[ast.stmt]:
-    """The statement left out, or without its use."""
+    """The statement left out, or its effect removed."""
     match node:
         case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
-            return  # not reached: the type checker sees to it
+            return  # never reached: the type checker ensures that
         case ast.Expr() | ast.Raise() | ast.AugAssign():
             yield ast.Pass()
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
@@ -218,7 +219,7 @@ def undone(node: ast.stmt) -> Iterator[ast.stmt]:
 
 
 def conditions(node: ast.AST) -> list[ast.expr]:
-    """What decides in a node, and may be always true or always false."""
+    """The expressions in a node that decide something, and could be replaced by true or false."""
     match node:
         case ast.If() | ast.While() | ast.IfExp():
             return [node.test]
@@ -248,7 +249,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
 def _walk(
     file: str, source: str, node: ast.AST, names: tuple[str, ...], body: range | None
 ) -> Iterator[Mutant]:
-    """The mutants in a node. Annotations, decorators, imports and docstrings are no rules."""
+    """The mutants in a node. Annotations, decorators, imports and docstrings are left alone."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         names = (*names, node.name)
         if isinstance(node, ast.FunctionDef):
@@ -296,7 +297,7 @@ def _walk(
         yield made(test, ast.Constant(False))
     for child in ast.iter_child_nodes(node):
         if id(child) not in skip:
-            # What a parameter is by default is worked out when the module is imported.
+            # Default values are computed when the module is imported.
             yield from _walk(
                 file, source, child, names, None if isinstance(child, ast.arguments) else body
             )
@@ -324,22 +325,22 @@ def _short(text: str) -> str:
 
 @dataclass(frozen=True)
 class Suite:
-    """What the tests are when nothing is wrong."""
+    """The tests and their behaviour without mutants."""
 
     seconds: dict[str, float]
     reach: dict[str, dict[int, set[str]]]
-    """By file and line, the tests that ran it; the test "" is the import of the module."""
+    """By file and line, the tests that ran it; the test "" stands for importing the module."""
 
     def reached(self, file: str, lines: range) -> set[str]:
         """The tests that run any of these lines."""
         return set[str]().union(*(self.reach[file].get(line, ()) for line in lines))
 
     def at_import(self, mutant: Mutant) -> bool:
-        """Whether it changes what the import of its module does."""
+        """Whether the change affects importing its module."""
         return mutant.body is None or "" in self.reached(mutant.file, mutant.body)
 
     def for_mutant(self, mutant: Mutant) -> list[str]:
-        """The tests that can notice it, the most promising first."""
+        """The tests that may notice it, the most promising first."""
         near = self.reached(mutant.file, mutant.lines)
         wide = set(self.seconds)
         if mutant.body is not None and not self.at_import(mutant):
@@ -354,11 +355,11 @@ class Suite:
 
 
 class Laboratory:
-    """A plugin for pytest, which collects the tests: what is done with them instead of a run.
+    """A pytest plugin that takes over after collecting the tests.
 
-    A mutant of a function is put in its place in a forked process, where all tests are ready. What
-    is run when the rules are imported needs a new import of everything to be noticed, which takes
-    longer and is tried last: first with the tests called like the file, then with all.
+    A mutant of a function replaces it in a forked process, where all tests are ready. What runs
+    while the rules are imported can only be noticed by importing everything again, which takes
+    longer and is tried last: first with the tests named after the file, then with all.
     """
 
     def __init__(self, tree: Path, files: list[str], given: argparse.Namespace) -> None:
@@ -387,7 +388,7 @@ class Laboratory:
         return True
 
     def measured(self, session: pytest.Session) -> Suite:
-        """Run all tests once. Exits if one fails, for then nothing can be said of mutants."""
+        """Run all tests once. Exits if one fails, because then mutants would tell nothing."""
         found = self.tree / "suite.json"
 
         def work() -> bool:
@@ -422,7 +423,7 @@ class Laboratory:
         )
 
     def killed(self, session: pytest.Session, suite: Suite, mutant: Mutant) -> bool:
-        """Whether a test fails with the mutant in place of the file, or does not end."""
+        """Whether a test fails, or does not end, with the mutant in place of the file."""
         path = self.tree / RULES / mutant.file
         original = path.read_text("utf-8")
         names = suite.for_mutant(mutant)
@@ -447,7 +448,7 @@ class Laboratory:
         return _passed(session, [self.items[name] for name in names])
 
     def tried(self, session: pytest.Session, suite: Suite) -> int:
-        """All mutants, and the report on them."""
+        """Try all mutants and report on them."""
         self.control(session, suite)
         LAST.parent.mkdir(exist_ok=True)
         last: dict[str, bool] = json.loads(LAST.read_text("utf-8")) if LAST.exists() else {}
@@ -467,7 +468,9 @@ class Laboratory:
         return report(made, lived)
 
     def control(self, session: pytest.Session, suite: Suite) -> None:
-        """Try a file as it is, in both ways. Exits if it is killed: then any mutant would be."""
+        """Try an unchanged file in both ways. Exits if a test fails, because then any
+        mutant would.
+        """
         file = self.files[0]
         whole = (self.tree / RULES / file).read_text("utf-8")
         same = Mutant(file, "", range(0), None, "", "", whole)
@@ -481,9 +484,9 @@ class Laboratory:
 
 
 def forked(seconds: float, work: Callable[[], bool]) -> bool:
-    """Whether a child process did its work well, within so much time of the processor.
+    """Whether a child process succeeds within this many seconds of processor time.
 
-    Nothing is awaited but its end: the system ends it when its time is up.
+    The parent only waits for its end: the system kills it when its time is up.
     """
     sys.stdout.flush()
     child = os.fork()
@@ -495,7 +498,7 @@ def forked(seconds: float, work: Callable[[], bool]) -> bool:
                 os.dup2(quiet, stream)
             resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
             resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-            signal.alarm(LONGEST_WAIT)  # a wait that costs no processor time
+            signal.alarm(LONGEST_WAIT)  # for waits that use no processor time
             good = work()
         finally:
             os._exit(0 if good else 1)
@@ -503,7 +506,7 @@ def forked(seconds: float, work: Callable[[], bool]) -> bool:
 
 
 def _passed(session: pytest.Session, items: list[pytest.Item]) -> bool:
-    """Whether these tests pass; nothing is tried after the first that does not."""
+    """Whether these tests pass, stopping at the first failure."""
     for item, following in zip(items, [*items[1:], None]):
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
@@ -529,13 +532,13 @@ def _passed_anew(tree: Path, names: list[str]) -> bool:
 
 
 def _called_like(file: str, test: str) -> bool:
-    """Whether a test is in the file of that name, or in that of the folder it lies in."""
+    """Whether a test is in the test file named after this file, or after its folder."""
     path, name = Path(file), Path(test.split("::")[0]).name.removeprefix("test_")
     return name in (path.name, f"{path.parts[0].removesuffix('.py')}.py")
 
 
 def _any_failure_will_do() -> None:
-    """Hypothesis need not look for the smallest example that fails."""
+    """Keep Hypothesis from looking for the smallest failing example."""
     phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
     usual = hypothesis.settings.get_profile("usual")
     hypothesis.settings.register_profile("mutants", usual, phases=phases)
@@ -543,7 +546,7 @@ def _any_failure_will_do() -> None:
 
 
 def _forget_what_tests_share() -> None:
-    """Each test works it out for itself, so that its reach is whole."""
+    """Make each test compute shared values itself, so that its reach is complete."""
     for name, module in list(sys.modules.items()):
         if name.startswith("tests."):
             for thing in vars(module).values():
@@ -552,7 +555,7 @@ def _forget_what_tests_share() -> None:
 
 
 def _put_in(module: ModuleType, code: CodeType) -> None:
-    """Give every function of a module the code that it has in the mutant."""
+    """Give every function of a module its code from the mutant."""
     new: dict[str, CodeType] = {}
     codes = [code]
     while codes:
@@ -574,7 +577,9 @@ def _put_in(module: ModuleType, code: CodeType) -> None:
 
 
 def listed() -> dict[str, str]:
-    """The survivors of `tests/mutants.md` and why each lives: `- KEY: reason` under its file."""
+    """The survivors listed in `tests/mutants.md`, and why each survives: `- KEY: reason` under its
+    file.
+    """
     if not LISTED.exists():
         return {}
     reasons: dict[str, str] = {}
@@ -588,7 +593,7 @@ def listed() -> dict[str, str]:
 
 
 def difference(mutant: Mutant, original: str) -> str:
-    """The mutant as a difference from the file."""
+    """The mutant as a diff of the file."""
     lines = difflib.unified_diff(
         original.splitlines(),
         mutant.source.splitlines(),
@@ -601,14 +606,14 @@ def difference(mutant: Mutant, original: str) -> str:
 
 
 def copied(to: Path) -> Path:
-    """The tree, without what tests of the rules do not need."""
+    """A copy of the tree without what the tests of the rules do not need."""
     tree = to / "tree"
     shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
     return tree
 
 
 def main() -> int:
-    """Make the mutants, try them, and say what came of it."""
+    """Create the mutants, try them, and report."""
     parser = argparse.ArgumentParser(description="Mutation testing of the rules of Mille")
     parser.add_argument("--file", choices=FILES, action="append", help="Only this file")
     parser.add_argument("--sample", type=int, default=1, help="Only every so many mutants")
@@ -637,7 +642,7 @@ def main() -> int:
 
 
 def report(made: dict[str, list[Mutant]], lived: dict[str, list[Mutant]]) -> int:
-    """Print the figures, and what the list of survivors has wrong; the exit code."""
+    """Print the figures and any mistakes in the list of survivors; returns the exit code."""
     low = False
     for name, files in [*((file, [file]) for file in made), ("all", list(made))]:
         some = sum(len(made[file]) for file in files)

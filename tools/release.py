@@ -25,20 +25,20 @@ ROOT = Path(__file__).resolve().parent.parent
 STORES = ROOT / "packaging" / "stores"
 FLATPAK = ROOT / "packaging" / "flatpak"
 SDIST = ".tar.gz"
-"""How the name of the only such file of a release ends."""
+"""The end of the file name of the release's source distribution."""
 
 
 class Disagrees(Exception):
-    """Something of a release is not as the rest of it says."""
+    """Two parts of a release contradict each other."""
 
 
 def version(root: Path = ROOT) -> str:
-    """That of the program."""
+    """The program's version."""
     return _found(r'__version__ = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
 
 
 def home(root: Path = ROOT) -> str:
-    """Where the project lives."""
+    """The project's home page."""
     return _found(r'HOME = "(.+)"', (root / "mille" / "__init__.py").read_text("utf-8"))
 
 
@@ -55,7 +55,7 @@ def notes(root: Path = ROOT) -> str:
 
 
 def check(tag: str, root: Path = ROOT) -> None:
-    """See that tag, version and papers agree. Raises `Disagrees`."""
+    """Check that tag, version and changelog agree. Raises `Disagrees`."""
     if tag != f"v{version(root)}":
         raise Disagrees(f"the tag is {tag}, the version {version(root)}")
     notes(root)
@@ -94,9 +94,10 @@ def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Pat
 
 
 def flathub(files: Path, out: Path, root: Path = ROOT) -> list[Path]:
-    """Write the Flatpak's manifest and its pinned wheels for Flathub: it builds from the sdist.
+    """Write the Flatpak's manifest and its pinned wheels for Flathub, where it builds from the
+    sdist.
 
-    Raises `Disagrees` if there is none.
+    Raises `Disagrees` if there is no sdist.
     """
     out.mkdir(parents=True, exist_ok=True)
     wheels = out / "wheels.json"
@@ -112,7 +113,9 @@ def flathub(files: Path, out: Path, root: Path = ROOT) -> list[Path]:
 
 
 def pinned(files: Path, end: str, root: Path = ROOT) -> tuple[str, str]:
-    """Where the one file whose name ends so will be found, and its digest. Raises `Disagrees`."""
+    """The future address of the one file whose name ends like this, and its digest. Raises
+    `Disagrees`.
+    """
     found = [path for path in files.iterdir() if path.name.endswith(end)]
     if len(found) != 1:
         raise Disagrees(f"{len(found)} files end with {end}, not one")
@@ -128,7 +131,7 @@ def _found(pattern: str, text: str) -> str:
 
 
 def main() -> int:
-    """Do what is asked."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_subparsers(dest="what", required=True)
     what.add_parser("check").add_argument("tag")

@@ -23,18 +23,18 @@ ROOT = Path(__file__).parent.parent / "mille"
 NOTES: dict[str, dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("notes.toml").read_text("utf-8")
 )
-"""Where messages stand, by patterns of ids, and what fills their blanks."""
+"""Where messages appear, by patterns of ids, and what fills their blanks."""
 ENGLISH = "English: "
-"""With this begins the note that has the English text a message was translated from."""
+"""The beginning of a note with the English text that a message was translated from."""
 BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 FORMS = re.compile(r"(card|rank|suit|name|ordinal)\..+|.+\.([fm]|one|First)")
-"""Ids that a language may have of its own: forms, and variants of another message."""
+"""Ids that only some languages have: forms, and variants of another message."""
 LONGER, SPARE = 1.5, 12
-"""A text may be so many times as long as English, and so many letters more."""
+"""A text may be this many times as long as the English, plus this many letters."""
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue; an empty one where there is no file."""
+    """A catalogue; an empty one if there is no file."""
     if not path.is_file():
         return Catalog(locale=path.stem)
     with path.open("rb") as file:
@@ -47,7 +47,7 @@ def id_of(message: Message) -> str:
 
 
 def texts(message: Message | None) -> tuple[str, ...]:
-    """All its forms, none where it has no words."""
+    """All its forms; none if it has no text."""
     if message is None:
         return ()
     said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
@@ -55,7 +55,7 @@ def texts(message: Message | None) -> tuple[str, ...]:
 
 
 def blanks(message: Message) -> set[str]:
-    """The blanks of all its forms, whatever form they ask for."""
+    """The names of the blanks in all its forms, whatever form of the value they ask for."""
     return {name for text in texts(message) for name, _ in BLANK.findall(text)}
 
 
@@ -65,13 +65,13 @@ def english(message: Message) -> str:
 
 
 def notes(message: Message) -> tuple[str, str]:
-    """The notes of a message, and behind them the English that it was translated from."""
+    """The notes of a message, and the English text that it was translated from."""
     place, _, was = " ".join(message.auto_comments).partition(ENGLISH)
     return place.strip(), was
 
 
 def fits(id: str, groups: str) -> bool:
-    """Whether an id is of one of these groups, which are patterns with spaces between them."""
+    """Whether an id matches one of these groups, patterns separated by spaces."""
     return _pattern(groups).match(id) is not None
 
 
@@ -81,12 +81,12 @@ def _pattern(groups: str) -> re.Pattern[str]:
 
 
 def placed(id: str) -> list[str]:
-    """What is said of the groups of an id."""
+    """The notes for the groups that an id belongs to."""
     return [said for groups, said in NOTES["notes"].items() if fits(id, groups)]
 
 
 def places(message: Message, known: Container[str]) -> list[str]:
-    """Where players meet it; if it is a variant of another message, also when it is used."""
+    """Where players meet it, and for a variant of another message, also when it is used."""
     plain, _, end = id_of(message).rpartition(".")
     variant = [NOTES["variants"][end]] if plain in known and end in NOTES["variants"] else []
     return placed(id_of(message)) + variant
@@ -108,7 +108,7 @@ def fillings(message: Message) -> Iterator[str]:
 
 
 def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
-    """What is wrong with a translation, as ids and what is wrong with each."""
+    """The faults of a translation, each with the id of its message."""
     for message in source:
         id = id_of(message)
         theirs = other.get(id)
@@ -134,7 +134,7 @@ def faults(source: Catalog, other: Catalog) -> Iterator[tuple[str, str]]:
 
 
 def renewed(source: Catalog, other: Catalog) -> Catalog:
-    """The translation with a place for every message, and its notes and English beside it."""
+    """The translation with an entry for every message, with its notes and the English text."""
     found = Catalog(locale=other.locale, project="mille-cards", charset="utf-8", fuzzy=False)
     known = {id_of(message) for message in source}
     for message in source:
@@ -154,7 +154,7 @@ def renewed(source: Catalog, other: Catalog) -> Catalog:
 
 
 def main() -> int:
-    """Report or write; returns how many messages need work, at most 1 for a shell."""
+    """Report or write; returns the number of messages that need work, at most 1, for the shell."""
     parser = argparse.ArgumentParser(prog="python -m tools.translate", description=__doc__)
     parser.add_argument("language", help="its code, as in nl or fr_CA")
     parser.add_argument("--write", action="store_true", help="make or renew its catalogues")

@@ -27,7 +27,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 SMALL = 70
-"""A file of so many lines that only a neighbour imports may be a part of that neighbour."""
+"""A file with at most this many lines that only one neighbour imports could be merged into it."""
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 5
 TIMED = ("screen", "startup")
@@ -37,7 +37,7 @@ TIMED = ("screen", "startup")
 
 
 def code() -> dict[str, float]:
-    """What can be counted in the files of the folder we are in."""
+    """Figures counted in the files below the current folder."""
     files = {_name(path): path.read_text("utf-8") for path in sorted(Path("mille").rglob("*.py"))}
     trees = {name: ast.parse(text) for name, text in files.items()}
     lines = {name: text.count("\n") for name, text in files.items()}
@@ -75,7 +75,7 @@ def _is_all(node: ast.Assign) -> bool:
 
 
 def _repeated(trees: dict[str, ast.Module]) -> int:
-    """Lines of docstrings of methods that a base, or a protocol, has in the same words."""
+    """Lines of method docstrings that repeat the words of a base class or protocol."""
     classes = {
         f"{name}.{node.name}": (name, node)
         for name, tree in trees.items()
@@ -116,7 +116,7 @@ def _repeated(trees: dict[str, ast.Module]) -> int:
 
 
 def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Names in a file, and what they stand for."""
+    """The names that a file imports, and what they stand for."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             for each in node.names:
@@ -124,7 +124,7 @@ def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
-    """Small files that one file of the same folder imports, and no other."""
+    """The number of small files that exactly one file, of the same folder, imports."""
     users: dict[str, set[str]] = defaultdict(set)
     for name, tree in trees.items():
         for node in ast.walk(tree):
@@ -144,7 +144,7 @@ def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
 
 
 def discard() -> dict[str, float]:
-    """Calls of one discard by drag."""
+    """The number of calls for one discard by drag."""
     program, play = _at_the_table((1280, 720))
     from mille.ui.input import PointerUp
     from tests.ui.tables import card_spot, middle
@@ -178,7 +178,7 @@ class _Calls:
         self._stack: list[tuple[str, str]] = []
 
     def watch(self, work: Any, *given: Any) -> None:
-        """Count while this is done."""
+        """Count while this runs."""
         self._stack = []
         sys.setprofile(self._note)
         try:
@@ -207,7 +207,7 @@ class _Calls:
 
 
 def _at_the_table(size: tuple[int, int]) -> Any:
-    """A program that plays Mille, with a full table, as the tests have it."""
+    """A program that plays Mille with a full table, as in the tests."""
     sys.path.insert(0, str(Path.cwd()))
     import pygame
 
@@ -230,7 +230,7 @@ def _at_the_table(size: tuple[int, int]) -> Any:
 
 
 def screen() -> dict[str, float]:
-    """Seconds of processor time, the middle of many."""
+    """Seconds of processor time, the median of many."""
     import pygame
 
     found = {}
@@ -257,7 +257,7 @@ def _middle(work: Any) -> float:
 
 
 def startup() -> dict[str, float]:
-    """To the first frame."""
+    """Seconds until the first frame."""
     from benchmarks import before_and_after
 
     return before_and_after.startup()
@@ -267,7 +267,7 @@ PARTS = {part.__name__: part for part in (code, discard, screen, startup)}
 
 
 def measured(tree: Path, part: str) -> dict[str, float]:
-    """A part in a checkout, by this file and the Python that is there."""
+    """Measure a part in a checkout, with this file and that checkout's Python."""
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
             [str(tree / ".venv" / "bin" / "python"), __file__, "--part", part],
@@ -289,7 +289,7 @@ def measured(tree: Path, part: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the figures, of one checkout or of two."""
+    """Print the figures of one checkout, or of two."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("--against", type=Path)
     parser.add_argument("--parts", default=",".join(PARTS))

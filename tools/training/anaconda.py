@@ -28,7 +28,7 @@ ROUNDS = 14
 MOST_RIVALS = 3
 
 Deal = list[tuple[Worth, Worth]]
-"""Of each seat its best hand for high and for low."""
+"""For each seat, its best hand for high and for low."""
 
 
 def deal(seats: int, chance: random.Random) -> Deal:
@@ -44,7 +44,7 @@ def deal(seats: int, chance: random.Random) -> Deal:
 
 
 def beats(deal: Deal, seat: int, rivals: list[int], way: int) -> bool:
-    """Whether a seat's hand is best or equal best among rivals for high (0) or low (1)."""
+    """Whether a seat's hand beats or ties all rivals for high (0) or low (1)."""
     own = deal[seat][way]
     if way == 0:
         return all(deal[other][0] <= own for other in rivals)
@@ -52,7 +52,7 @@ def beats(deal: Deal, seat: int, rivals: list[int], way: int) -> bool:
 
 
 class Table:
-    """What was counted for one number of seats."""
+    """The counts for one number of seats."""
 
     def __init__(self, deals: list[Deal]) -> None:
         self.deals = deals
@@ -62,12 +62,12 @@ class Table:
         self.chances = [[i / n for i in range(n)] for n in (HIGHS, LOWS)]
 
     def ways(self, n: int) -> list[int]:
-        """Which way each seat of a deal goes by the chances so far."""
+        """Which way each seat of a deal goes, by the chances so far."""
         high, low = self.chances
         return [0 if high[a] >= low[b] else 1 for a, b in self.grades[n]]
 
     def improve(self, step: float) -> float:
-        """Move the chances towards what they come to now; says how many go high."""
+        """Move the chances towards the present results; returns how many seats go high."""
         won = [[0.0] * HIGHS, [0.0] * LOWS]
         seen = [[1e-9] * HIGHS, [1e-9] * LOWS]
         up = 0
@@ -86,7 +86,7 @@ class Table:
         return up / len(self.deals) / len(self.deals[0])
 
     def against(self) -> list[list[list[float]]]:
-        """The chances against one, two and three rivals the same way, by way and class."""
+        """The chances against one, two and three rivals going the same way, by way and class."""
         won = [[[0.0] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
         seen = [[[0.5] * (MOST_RIVALS + 1) for _ in range(n)] for n in (HIGHS, LOWS)]
         for n, deal in enumerate(self.deals):
@@ -104,7 +104,7 @@ class Table:
 
 
 def learn(seats: int, deals: int) -> Table:
-    """The chances at a table of so many."""
+    """The chances for a table with this many seats."""
     chance = random.Random(seats)
     table = Table([deal(seats, chance) for _ in range(deals)])
     for n in range(ROUNDS):

@@ -29,7 +29,7 @@ Array: TypeAlias = NDArray[Any]
 
 
 def chances(y: Array, prior: Array) -> Array:
-    """The chance of each class, by type."""
+    """The probability of each class, by type."""
     logits = (y + prior).reshape(len(y), TYPES, CLASSES)
     grown = np.exp(logits - logits.max(2, keepdims=True))
     shares: Array = grown / grown.sum(2, keepdims=True)
@@ -37,7 +37,7 @@ def chances(y: Array, prior: Array) -> Array:
 
 
 def surprise(p: Array, truth: Array) -> float:
-    """Nats a position, over all types."""
+    """Nats per position, summed over all types."""
     taken = np.take_along_axis(p, truth[:, :, None], 2)[:, :, 0]
     return float(-np.log(np.maximum(taken, 1e-9)).sum(1).mean())
 

@@ -35,7 +35,7 @@ from tools.training.loops import rules_for, set_rules, takes
 
 
 def ways_from(n: int, k: int) -> float:
-    """The logarithm of the ways to choose k of n."""
+    """The logarithm of the number of ways to choose k of n."""
     total = 0.0
     for i in range(k):
         total += log((n - i) / (i + 1.0))
@@ -45,7 +45,9 @@ def ways_from(n: int, k: int) -> float:
 def write_row(
     d: list[int], seat: int, x: list[float], prior: list[float], truth: list[int]
 ) -> None:
-    """What the seat knows, the chance of each count by cards alone, and the true counts."""
+    """Write what the seat knows, the probability of each count from the cards alone, and the true
+    counts.
+    """
     look(d, seat, x)
     other = 1 - seat
     held = hidden_held(d, seat)
@@ -81,9 +83,9 @@ def belief_rows(
     priors: list[list[float]],
     truths: list[list[int]],
 ) -> int:
-    """Deals between players of many kinds; returns how many rows were written.
+    """Play deals between players of many kinds; returns how many rows were written.
 
-    A seat plays by a net (with slips and a noisy eye, from none to much) or by a rule of thumb.
+    A seat plays by a net (with no, some or many slips and noise) or by a rule of thumb.
     """
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)

@@ -46,7 +46,7 @@ SCALE = np.array(
         *(0.06, 2.0, 0.7, 0.4, 0.8, 1.0, 1.5, 0.6, 0.25),
     ]
 )
-"""How far each weight is moved."""
+"""The step size for each weight."""
 LEAST = np.array(
     [
         *(0.4, 0.0, 0.12, 0.0, -0.5, -4.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
@@ -60,7 +60,8 @@ MOST = np.array(
     ]
 )
 STEPS, GAMES = 24, 8
-"""Mirrored steps before the weights move, and games of seven deals on each side of one."""
+"""How many mirrored steps come before the weights move, and how many games of seven deals each side
+plays."""
 
 
 def core() -> Any:
@@ -83,7 +84,7 @@ def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort])
 def ahead(
     made: Any, mine: Any, others: list[Any], games: int, seed: int, deals: Sequence[int]
 ) -> float:
-    """By how many points a deal a seat is worse than the mean of the others; less is better."""
+    """How many points per deal a seat is worse than the mean of the others; less is better."""
     rng, total = np.random.default_rng(seed), 0.0
     for game in range(games):
         seat = game % SEATS
@@ -95,7 +96,7 @@ def ahead(
 
 
 def tune(minutes: float, seed: int, out: Path, last: bool) -> None:
-    """Climb for so many minutes, in the last deal or in all; the weights are written after each
+    """Climb for this many minutes, in the last deal or in all; the weights are written after each
     step.
     """
     made, rng = core(), np.random.default_rng(seed)
@@ -156,7 +157,7 @@ def compared(one: Mind, other: Mind, deals: int, seed: int) -> str:
 
 
 def against_former(level: str, games: int, seed: int) -> None:
-    """One of a level against three as it was at commit 7c15fe8, each game once at every seat."""
+    """One player of a level against three as at commit 7c15fe8, each game once at every seat."""
     made, rng = core(), np.random.default_rng(seed)
     new, old = LEVELS[level], EFFORTS[level]
     firsts, leads, last = [], [], []
@@ -184,7 +185,7 @@ def against_former(level: str, games: int, seed: int) -> None:
 
 
 def _lead(points: Any, own: int) -> float:
-    """By how much the others have more on average."""
+    """How many more points the others have on average."""
     return float((points.sum() - points[own]) / (SEATS - 1) - points[own])
 
 

@@ -1,9 +1,9 @@
-"""A deal of Contract Rummy as flat lists, for tuning: quick, and near enough to the rules.
+"""A deal of Contract Rummy as flat lists, for tuning: fast, and close enough to the rules.
 
-The standard rules, but that new melds are found greedily and that jokers are exchanged for sets
-only. All seats play by the rule of thumb, each with weights of its own. What is tuned here is then
-measured by the arena, with the rules as they are. `contract_rummy` compiles this file with the
-players' own text.
+It follows the standard rules, except that new melds are found greedily and jokers are only
+exchanged for sets. All seats play by the rule of thumb, each with its own weights. Results of the
+tuning are then checked in the arena, with the real rules. `contract_rummy` compiles this file
+together with the players' own text.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ from mille.games.contract_rummy.players.rule_of_thumb import (
 )
 from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, cost_of, ways
 
-# Where things are in the list of a deal.
+# The layout of a deal's list.
 SEATS, SETS, RUNS, EXTRA, SIZE, CHANCE = 0, 1, 2, 3, 4, 5
 STOCK_AT, STOCK_END, PILE_END, MELDS, PLAYED, SHUFFLES = 6, 7, 8, 9, 10, 11
-DOWN = 12  # by seat: 1 and the turn in which its contract lay, or 0
-HANDS = 20  # 53 a seat
-KNOWN_BY = HANDS + 5 * 53  # cards that a seat was seen to take, 53 a seat
-THREW_BY = KNOWN_BY + 5 * 53  # cards that it threw, 53 a seat
+DOWN = 12  # by seat: 1 plus the turn in which it laid its contract, or 0
+HANDS = 20  # 53 counts per seat
+KNOWN_BY = HANDS + 5 * 53  # cards that a seat was seen to take, 53 counts per seat
+THREW_BY = KNOWN_BY + 5 * 53  # cards that it discarded, 53 counts per seat
 SEEN = THREW_BY + 5 * 53  # cards in the pile and in melds
 STOCK = SEEN + 53
 PILE = STOCK + 120
 MELD = (
     PILE + 120
-)  # 5 a meld: 0 a set or 1 a run, rank or suit, low place, high place, jokers' places
+)  # 5 per meld: 0 for a set or 1 for a run, rank or suit, low place, high place, jokers' places
 LENGTH = MELD + 5 * 60
 COUNTED = 9
-"""How many numbers `play_deal` writes at most."""
+"""The most numbers that `play_deal` writes."""
 
 
 def chance(d: list[int], n: int) -> int:
-    """A number below n."""
+    """A random number below n."""
     d[CHANCE] = (d[CHANCE] * 1103515245 + 12345) & 0x7FFFFFFF
     return (d[CHANCE] >> 8) % n
 
 
 def slip(d: list[int], most: float) -> float:
-    """By how many points something is misjudged, at most so many."""
+    """A random error in points, at most `most` either way."""
     if most == 0.0:
         return 0.0
     return most * ((chance(d, 1000) + chance(d, 1000)) / 1000.0 - 1.0)
 
 
 def misjudging(w: list[float], which: int, off: float) -> list[float]:
-    """Weights of which one is off by so much."""
+    """A copy of the weights in which one is off by this much."""
     other = floats(WEIGHTS)
     for i in range(WEIGHTS):
         other[i] = w[i]
@@ -74,7 +74,7 @@ def held_by(d: list[int], seat: int) -> int:
 
 
 def gone(d: list[int], seat: int, face: int) -> None:
-    """A card leaves a hand and is seen."""
+    """A card leaves a hand, seen by all."""
     d[HANDS + 53 * seat + face] -= 1
     d[SEEN + face] += 1
     if d[KNOWN_BY + 53 * seat + face] > 0:
@@ -96,7 +96,7 @@ def lay_set(d: list[int], seat: int, rank: int, most: int, jokers: int) -> None:
 
 
 def lay_run(d: list[int], seat: int, suit: int, low: int, high: int) -> None:
-    """A run from place to place, with jokers where the hand lacks a card."""
+    """Lay a run from place to place, with jokers for the cards that the hand lacks."""
     at = MELD + 5 * d[MELDS]
     d[at], d[at + 1], d[at + 2], d[at + 3], d[at + 4] = 1, suit, low, high, 0
     d[MELDS] += 1
@@ -110,7 +110,7 @@ def lay_run(d: list[int], seat: int, suit: int, low: int, high: int) -> None:
 
 
 def meld_for(d: list[int], face: int) -> int:
-    """A meld that takes a card, or -1."""
+    """A meld that the card fits, or -1."""
     for i in range(d[MELDS]):
         at = MELD + 5 * i
         if d[at] == 0:
@@ -134,7 +134,7 @@ def add_to(d: list[int], seat: int, at: int, face: int) -> None:
 
 
 def lay_all(d: list[int], seat: int) -> None:
-    """Lay whatever can be laid once the contract lies."""
+    """Lay everything possible after the contract."""
     hand = HANDS + 53 * seat
     more = True
     while more:
@@ -192,7 +192,7 @@ def joker_off(d: list[int], seat: int) -> bool:
 
 
 def best_pair(d: list[int], seat: int) -> int:
-    """The rank of the dearest pair, or -1."""
+    """The rank of the most expensive pair, or -1."""
     hand, best, most = HANDS + 53 * seat, -1, -1
     for rank in range(13):
         n = d[hand + rank] + d[hand + 13 + rank] + d[hand + 26 + rank] + d[hand + 39 + rank]
@@ -219,7 +219,7 @@ def lay_with_joker(d: list[int], seat: int) -> bool:
 
 
 def swap(d: list[int], seat: int) -> bool:
-    """Exchange a joker of a run for a set with a pair."""
+    """Exchange a joker from a run for a set with a pair."""
     hand = HANDS + 53 * seat
     for i in range(d[MELDS]):
         at = MELD + 5 * i
@@ -323,7 +323,7 @@ def down_now(d: list[int], seat: int) -> bool:
 
 
 def covers(left: list[int], jokers: int, chosen: list[int], runs: int) -> bool:
-    """Whether the one card over lengthens a run."""
+    """Whether the one leftover card lengthens a run."""
     if jokers > 0:
         return True
     for k in range(runs):
@@ -336,7 +336,9 @@ def covers(left: list[int], jokers: int, chosen: list[int], runs: int) -> bool:
 
 
 def sets_for(left: list[int], jokers: int, sets: int, ranks: list[int], best: int) -> int:
-    """1,000 less what is left after the best sets; their ranks are written if it beats `best`."""
+    """1,000 minus what is left after the best sets; their ranks are written if that
+    exceeds `best`.
+    """
     total = 0
     counts = ints(13)
     for face in range(52):
@@ -386,7 +388,7 @@ def sets_for(left: list[int], jokers: int, sets: int, ranks: list[int], best: in
 
 
 def reshuffle(d: list[int]) -> bool:
-    """The pile without its upcard becomes the stock; False if it cannot."""
+    """Turn the pile, without its upcard, into the stock; returns False if that is not allowed."""
     n = d[PILE_END] - 1
     if n < 1 or d[SHUFFLES] >= 3:
         return False
@@ -415,7 +417,7 @@ def look(
     windows: int,
     ranks: int,
 ) -> float:
-    """What a seat sees, and its ways."""
+    """Work out what a seat sees, and its ways to the contract."""
     elsewhere = ints(53)
     for face in range(53):
         hand[face] = d[HANDS + 53 * seat + face]
@@ -443,7 +445,7 @@ def lost_exactly(
     w: list[float],
     lost: list[float],
 ) -> None:
-    """By how many turns the way is longer than its cost without one of each held face."""
+    """How many turns longer the way becomes without one copy of each face in hand."""
     uses, wants = floats(52), floats(WANTS)
     windows, ranks = limits[3 * seat], limits[3 * seat + 1]
     for face in range(52):
@@ -474,11 +476,12 @@ def play_deal(
     slips: list[float],
     out: list[float],
 ) -> None:
-    """Play a deal; write the points by seat, then the rounds, and of seat 0 the cards it took and
-    asked for and the round in which it laid its contract.
+    """Play a deal; write the points by seat, then the number of rounds, and for seat 0 the cards it
+    took and asked for and the round in which it laid its contract.
 
-    `all_w` has the weights of each seat one after another, `limits` how many runs and ranks it
-    looks at and whether it is exact in the last deal, three a seat, `slips` how far it misjudges a card, in points.
+    `all_w` has the weights of each seat one after another; `limits` has three per seat: how many
+    runs and ranks it considers, and whether it is exact in the last deal; `slips` has the error in
+    judging a card, in points.
     """
     d = ints(LENGTH)
     d[SEATS], d[SETS], d[RUNS], d[SIZE] = seats, sets, runs, size
@@ -604,7 +607,7 @@ def play_deal(
         n = held_by(d, seat)
         if n == 0:
             break
-        # The throw.
+        # The discard.
         w = all_w[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]
         after = (seat + 1) % seats
         for face in range(52):

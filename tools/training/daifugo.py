@@ -26,7 +26,7 @@ MODULES = ("flat", "rule_of_thumb", "worlds", "search")
 LOOPS = ("tools/training/daifugo_loops",)
 PRESETS = ("standard", "japanese", "family")
 GREEDY = np.full(22, -100.0)
-"""Weights that stand for the lowest that beats."""
+"""Weights that stand for always playing the lowest that beats the top."""
 BEGIN = [
     *(0.5, 0.7, 0.8, 0.9, 0.5, 0.7, 0.8, 0.9, 1.8, 0.4, 0.5, 0.3, 0.1, 0.3),
     *(1.9, 1.0, 0.3, 0.0, 0.01, 0.0, 0.3, 0.0),
@@ -36,7 +36,7 @@ SCALE = [
     *(0.3,) * 8,
     *(0.3, 0.2, 0.3, 0.3, 0.3, 0.3, 0.4, 0.4, 0.3, 0.15, 0.015, 0.1, 0.2, 0.1),
 ]
-"""How far each weight is moved."""
+"""The step size for each weight."""
 STEPS, SPREAD, RATE = 10, 0.25, 1.0
 
 
@@ -46,7 +46,7 @@ def core() -> Any:
 
 
 def tuned(minutes: float, seed: int) -> tuple[Any, int]:
-    """Weights after so many minutes, and the number of steps."""
+    """The weights after this many minutes, and the number of steps."""
     made, rng = core(), np.random.default_rng(seed)
     least = np.array([0.02] * 8 + [-9.0] * 14)
     scale, w = np.array(SCALE), np.array(BEGIN)
@@ -85,7 +85,7 @@ def tuned(minutes: float, seed: int) -> tuple[Any, int]:
 
 
 def counted(games: int) -> dict[str, dict[str, list[list[float]]]]:
-    """For each preset and number of seats: the chances of the next place, by place."""
+    """For each preset and number of seats, the probabilities of the next place, by place."""
     made, ws = core(), np.array(_kept("rule_of_thumb")["weights"] * 7)
     found: dict[str, dict[str, list[list[float]]]] = {}
     for kind, name in enumerate(PRESETS):
@@ -115,7 +115,7 @@ def _write(name: str, **content: Any) -> None:
 
 
 def main() -> None:
-    """Tune or count, and write."""
+    """Tune or count, and write the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("rule_of_thumb", "carry"))
     parser.add_argument("--minutes", type=float, default=6.0)

@@ -1,4 +1,4 @@
-"""Inner loops of tuning and measuring Daifugo, in the style that tools/compiled.py compiles."""
+"""Inner loops for tuning and measuring Daifugo, in the style that tools/compiled.py compiles."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STANDARD, JAPANESE, FAMILY = 0, 1, 2
 
 
 def set_table(d: list[int], kind: int, seats: int) -> None:
-    """The rules of a preset, at so many seats."""
+    """Set the rules of a preset with this many seats."""
     d[SEATS] = seats
     d[JOKERS] = 0 if kind == 0 else (2 if kind == 1 else 1)
     d[REVOLUTION] = 0 if kind == 0 else 1
@@ -49,7 +49,7 @@ def set_table(d: list[int], kind: int, seats: int) -> None:
 
 
 def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
-    """A new deal after one with that order of seats; in the first deal order[-1] deals."""
+    """A new deal after one that ended in this order; in the first deal order[-1] deals."""
     n = d[SEATS]
     cards = 52 + d[JOKERS]
     deck = ints(54)
@@ -87,7 +87,7 @@ def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
 
 
 def hand_over(d: list[int], giver: int, taker: int, rank: int) -> None:
-    """One card of a rank changes hands; the 3 of spades is the last of the 3s to do so."""
+    """One card of a rank changes hands; the 3 of spades is the last of the 3s to go."""
     a, b = HAND + TYPES * giver, HAND + TYPES * taker
     d[a + rank] -= 1
     d[b + rank] += 1
@@ -114,7 +114,9 @@ def lowest_held(d: list[int], seat: int) -> int:
 
 
 def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None:
-    """The gifts of #6 and #7; ws are the weights by seat, a first weight below -99 is greedy."""
+    """The gifts of #6 and #7; ws has the weights by seat, and a first weight below -99 means
+    greedy.
+    """
     n = d[SEATS]
     pairs = 2 if n > 3 and kind != 0 else 1
     for k in range(pairs):
@@ -134,7 +136,9 @@ def exchange(d: list[int], kind: int, order: list[int], ws: list[float]) -> None
 
 
 def greedy(d: list[int]) -> int:
-    """The lowest that beats, whole groups first; leads all of the lowest rank."""
+    """The lowest play that beats the top, whole groups first; when leading, all of the
+    lowest rank.
+    """
     plays = ints(MOST_PLAYS)
     n = find_plays(d, plays)
     if n == 0:
@@ -167,7 +171,7 @@ def play_deal(d: list[int], ws: list[float]) -> None:
 def series(
     d: list[int], kind: int, seats: int, deals: int, seed: int, ws: list[float], y: list[float]
 ) -> None:
-    """A game; adds for each seat at y its points, and its first places 8 further on."""
+    """Play a game; adds each seat's points at y, and its first places 8 positions further on."""
     order = ints(seats)
     d[CHANCE] = (seed * 2654435761 + 12345) & 0xFFFFFFFF
     set_table(d, kind, seats)
@@ -202,8 +206,8 @@ def worth(place: int, seats: int) -> float:
 def duel(
     kind: int, seats: int, deals: int, games: int, seed: int, a: list[float], b: list[float]
 ) -> tuple[float, float, float]:
-    """One a against b elsewhere, each game once for every seat of a: mean points a deal, the
-    variance of a game's mean, and the share of first places.
+    """One a against b elsewhere, each game once for every seat of a: mean points per deal, the
+    variance of a game's mean, and the fraction of first places.
     """
     d = ints(HAND + 7 * TYPES)
     total, squares, firsts = 0.0, 0.0, 0.0
@@ -228,7 +232,7 @@ def duel(
 def count_titles(
     kind: int, seats: int, games: int, deals: int, ws: list[float], table: list[list[float]]
 ) -> None:
-    """Add to the table, by the place before and the place after, what deals led to."""
+    """Add to the table, by place before and place after, how the deals ended."""
     d = ints(HAND + 7 * TYPES)
     order, before = ints(seats), ints(seats)
     for game in range(games):

@@ -23,16 +23,16 @@ from tools.training.provenance import read_weights, write_weights
 Array: TypeAlias = NDArray[np.float64]
 
 FAR = LOWEST + GRID * np.arange(SIDE * 2)
-"""Totals of the grid, on to where the last deal of a game may lead."""
+"""Totals on the grid, extended to where the last deal of a game may lead."""
 OWN, OTHER = FAR[:, None], FAR[None, :]
 WON: Array = np.where(OWN > OTHER, 1.0, np.where(OWN < OTHER, 0.0, 0.5))
 """Who has won at these totals; a tie is played on, and either may win."""
 
 
 def outcomes(deals: int, seed: int) -> Array:
-    """What a deal brings both seats, as chances on the grid of differences.
+    """The results of deals for both seats, as probabilities on the grid of differences.
 
-    Each result is split between the points of the grid about it, so that means are kept.
+    Each result is split between the surrounding grid points, so that means are preserved.
     """
     core = load(extra=("tools/training/loops", "tools/training/selfplay"), real="float32")
     value = np.concatenate([part.ravel() for part in read_weights("value")]).astype(np.float32)
@@ -51,10 +51,10 @@ def outcomes(deals: int, seed: int) -> Array:
 
 
 def worked_back(spread: Array, ended: Array, start: float) -> Array:
-    """What every score is worth, own by other, where `ended` is what a game is worth that is over.
+    """The worth of every score, own by other, given what a finished game is worth (`ended`).
 
-    `ended` goes by the totals of FAR. The scores begin at `start`. Totals beyond the target count
-    as `ended` has it; below the lowest they stay there.
+    `ended` is indexed by the totals in FAR. The scores begin at `start`. Totals beyond the target
+    count as `ended` says; totals below the lowest are treated as the lowest.
     """
     used = np.argwhere(spread > 0)
     weight = spread[spread > 0]
@@ -76,7 +76,7 @@ def worked_back(spread: Array, ended: Array, start: float) -> Array:
 
 
 def main() -> None:
-    """Play, work back and write."""
+    """Play deals, work back and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=40_000)
     parser.add_argument("--seed", type=int, default=1)

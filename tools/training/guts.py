@@ -24,7 +24,7 @@ from numba import njit
 TARGET = Path(__file__).parents[2] / "mille" / "games" / "guts" / "thresholds.json"
 SEATS = range(2, 11)
 PRICES = (1.0, 0.67, 0.5, 0.33)
-"""What a loss costs, as a part of the pot."""
+"""The cost of losing, as a fraction of the pot."""
 MOST_IN = 3
 KINDS = 91
 
@@ -40,7 +40,7 @@ def kinds() -> np.ndarray[Any, Any]:
 
 
 def ways() -> np.ndarray[Any, Any]:
-    """How many hands are of each kind."""
+    """How many hands there are of each kind."""
     return np.array([16] * 78 + [6] * 13)
 
 
@@ -57,7 +57,7 @@ def _deal(pack: Any, table: Any, n: int, hands: Any) -> None:
 def _pay(
     hands: Any, inside: Any, n: int, price: float, values: Any, seat: int, weenie: bool
 ) -> Any:
-    """What a seat gets of a pot of 1, with its part of the next pot."""
+    """What a seat gets of a pot of 1, including its share of the next pot."""
     count, top, equal = 0, -1, 0
     for i in range(n):
         if inside[i]:
@@ -137,13 +137,13 @@ def learn(n: int, price: float, together: bool, weenie: bool, deals: int, seed: 
             for act in range(2):
                 plus[act] = max(0.0, plus[act] + worth[act] - mean)
             values[me] += 0.0005 * (mean - values[me])
-        # What one wins another pays: the values of all places are the pot.
+        # What one seat wins another pays: the values of all places add up to the pot.
         values -= (values.sum() - 1.0) / n
     return total, values
 
 
 def shares(total: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """For each state the share of all hands that are in; -1 where nothing was learned."""
+    """For each state, the fraction of all hands that are in; -1 where nothing was learned."""
     seen = total.sum(axis=3)
     part = np.where(seen > 0, total[..., 1] / np.maximum(seen, 1e-9), 0.0)
     share = (part * ways()).sum(axis=2) / ways().sum()

@@ -1,4 +1,4 @@
-"""Inner loops of training and measuring, in the style that tools/compiled.py compiles."""
+"""Inner loops for training and measuring, in the style that tools/compiled.py compiles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mille.games.mille.mind.playout import play_out
 
 
 def set_rules(d: list[int], kind: int) -> None:
-    """The rules of play: 0 standard and pagat, 1 denexa, 2 toronto."""
+    """Set the rules of play: 0 for standard and pagat, 1 for denexa, 2 for toronto."""
     d[FIRST_TWO_FREE] = 0 if kind == 1 else 1
     d[TWOS_TAKE_TWO] = 0 if kind == 1 else 1
     d[MIN_NATURALS] = 2 if kind == 2 else 1
@@ -32,12 +32,12 @@ def set_rules(d: list[int], kind: int) -> None:
 
 
 def rules_for(i: int) -> int:
-    """Which rules the i-th of many deals has: half of them the standard ones."""
+    """Which rules the i-th of many deals uses: half of them the standard ones."""
     return (0, 1, 0, 2)[i % 4]
 
 
 def rule_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
-    """Points a deal by which w beats v, over duplicate deals under all rules."""
+    """Points per deal by which w beats v, over duplicate deals under all rules."""
     d = ints(LENGTH)
     total = 0
     for i in range(pairs):
@@ -45,7 +45,7 @@ def rule_pairs(w: list[float], v: list[float], pairs: int, seed: int) -> float:
             set_rules(d, rules_for(i))
             d[CHANCE] = (seed * 1000003 + i * 7919) & 0xFFFFFFFF
             deal(d, side)
-            # The cards are the same for whoever begins: hands go by the order of play.
+            # Whoever begins gets the same cards: hands go by the order of play.
             if side == 1:
                 swap_hands(d)
             play_out(d, w, v)
@@ -73,14 +73,14 @@ def judge_take(
 
 
 def takes(d: list[int], seat: int, w: list[float], stock: float) -> bool:
-    """Whether a net prefers the pack to the stock, which is worth so much to it."""
+    """Whether a net prefers the pack to the stock, whose worth is given."""
     y = floats(2)
     judge_take(d, seat, w, 1.0, 1.0, y)
     return y[0] - y[1] > stock
 
 
 def swap_hands(d: list[int]) -> None:
-    """Exchange the two hands just dealt."""
+    """Swap the two hands just dealt."""
     for i in range(15):
         d[27 + i], d[42 + i] = d[42 + i], d[27 + i]
     d[23], d[24] = d[24], d[23]

@@ -33,7 +33,7 @@ SCALE = [
     *(0.04, 0.04, 0.4, 0.15, 0.5, 0.5, 0.7, 0.2),
     *(15.0, 0.05, 0.7, 1.0, 10.0, 2.0),
 ]
-"""How far each weight is moved."""
+"""The step size for each weight."""
 FLOOR = [0.0] * 12 + [-1.0] + [0.0] * 9 + [-20.0]
 STEPS, DEALS, SPREAD, RATE = 8, 900, 0.5, 0.6
 
@@ -51,7 +51,7 @@ def chart(made: Any) -> Any:
 
 
 def tuned(minutes: float, seed: int) -> tuple[Any, int]:
-    """Weights after so many minutes, and the number of steps."""
+    """The weights after this many minutes, and the number of steps."""
     made, rng = core(), np.random.default_rng(seed)
     t, told = chart(made), np.zeros(5)
     scale, floor, w = np.array(SCALE), np.array(FLOOR), np.array(BEGIN)

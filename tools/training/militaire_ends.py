@@ -26,7 +26,7 @@ GAMES, MOST_DEALS = 4000, 40
 
 
 def deals(folder: Path) -> dict[int, list[list[int]]]:
-    """The points of every deal of the records in a folder, by how many sat there."""
+    """The points of every deal in a folder's records, by number of seats."""
     found: dict[int, list[list[int]]] = {}
     for record in sorted(folder.glob("*.jsonl")):
         for line in record.read_text("utf-8").splitlines():
@@ -38,7 +38,9 @@ def deals(folder: Path) -> dict[int, list[list[int]]]:
 
 
 def chances(points: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
-    """The part of the games that the first seat wins, by what it wants and the best other wants."""
+    """The fraction of games that the first seat wins, by the points it needs and the best other
+    needs.
+    """
     seats, n = points.shape[1], SIDE * SIDE * GAMES
     own, other = (np.repeat(np.arange(SIDE * SIDE), GAMES) // k % SIDE * STEP for k in (SIDE, 1))
     wanted = np.empty((n, seats))

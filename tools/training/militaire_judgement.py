@@ -22,15 +22,16 @@ from tools.compiled import load
 from tools.training.militaire import LOOPS, MODULES, PLAYERS, chart
 
 BLOCK = 4000
-"""Deals between two looks at the clock."""
+"""How many deals are played between two looks at the clock."""
 RATES = {False: 0.002, True: 0.0012}
-"""How fast the net learns at first, from nothing and onward."""
+"""The initial learning rate, from scratch and with `--onward`."""
 TRACE, SETTLING = 0.8, 0.6
-"""How much of a later outcome counts, and from which part of the time on the weights are averaged."""
+"""The weight of later outcomes, and the fraction of the time after which the weights
+are averaged."""
 
 
 def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
-    """Weights after so many minutes, and the number of deals."""
+    """The weights after this many minutes, and the number of deals."""
     made = load(
         (*LOOPS, "tools/training/militaire_judgement_loops"),
         mind=PLAYERS,

@@ -1,4 +1,4 @@
-"""Inner loops of learning what a turn of Militaire leaves behind, for tools/compiled.py."""
+"""Inner loops for learning what a turn of Militaire leaves behind, for tools/compiled.py."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ from tools.training.militaire_loops import (
 )
 
 MOST_SAMPLES = 128
-SAMPLE = INPUTS + 2  # inputs, what looked best there, whether something else was tried
+SAMPLE = INPUTS + 2  # inputs, the best estimate there, whether something else was tried
 EXPLORES = 80
-"""Of 1,000 choices so many are made at random."""
+"""How many of 1,000 choices are made at random."""
 RIVALS = 2
 
 
@@ -67,7 +67,7 @@ def judged_turn(
     samples: list[float],
     n: list[int],
 ) -> int:
-    """A turn by the net: what the finisher has beside its melds, or NONE."""
+    """Play a turn by the net: the finisher's points beyond its melds, plus 1000; else NONE."""
     known(d, 2, c)
     seat = d[TURN]
     own = TABLE + SEAT * seat
@@ -105,7 +105,7 @@ def judged_turn(
     best = worth[card]
     off = below(d, 1000) < explores
     if off:
-        # What is best is laid or not, and any card thrown.
+        # Explore: lay the best meld or not, and discard any card.
         if below(d, 2) == 0:
             laid[0] = NONE
         hand = c[HAND] & ~WILD_BIT
@@ -130,7 +130,7 @@ def judged_turn(
 def note(
     samples: list[float], n: list[int], seat: int, f: list[float], best: float, off: bool
 ) -> None:
-    """Keep what was seen, what looked best there and whether something else was tried."""
+    """Record what was seen, the best estimate there and whether something else was tried."""
     if n[seat] < MOST_SAMPLES:
         at = SAMPLE * (n[seat] + MOST_SAMPLES * seat)
         for i in range(INPUTS):
@@ -151,7 +151,7 @@ def judged_deal(
     samples: list[float],
     n: list[int],
 ) -> int:
-    """A deal to its end; `judges` by seat, 0 for the rule of thumb."""
+    """Play a deal to its end; `judges` by seat, 0 for the rule of thumb."""
     c = ints(KNOWS)
     out = NONE
     extra = 0
@@ -184,10 +184,11 @@ def learn(
     trace: float,
     steps: list[int],
 ) -> float:
-    """Deals in self-play, one in `RIVALS` against the rule of thumb, and a step of Adam after four.
+    """Deals in self-play, one in `RIVALS` against the rule of thumb, with a step of Adam after
+    every four.
 
-    What a turn left is learned from how the deal came out, mixed with what later turns looked like
-    and with nothing of what came after a trial. The mean square of the error is given back.
+    A turn learns from the outcome of the deal, mixed with the estimates of later turns, but from
+    nothing that came after an exploring move. Returns the mean squared error.
     """
     d = ints(DEAL)
     scores, judges, n = floats(2), ints(2), ints(2)
@@ -248,7 +249,9 @@ def learn(
 def judged_duel(
     t: list[int], w: list[float], rule: list[float], deals: int, seed: int, told: list[float]
 ) -> float:
-    """Points a deal of the net more than the rule of thumb, at both seats of each deal."""
+    """How many more points per deal the net makes than the rule of thumb, at both seats of each
+    deal.
+    """
     d = ints(DEAL)
     scores, judges, n = floats(2), ints(2), ints(2)
     samples = floats(SAMPLE * MOST_SAMPLES * 2)

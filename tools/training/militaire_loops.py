@@ -1,4 +1,6 @@
-"""Inner loops of tuning Militaire's rule of thumb, in the style that tools/compiled.py compiles."""
+"""Inner loops for tuning Militaire's rule of thumb, in the style that tools/compiled.py
+compiles.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ from mille.games.militaire.players.waits import (
 
 ALL = (1 << 53) - 1
 PILE_TOP, STOCK_AT, STOCK_END, TURN, CHANCE, PLAYED, RESHUFFLES, DISCARDED, LAID = range(9)
-TABLE = 16  # by seat: hand, kind and size and bonus of the melds, their points, what it took
+TABLE = 16  # by seat: hand; kind, size and bonus of its melds; their points; what it took
 SEAT = 8
 DECK = TABLE + 4 * SEAT
 PILE = DECK + KINDS
@@ -47,13 +49,13 @@ DEAL = PILE + KINDS
 
 
 def below(d: list[int], n: int) -> int:
-    """A number from 0 to n - 1 from the deal's own chance."""
+    """A random number from 0 to n - 1 from the deal's own generator."""
     d[CHANCE] = (d[CHANCE] * 6364136223846793005 + 1442695040888963407) & 0x3FFFFFFFFFFFFFFF
     return ((d[CHANCE] >> 20) & 0xFFFFFFFF) * n >> 32
 
 
 def deal_out(d: list[int], seats: int, first: int, seed: int) -> None:
-    """A new deal."""
+    """Deal a new deal."""
     for i in range(DEAL):
         d[i] = 0
     d[CHANCE] = seed
@@ -115,7 +117,7 @@ def lay(d: list[int], t: list[int], row: int) -> None:
 
 
 def throw(d: list[int], seats: int, card: int) -> None:
-    """The seat on turn throws a card, and the next seat is on turn."""
+    """The seat on turn discards a card, and the next seat is on turn."""
     own = TABLE + SEAT * d[TURN]
     d[own] &= ~(1 << card)
     d[own + 5] &= d[own]
@@ -127,7 +129,7 @@ def throw(d: list[int], seats: int, card: int) -> None:
 
 
 def stock_up(d: list[int]) -> bool:
-    """Make the pile the stock where it is empty; whether there is a card to be drawn."""
+    """Turn the pile into the stock if that is empty; returns whether there is a card to draw."""
     if d[STOCK_AT] < d[STOCK_END]:
         return True
     if d[RESHUFFLES] == 3 or d[PILE_TOP] < 2:
@@ -149,7 +151,9 @@ def stock_up(d: list[int]) -> bool:
 
 
 def play_turn(d: list[int], t: list[int], seats: int, w: list[float], c: list[int]) -> int:
-    """A turn by the rule of thumb: what the finisher has beside its melds, or NONE."""
+    """Play a turn by the rule of thumb: the finisher's points beyond its melds, plus
+    1000; else NONE.
+    """
     known(d, seats, c)
     seat = d[TURN]
     own = TABLE + SEAT * seat
@@ -184,7 +188,7 @@ def play_turn(d: list[int], t: list[int], seats: int, w: list[float], c: list[in
 
 
 def play_out(d: list[int], t: list[int], seats: int, ws: list[float], scores: list[float]) -> int:
-    """Play a deal to its end: the scores by seat, and who finished."""
+    """Play a deal to its end: writes the scores by seat, and returns who finished."""
     c = ints(KNOWS)
     out = NONE
     extra = 0
@@ -210,7 +214,9 @@ def duel(
     b: list[float],
     told: list[float],
 ) -> float:
-    """Points a deal of one seat with `a` more than the others have with `b`, at every seat."""
+    """How many more points per deal one seat with `a` makes than the others with `b`, at every
+    seat.
+    """
     d = ints(DEAL)
     ws = floats(WEIGHTS * 4)
     scores = floats(4)

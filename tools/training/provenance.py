@@ -51,7 +51,7 @@ def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Pat
 
 
 def told_of(name: str) -> dict[str, Any]:
-    """What a weights file says of itself."""
+    """What a weights file says about its origin."""
     content: dict[str, Any] = json.loads((WEIGHTS / f"{name}.json").read_text("utf-8"))
     return content
 

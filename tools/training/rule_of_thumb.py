@@ -25,7 +25,7 @@ BEGIN = [
 ]
 """Set by hand: the first two rows near what regressions of deals played out both ways came to."""
 EAGER_DRAW = [1000.0, *(0.0,) * 9]
-"""Instead of the first row for one who always takes the pack."""
+"""Replaces the first row in the weights of a player that always takes the pack."""
 PARENTS, OFFSPRING = 6, 20
 
 
@@ -55,7 +55,7 @@ def main() -> None:
             ]
             worth = [each.result() for each in found]
         best = tries[np.argsort(worth)[::-1][:PARENTS]]
-        # Weighted recombination, and step sizes drawn towards those of the winners.
+        # Weighted recombination, with step sizes moving towards those of the winners.
         share = np.log(PARENTS + 0.5) - np.log(np.arange(1, PARENTS + 1))
         share /= share.sum()
         step = share @ best - mean

@@ -50,13 +50,13 @@ def net_turn(
     seen: list[float],
     n: int,
 ) -> int:
-    """One turn of a net, which slips with a chance: to the other draw, to any plan.
+    """Play one turn by a net, which with probability `slip` makes the other draw or a random plan.
 
     Returns the next free row.
 
-    A row is kept where a card is drawn from the stock, and after the turn, with the net's own value
-    of it; where the turn ended the deal, none is. Where the pack is taken none is kept before it:
-    the net is to say what the stock is worth, so that the pack can be held against it.
+    A row is recorded when a card is drawn from the stock, and after the turn, with the net's own
+    value of it, unless the turn ended the deal. None is recorded before taking the pack: the net
+    should learn what the stock is worth, so that the pack can be compared with it.
     """
     seat = d[TURN]
     y = floats(2)
@@ -183,7 +183,9 @@ def rule_deals(
 def net_pairs(
     w: list[float], v: list[float], rule: list[float], kind: int, pairs: int, seed: int
 ) -> list[float]:
-    """Points by which net w beats net v (kind 1) or the rule of thumb (kind 2), for each pair."""
+    """How many points net w beats net v (kind 1) or the rule of thumb (kind 2) by, for
+    each pair.
+    """
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
     values = floats(2 * MOST_PLANS)
@@ -209,7 +211,7 @@ def net_pairs(
 
 
 def deal_scores(w: list[float], deals: int, seed: int) -> NDArray[np.float64]:
-    """Both seats' scores of deals between equal nets, by the standard rules."""
+    """Both seats' scores in deals between equal nets, by the standard rules."""
     d = ints(LENGTH)
     layings, plans = ints(LAYINGS * LENGTH), ints(2 * MOST_PLANS)
     values = floats(2 * MOST_PLANS)

@@ -26,7 +26,7 @@ from tools.compiled import load
 from tools.training.provenance import read_weights, told_of, write_weights
 
 CHUNK = 2000
-"""Deals played between two rounds of learning."""
+"""How many deals are played between two rounds of learning."""
 TRACE = 0.85
 
 Array: TypeAlias = NDArray[Any]
