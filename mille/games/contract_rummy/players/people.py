@@ -14,8 +14,8 @@ from mille.games.contract_rummy.table import View
 MANNERS: dict[str, tuple[float, float]] = {
     "theo": (0.05, 0.1),
     "mado": (-0.05, 0.1),
-    "fernand": (0.05, -0.1),
-    "marcel": (-0.05, -0.1),
+    "fernand": (0.02, -0.05),
+    "marcel": (-0.02, -0.05),
     "solange": (0.05, 0.05),
     "ambroise": (-0.04, 0.08),
     "clarisse": (0.04, -0.05),
