@@ -1,4 +1,4 @@
-"""How a game begins: who sits down at it, a program that is called first, and its new record."""
+"""Beginning a game: who plays, calling a program first, and the new record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mille.ui.pages.program import ProgramPage
 from mille.view.names import YOU
 
 PATIENCE = 0.2
-"""Seconds that a new game waits for the history of the games before."""
+"""The most seconds that a new game waits for the history of games."""
 
 
 class Beginning:
@@ -34,7 +34,7 @@ class Beginning:
         self._app, self._first = app, first
 
     def open(self) -> None:
-        """Choose who plays and by which rules."""
+        """Open the page where one chooses who plays and by which rules."""
         app, s = self._app, self._app.services
         games = Counter(kept.game for kept in shelf.open_games_there())
         ways = self.begin, self._open_program, self._open_day, app.open_rules
@@ -44,13 +44,13 @@ class Beginning:
         s.push(NewGamePage(s, app.game, *ways, games, app.take_out, evenings))
 
     def begin(self, chosen: Chosen, seed: str = "") -> None:
-        """Lay aside the game before, and deal; with the same seed the same cards come again."""
+        """Put the current game aside and deal; the same seed gives the same cards."""
         self._remember(chosen)
         how = seed or chosen.seed, None, 0, "", chosen.evening
         self._app.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
 
     def _open_day(self) -> None:
-        """The deal of the day, and those before it."""
+        """Open the deal of the day, with the calendar of earlier ones."""
         app, s, game = self._app, self._app.services, self._app.game
         people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
 
@@ -61,13 +61,13 @@ class Beginning:
         s.push(DayPage(s, *at, deal, self._first.looking_back.open_one))
 
     def rematch(self, last: Header, file: str) -> None:
-        """The cards of a record once more, with everybody one seat further on."""
+        """Play the cards of a record again, with every player one seat further to the left."""
         others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
         how = last.seed, None, place, file
         self._app.at_the_disk(lambda: self._begun(others, last.rules, *how))
 
     def again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
-        """Another game with the same people by the same rules; `begins` says who begins it."""
+        """Begin another game with the same people and rules; `begins` is the seat that begins."""
         app, others = self._app, _to_the_left(last)
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
         if saved_match.OUTSIDE not in others:
@@ -97,7 +97,7 @@ class Beginning:
         s.push(page)
 
     def _call_program(self, chosen: Chosen, failed: Failed) -> None:
-        """A new game with another program to the left, if it comes."""
+        """Begin a game with another program to the left, if it answers."""
         app, others = self._app, chosen.people[1:]
         try:
             names = [self._you, app.caller.name]
@@ -116,7 +116,7 @@ class Beginning:
 
     @property
     def _you(self) -> str:
-        """What the person is called in the record."""
+        """The player's name in the record."""
         return self._app.services.settings.person or YOU
 
     def _remember(self, chosen: Chosen) -> None:
@@ -135,7 +135,7 @@ class Beginning:
         rematch: str = "",
         evening: Evening | None = None,
     ) -> Callable[[], None]:
-        """Where the new game cannot be written, the one before is there to be gone on with."""
+        """Begin the new game; if it cannot be written, the current one stays to be continued."""
         app = self._app
         app.close_game()
         path, you = paths.current_game(), self._you
@@ -154,6 +154,6 @@ class Beginning:
 
 
 def _to_the_left(last: Header) -> list[str]:
-    """Who played at the other seats, from the person's left on."""
+    """The players of the other seats, from the person's left."""
     n = len(last.seats)
     return [last.seats[(last.me + i) % n].player for i in range(1, n)]

@@ -1,4 +1,4 @@
-"""Another program called to the table: started because a person asks, and waited for on a page."""
+"""Calling another program to the table: a person asks to start it, and waits on a page."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from mille.ui.pages.waiting import WaitingPage
 from mille.ui.scene import Services
 
 Failed = Callable[[str], None]
-"""Told in words why the program does not come."""
+"""Is told, in words, why the program does not come."""
 
 
 class Caller:
-    """Starts the program that the settings name, and holds it until it sits down."""
+    """Starts the program named in the settings, and keeps it until it sits down."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -28,7 +28,7 @@ class Caller:
 
     @property
     def name(self) -> str:
-        """What the program is called before it says its name. Raises `Fault` if none is named."""
+        """What the program is called before it says its own name. Raises `Fault` if none is set."""
         return short_name(self._command())
 
     def call(
@@ -40,10 +40,12 @@ class Caller:
         ready: Callable[[OutsidePlayer], bool],
         failed: Failed,
     ) -> None:
-        """Start it, show that it is waited for, and hand it to `ready`, who may not want it."""
+        """Start the program, show that it is waited for, and pass it to `ready`, which may
+        refuse.
+        """
         s = self._services
         self.send_away()
-        with suppress(OSError):  # what one before it has written
+        with suppress(OSError):  # what an earlier one wrote
             paths.program_log().unlink()
         try:
             program = OutsidePlayer(
@@ -72,13 +74,13 @@ class Caller:
         s.push(WaitingPage(s, program, here, lost))
 
     def send_away(self) -> None:
-        """Whoever was called and has not sat down is not wanted any more."""
+        """Stop a program that was called and has not sat down."""
         if self._called is not None:
             self._called.close(grace=0)
             self._called = None
 
     def with_log(self, said: str) -> str:
-        """The sentence, and where to read what the program has complained of, if it has."""
+        """The sentence, with where to read the program's own complaints, if there are any."""
         log = paths.program_log()
         if not os.path.isfile(log):
             return said

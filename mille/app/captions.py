@@ -1,8 +1,8 @@
-"""What is said and heard, to be read: a strip at the foot of the window.
+"""What is said and heard, to be read: a strip of captions at the foot of the window.
 
-It says what an assistive program would, and names the sounds. Where a table is larger than the
-window the strip is always there, for the words of the table may be out of sight. What stands there
-stays until something else comes.
+It says what an assistive program would, and names the sounds. If the table is larger than the
+window, the strip is always there, since words on the table may be out of sight. A caption stays
+until the next one.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from mille.view.layout import Rect
 LETTERS = 15
 """The size of its letters, in pixels of 720 lines."""
 LINE, LINES = 1.4, 2
-"""How high a line is, in letters; and so many always have room."""
+"""The height of a line, in letters, and how many always fit."""
 MARGIN = 0.5
-"""How far words stand from its edges, in letters."""
+"""How far words are from the edges, in letters."""
 
 
 class Captions:
@@ -38,13 +38,13 @@ class Captions:
 
     @property
     def on(self) -> bool:
-        """Whether there is a strip: below a table only, as all else is read where it stands."""
+        """Whether there is a strip: only below a table, since a page is read where it is."""
         s = self._services
         wanted = s.settings.captions or s.settings.scale > REARRANGED
         return wanted and not all(isinstance(scene, Page) for scene in s.stack)
 
     def left(self, size: tuple[int, int]) -> tuple[int, int]:
-        """What it leaves of a window."""
+        """The size of the window that it leaves for the scenes."""
         if not self.on:
             return size
         high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
@@ -55,7 +55,7 @@ class Captions:
         return max(SMALLEST, LETTERS * unit * self._services.settings.scale)
 
     def hear(self) -> None:
-        """Take in what the table says now, and what was heard meanwhile."""
+        """Take in what the table says now, and which sounds came."""
         s = self._services
         if not self.on:
             return
@@ -69,7 +69,7 @@ class Captions:
             self._said = s.words.joined(spoken.lines, "caption.more") or self._said
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
-        """A frame with what stands below it."""
+        """The frame with the captions added below."""
         if not self.on:
             return frame
         (w, h), (x, y) = self._services.window, frame.origin
@@ -78,7 +78,7 @@ class Captions:
         return replace(frame, parts=(*frame.parts, part))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the strip below what the window shows; what has no room in it goes higher."""
+        """Draw the strip below the scenes; if its words do not fit, it covers a part of them."""
         if not self.on:
             return
         s, size = self._services, surface.get_size()

@@ -1,4 +1,4 @@
-"""A display that somebody sees."""
+"""Finding a display that somebody can see."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import pygame
 from mille.engine.game import Fault, message
 
 UNSEEN = ("offscreen", "dummy", "evdev")
-"""What SDL falls back to where it finds no display: a game that nobody sees, and that never ends.
-Whoever wants one of them names it."""
+"""What SDL falls back to if it finds no display: a game that nobody sees and that never ends. To
+use one of them, name it."""
 CHOICE = "SDL_VIDEODRIVER"
 
 
 def find_display() -> None:
-    """Let SDL find a display, or use what `SDL_VIDEODRIVER` names.
+    """Let SDL find a display, or use the one that `SDL_VIDEODRIVER` names.
 
-    Raises `Fault` if there is none, and `pygame.error` if what is named does not work.
+    Raises `Fault` if there is none, and `pygame.error` if the one that is named does not work.
     """
     if os.environ.get(CHOICE):
         pygame.display.init()
         return
-    # Without such a folder there is no Wayland, and its library would say so in its own words.
+    # Without this folder there is no Wayland, and its library would print an error of its own.
     folder = os.environ.get("XDG_RUNTIME_DIR", "")
     only_x11 = sys.platform.startswith("linux") and not os.path.isabs(folder)
     if only_x11:
@@ -43,10 +43,10 @@ def find_display() -> None:
 
 
 def send_plain_frames() -> None:
-    """On an X server, have the display that was found take frames as they are.
+    """On an X server, have SDL send frames as they are.
 
-    Without a GPU, SDL would push each through a software OpenGL, 38 times slower. On Wayland it has
-    no other way, and no window if it is told not to go that way.
+    Without a GPU, SDL would push each through a software OpenGL, 38 times slower. On Wayland that
+    is the only way; if it is forbidden, there is no window.
     """
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -1,4 +1,4 @@
-"""The first page and what lies behind it: open games, new ones, and those that ended."""
+"""The first page and where it leads: unfinished games, new ones, and finished ones."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from mille.view.left import how_it_stands, with_whom
 from mille.view.names import shown_name
 
 MOST_DAYS = 30
-"""Longer ago than so many days it is the date that is said."""
+"""After more days than this, the date is given instead."""
 
 
 def played(touched: float, now: float) -> Message:
-    """Today, yesterday, so many days ago, or the date; both are in seconds."""
+    """When a game was last played: today, yesterday, days ago, or a date; arguments in seconds."""
     then = datetime.fromtimestamp(touched)
     days = (datetime.fromtimestamp(now).date() - then.date()).days
     if days in (0, 1):
@@ -42,7 +42,7 @@ def played(touched: float, now: float) -> Message:
 
 
 MOST_KEPT = 50
-"""Of so many games it is remembered how they stand."""
+"""For how many games it is remembered how they stand."""
 log = logging.getLogger(__name__)
 
 Named = tuple[str, str, Callable[[], None]]
@@ -59,12 +59,12 @@ class FirstPage:
         self.looking_back = LookingBack(app, _stands)
 
     def take_front(self) -> None:
-        """Have the game in front on the table: another box may have been looked into meanwhile."""
+        """Put the game in front on the table again, since another box may have been opened."""
         if self._app.title is not self._front:
             self._app.take_out(self._front)
 
     def open(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
+        """Show the shelf, with a note on it if there is one."""
         app, s = self._app, self._app.services
         self._front = app.title
 
@@ -121,7 +121,7 @@ class FirstPage:
         ScorePads(self._app).open()
 
     def _next_person(self) -> None:
-        """Somebody else plays, of those that have a name here."""
+        """Switch to the next of the people who have a name here."""
         s = self._app.services
         all = ["", *s.settings.people]
         now = all.index(s.settings.person) if s.settings.person in all else 0
@@ -129,13 +129,13 @@ class FirstPage:
         self.open()
 
     def open_game(self, title: Title) -> None:
-        """A box was opened: its games that go on, or else a new one."""
+        """Open a box: the unfinished matches of its game, or else a new one."""
         if title is not self._app.title:
             self._app.take_out(title)
         self.open_box()
 
     def open_box(self) -> None:
-        """What can be done with the game that was taken out."""
+        """Offer what can be done with the game that was taken out."""
         app = self._app
         mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
         teaches = bool(level.paths(app.title.id))
@@ -156,12 +156,12 @@ class FirstPage:
         self.looking_back.open(wanted, "game.title", ways)
 
     def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
-        """Whether the person has begun a game of the kind that was taken out."""
+        """Whether the player has ever begun the game that was taken out."""
         tables = self._app.services.settings.tables
         return bool(mine) or any(game == self._app.title.id for game, _ in tables)
 
     def _offer_lessons(self) -> None:
-        """What can be done with a game that was never played: first of all, see how it goes."""
+        """Offer what can be done with a game never played before: first of all, a lesson."""
         app, s = self._app, self._app.services
         ways: list[Way] = [
             ("show_me", message("start.show_me"), self._learning.show_me),
@@ -174,7 +174,7 @@ class FirstPage:
 
 def _with_whom(kept: shelf.Kept) -> Message:
     names = [seat.name for seat in kept.seats]
-    if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or who plays for it
+    if any(seat.player == saved_match.OUTSIDE for seat in kept.seats):  # or its stand-in
         found = _left(kept.path, kept.touched)
         names = names if found is None else [*found[1]]
     players = [seat.player for seat in kept.seats]
@@ -183,23 +183,23 @@ def _with_whom(kept: shelf.Kept) -> Message:
 
 
 def _stands(path: Path, touched: float) -> Sequence[Message]:
-    """How it stands, by which rules if they are not the usual ones, and when it was left."""
+    """How a game stands, by which rules if not the usual ones, and when it was last played."""
     return [*_standing(path, touched), played(touched, time())]
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _left(path: Path, touched: float) -> tuple[Header, Sequence[str], Any] | None:
-    """A game that was written last at `touched`, as it was left."""
+    """A saved game as it was left; `touched` is when it was last written, for the cache."""
     try:
         return saved_match.left(path)
-    except Exception as error:  # no record keeps one from the shelf
+    except Exception as error:  # no record may keep the shelf from opening
         log.error(message("log.reader_fell", file=str(path), why=repr(error)))
         return None
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _standing(path: Path, touched: float) -> tuple[Message, ...]:
-    """How a game stands that was written last at `touched`; nothing where that cannot be said."""
+    """How a saved game stands; empty if that cannot be told."""
     found = _left(path, touched)
     if found is None:
         return ()
@@ -217,7 +217,7 @@ def _standing(path: Path, touched: float) -> tuple[Message, ...]:
 
 
 def lids(kept: Sequence[shelf.Kept] = ()) -> list[BoxView]:
-    """The boxes of all games with a table, by their digits: a game keeps its own for ever."""
+    """The boxes of all games with a table, by digit; every game keeps its digit for ever."""
     shown = [title for title in titles().values() if title.in_window]
     return [
         BoxView(title, sum(k.game == title.id for k in kept), digit)

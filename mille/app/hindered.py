@@ -1,6 +1,6 @@
-"""What stands in the way of play, each with a page: another window, the disk, an error of ours.
+"""Pages for whatever prevents play: another window, the disk, an error of ours.
 
-Each is told what its buttons do; it leads nowhere by itself.
+Each page is told what its buttons do; it leads nowhere by itself.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from mille.ui.pages.menu import MenuPage, TroublePage
 from mille.ui.scene import Services
 
 Way = Callable[[], None]
-"""Where a button leads."""
+"""What a button does."""
 
 
 def open_locked(s: Services, game: GameEntry, again: Way, leave: Way) -> None:
-    """Another window has the game: two never write one record."""
+    """Say that another window has the game: two must never write one record."""
     from mille.ui.table.table import Table  # only here: the shelf shows before tables are loaded
 
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
@@ -30,7 +30,7 @@ def open_locked(s: Services, game: GameEntry, again: Way, leave: Way) -> None:
 
 
 def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
-    """Nothing can be written where games are kept, or that cannot even be looked into."""
+    """Say that the folder of games cannot be written, or not even read."""
     folder = str(paths.current_game().parent)
     said = message("unsaved.body", folder=folder, reason=reason(error))
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
@@ -38,7 +38,7 @@ def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
 
 
 def open_unread(s: Services, fault: Fault, again: Way, new: Way, leave: Way) -> None:
-    """The saved game cannot be read now; it is no worse for that, and need not be waited for."""
+    """Say that the saved game cannot be read now; it is unharmed, and one need not wait for it."""
     said = message("unread.saved", why=why(fault, s.words), folder=str(paths.history()))
     ways = [
         ("again", message("locked.again"), again),
@@ -49,12 +49,12 @@ def open_unread(s: Services, fault: Fault, again: Way, new: Way, leave: Way) -> 
 
 
 def open_error(s: Services, report: Path | None, go_on: Way, first: Way, leave: Way) -> None:
-    """An error that nobody expected: the game is safe in its record; say so, and offer it."""
+    """Say that an unexpected error came up, that the game is safe in its record, and offer it."""
     body = message("error.body", file=str(report))
     said = message("error.unwritten") if report is None else body
     ways = [
         ("go_on", message("error.go_on"), go_on),
-        # Where the error comes again each time, there is a way past the game.
+        # If the error keeps coming back, this is a way past the game.
         ("first", message("error.first_page"), first),
         ("quit", message("start.quit"), leave),
     ]

@@ -1,4 +1,4 @@
-"""What the parts of the program ask of it as a whole."""
+"""What the parts of the program need from the program as a whole."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """The program, as `program.App` is it; named here so that no part imports its holder."""
+    """The program, which is `program.App`; declared here so that no part imports its holder."""
 
     services: Services
     title: Title
@@ -30,55 +30,55 @@ class Host(Protocol):
 
     @property
     def game(self) -> GameEntry:
-        """The game on the table, with its code."""
+        """The game on the table, with its code loaded."""
 
     def apply(self, settings: Settings) -> None:
-        """Keep the settings and let the screen follow."""
+        """Save the settings and apply them."""
 
     def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
+        """Put this game on the table: its words, its cloth."""
 
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved games, and then what it gives."""
+        """Do work that needs the saved games, then call what it returns."""
 
     def start(self) -> None:
-        """Go on with the game that was left, or show the shelf."""
+        """Go on with the saved game, or show the shelf."""
 
     def go_on(self, path: Path | None = None) -> None:
-        """Take up a game that was left; a program that plays in it is called first."""
+        """Go on with a saved game; if a program plays in it, call that first."""
 
     def rematch(self, last: Header, file: str) -> None:
-        """The cards of a record once more, with everybody one seat further on."""
+        """Play the cards of a record again, with every player one seat further to the left."""
 
     def sit_down(self, match: SavedMatch) -> None:
         """Put this match on the table."""
 
     def put_on_table(self, match: SavedMatch, table: PlayScene) -> None:
-        """Have this on the table from now on."""
+        """Show this match at this table."""
 
     def close_game(self) -> None:
-        """Let go of the record; it can be taken up again."""
+        """Close the record; the game can be resumed."""
 
     def save_sheet(self, path: Path, file: Path) -> bool:
-        """Save a picture of the sheet of a recorded game; whether it could be read."""
+        """Save a picture of a recorded game's score sheet; whether the record could be read."""
 
     def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
+        """Show the shelf, with a note on it if there is one."""
 
     def open_new_game(self) -> None:
-        """Choose who plays and by which rules."""
+        """Open the page where one chooses who plays and by which rules."""
 
     def open_rules(self) -> None:
-        """The rules of the game: as they are at the table, or as they were chosen last."""
+        """Show the rules of the game: those at the table, or those last chosen."""
 
     def open_replay(self, path: Path) -> None:
-        """Show the game recorded at `path` on its own table."""
+        """Replay the game recorded at `path` at its table."""
 
     def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended, and below its sheet the replay."""
+        """Show how a recorded game ended: its sheet, with the replay behind it."""
 
     def open_puzzles(self) -> None:
-        """Show the turns of one's own that come back to be played better."""
+        """Show the player's own turns that wait to be played better."""
 
     def quit(self) -> None:
-        """End the program; the game is on disk already."""
+        """End the program; the game is already saved."""

@@ -1,4 +1,4 @@
-"""The language of the window: the one asked for at this start, or chosen, or the system's."""
+"""The language of the window: the one given for this start, or the chosen one, or the system's."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from mille.i18n.catalog import DEFAULT_LANGUAGE, languages
 from mille.i18n.made_up import MADE_UP
 
 ASKED_FOR = "MILLE_LANGUAGE"
-"""The variable of the environment that names one for a start, and for commands."""
+"""The environment variable that names a language for one start, and for commands."""
 
 
 def at_start(chosen: str) -> str:
-    """The language to begin in; the one asked for is spoken until another is chosen."""
+    """The language to begin in; one given for this start is used until another is chosen."""
     return os.environ.get(ASKED_FOR, "") or spoken(chosen)
 
 
 def spoken(chosen: str) -> str:
-    """The language that was chosen, or the first of the system's that there are words in."""
+    """The chosen language, or the first of the system's that has a catalogue."""
     there, wanted = languages(), [chosen] if chosen else _of_the_system()
     if chosen == MADE_UP:
         return chosen
@@ -28,7 +28,7 @@ def spoken(chosen: str) -> str:
 
 
 def _of_the_system() -> list[str]:
-    """Its languages as the person prefers them: fr_CA, then en."""
+    """The system's languages in the person's order of preference: fr_CA, then en."""
     return [
         "_".join(part for part in (each["language"], each["country"]) if part)
         for each in pygame.system.get_pref_locales()

@@ -1,4 +1,4 @@
-"""Learning a game at the table: its levels one after the other, and the stars they brought."""
+"""Learning a game at the table: one level after another, and the stars won."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Learning:
         self._app = app
         self._at: Level | None = None
         self._back: Callable[[], None] | None = None
-        """What is gone on with after an example that was tried."""
+        """What to do after an example that was tried; None in a lesson."""
 
     @property
     def _levels(self) -> Sequence[Level]:
@@ -38,7 +38,7 @@ class Learning:
     # Beginning
 
     def show_me(self) -> None:
-        """The first level that was not finished, or the page of all."""
+        """Begin the first unfinished level, or show the page of all levels."""
         left = [each for each in self._levels if not self._stars(each.id)]
         if left:
             self.begin(left[0])
@@ -46,7 +46,7 @@ class Learning:
             self.open_levels()
 
     def open_levels(self) -> None:
-        """The page of all levels."""
+        """Show the page of all levels."""
         app, s = self._app, self._app.services
         by_id = {each.id: each for each in self._levels}
 
@@ -59,7 +59,7 @@ class Learning:
         s.push(LevelsPage(s, views, lambda id: self.begin(by_id[id])))
 
     def try_out(self, id: str) -> None:
-        """Sit down to the level of an example; afterwards one is again where one was."""
+        """Play the level of an example, and afterwards go back to where the player was."""
         app = self._app
         all = (*self._levels, *level.levels(app.title.id, level.EXAMPLES))
         playing = app.match is not None and app.match.path == paths.current_game()
@@ -67,7 +67,7 @@ class Learning:
         self.begin(next(each for each in all if each.id == id), back)
 
     def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:
-        """Sit down to a level."""
+        """Play a level."""
         from mille.session.lesson import Lesson
         from mille.ui.table.lesson import LessonTable
 
@@ -80,12 +80,12 @@ class Learning:
     # From within a level
 
     def again(self) -> None:
-        """The same level from its beginning."""
+        """Play the same level from its beginning."""
         assert self._at is not None
         self.begin(self._at, self._back)
 
     def skip(self) -> None:
-        """The next level; after the last one the shelf."""
+        """Go on to the next level; after the last one, to the shelf."""
         following = self._next
         if following is None:
             (self._back or self._app.open_start)()
@@ -99,7 +99,7 @@ class Learning:
         return next(iter(self._levels[self._levels.index(self._at) + 1 :]), None)
 
     def menu(self) -> Sequence[Way]:
-        """The ways from a level to elsewhere."""
+        """The buttons of a level's menu, each with where it leads."""
         return [
             ("back", message("lesson.on"), close),
             ("again", message("lesson.again"), self.again),
@@ -111,13 +111,13 @@ class Learning:
 
     @property
     def _leave(self) -> Way:
-        """The way back to the game that waits, or to the shelf."""
+        """The button back to the game that waits, or to the shelf."""
         waits = self._back is not None and self._back == self._app.start
         id = "lesson.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._app.open_start
 
     def done(self, lesson: Lesson) -> None:
-        """A level was finished: keep its stars, and show where to go from here."""
+        """Save the stars of a finished level, and show where to go next."""
         app, s, at = self._app, self._app.services, lesson.level
         stars = at.stars(lesson.laid_out.course.moves)
         if stars > self._stars(at.id):
@@ -143,7 +143,7 @@ class Learning:
         s.push(LevelDone(s, message("lesson.done"), stars, ways, self._leave[2], said))
 
     def _go_on(self, lesson: Lesson) -> None:
-        """Make an ordinary game of it."""
+        """Turn the level into an ordinary game and go on with it."""
         app = self._app
 
         def begun() -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""How the program looks and sounds by its settings and game: words, cloth, cards, volumes."""
+"""The look and sound of the program by settings and game: words, cloth, cards, volumes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from mille.ui.scene import Services
 from mille.ui.theme import load_theme, on_cloth
 
 WAYS = {"woman": "f", "man": "m"}
-"""How catalogues call the ways in which a person can be addressed."""
+"""The grammatical forms in the catalogues for how the player wants to be addressed."""
 
 
 def take_out(s: Services, title: Title) -> None:
-    """Have this game on the table from now on: its words, its cloth, its signs."""
+    """Put this game on the table: its words, its cloth, its signs."""
     speak(s, s.words.language, title.id)
     s.cloth = title.cloth
     s.art.marks = title.marks
@@ -28,13 +28,13 @@ def take_out(s: Services, title: Title) -> None:
 
 
 def speak(s: Services, language: str, game: str) -> None:
-    """Have the words of a game in a language from now on."""
+    """Use the words of a game in this language."""
     s.words = load(language, game)
     address(s)
 
 
 def address(s: Services) -> None:
-    """Let words know the keys that are pressed, and of people whether they are women or men."""
+    """Tell the words which keys are pressed, and the grammatical gender of people."""
     settings = s.settings
     s.words.pressed = {**dict(settings.keys), **s.signs}
     s.words.own_name = settings.person
@@ -43,7 +43,7 @@ def address(s: Services) -> None:
 
 
 def change(s: Services, settings: Settings) -> None:
-    """Have these settings from now on, and let the screen follow."""
+    """Use these settings, and let the screen follow."""
     old, s.settings = s.settings, settings
     if settings.spoken != old.spoken:
         speak(s, spoken(settings.spoken), s.words.game)
@@ -61,14 +61,14 @@ def change(s: Services, settings: Settings) -> None:
 
 
 def sign_keys(s: Services, signs: Mapping[str, str]) -> None:
-    """Keys are called by what is printed on a controller, or no longer."""
+    """Call keys by what is printed on a controller, or no longer."""
     s.signs = signs
     address(s)
     relayout(s)
 
 
 def set_volumes(s: Services) -> None:
-    """Let the sounds be as loud as the settings say."""
+    """Set the volumes of sounds as in the settings."""
     settings, top = s.settings, len(VOLUMES) - 1
     s.audio.volumes(
         VOLUMES[min(settings.sound, top)],
@@ -78,7 +78,7 @@ def set_volumes(s: Services) -> None:
 
 
 def relayout(s: Services) -> None:
-    """Every scene takes the new size or look."""
+    """Lay out every scene anew."""
     for scene in s.stack:
         scene.resize()
     s.dirty = True

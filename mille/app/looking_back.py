@@ -1,4 +1,4 @@
-"""The games there are and were: found, gone on with, looked at again, taken out, thrown away."""
+"""Looking back at games: finding, continuing, replaying, exporting and deleting them."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from mille.view.names import one_after_another
 
 
 class LookingBack:
-    """Opens the history, and from there its games."""
+    """Opens the history, and its games from there."""
 
     def __init__(self, app: Host, stands: Callable[[Path, float], Sequence[Message]]) -> None:
-        """`stands` says how a game stands that goes on."""
+        """`stands` says how an unfinished game stands."""
         self._app = app
         self._stands = stands
 
     def open(
         self, wanted: Wanted | None = None, title: str = "history.title", ways: Sequence[Way] = ()
     ) -> None:
-        """The games that are wanted; `ways` lead on from there."""
+        """Show the games that are wanted; `ways` are more buttons."""
         s, count = self._app.services, len(self._app.services.stack)
         page: HistoryPage
 
@@ -65,7 +65,7 @@ class LookingBack:
         s.push(page)
 
     def open_folk(self) -> None:
-        """The people of the house."""
+        """Show the people of the house."""
         s, app = self._app.services, self._app
 
         def people() -> None:
@@ -74,7 +74,7 @@ class LookingBack:
         s.push(FolkPage(s, app.keeper, people))
 
     def open_you(self) -> None:
-        """What the games come to."""
+        """Show the player's statistics."""
         s = self._app.services
 
         def replay(best: BestYet) -> None:
@@ -84,7 +84,7 @@ class LookingBack:
         s.push(YouPage(s, self._app.keeper, self._app.title.id, replay, puzzles))
 
     def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
-        """All games taken out, or brought in: at once where a file is given."""
+        """Show the page to export or import all games; import at once if a file is given."""
         s, app = self._app.services, self._app
 
         def failed(error: OSError) -> Callable[[], None]:
@@ -128,7 +128,7 @@ class LookingBack:
             bring(page.file)
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
-        """What can be done with one."""
+        """Offer what can be done with a game."""
         s, path = self._app.services, paths.games() / game.file
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._app.open_replay, path)),
@@ -159,7 +159,7 @@ class LookingBack:
         s.push(MenuPage(s, title, ways, said=about, wide=520.0, copied=deal))
 
     def open_one(self, game: Played) -> None:
-        """Go on with a game, or look what can be done with its cards once more."""
+        """Go on with a game, or offer to play its cards again if it is over."""
         path = paths.games() / game.file
         if game.over:
             self.open_same_cards(path)
@@ -167,7 +167,7 @@ class LookingBack:
             self._app.go_on(path)
 
     def open_same_cards(self, path: Path) -> None:
-        """The cards of a game that is over, to be played again."""
+        """Show the page on the cards of a finished game, to play them again."""
         s, app = self._app.services, self._app
         try:
             kept = trial.read(path)
@@ -193,7 +193,7 @@ class LookingBack:
         return one_after_another(said, "tell.beside")
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
-        """A game can be thrown away, if that is meant."""
+        """Ask whether to throw a game away."""
         app, s = self._app, self._app.services
         if game.thrown_away:
             return
@@ -212,7 +212,7 @@ class LookingBack:
         s.push(MenuPage(s, message("delete.title"), ways, said=said, wide=520.0))
 
     def _back(self, page: HistoryPage, game: Played) -> None:
-        """Have a game back from the trash."""
+        """Bring a game back from the trash."""
         self._app.at_the_disk(partial(self._moved, page, game, shelf.put_back))
 
     def _moved(
@@ -232,5 +232,5 @@ class LookingBack:
         return shown
 
     def tell(self, said: Message) -> None:
-        """Say it on a page of its own."""
+        """Say something on a page of its own."""
         tell(self._app.services, message("history.title"), said)

@@ -1,4 +1,4 @@
-"""The window and its loop: events in, time on, a frame out when something changed."""
+"""The window and its loop: events in, time on, and a frame out when something has changed."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
 
 USUAL = 60
-"""Frames a second where the display does not say its own."""
+"""Frames a second if the display does not say."""
 
 
 class Pace:
-    """Says when the next frame is due."""
+    """Decides when the next frame is due."""
 
     def __init__(self) -> None:
         self.rate = float(USUAL)
         self._last = time.perf_counter()
 
     def follow_display(self) -> None:
-        """Take the pace of the quickest display: the window may stand on any of them."""
+        """Take the rate of the fastest display: the window may be on any of them."""
         rates = pygame.display.get_desktop_refresh_rates()
         self.rate = float(max(rates, default=0) or USUAL)
 
     @property
     def left(self) -> float:
-        """Seconds until the next frame is due; below 0 when it is late."""
+        """Seconds until the next frame is due; negative if it is late."""
         return self._last + 1 / self.rate - time.perf_counter()
 
     def wait(self) -> float:
@@ -72,21 +72,21 @@ class Pace:
 
 SMALLEST = (600, 560)
 LEAST = 320
-"""Pixels a side for which the table is laid out: of a smaller window only a corner is seen. Some
-window managers make one that small for a moment, or shade it to a line.
+"""The least side for which the table is laid out, in pixels; of a smaller window only a corner
+shows. Some window managers make one that small for a moment, or shade it to a line.
 """
 QUIET = 10.0
-"""After so many seconds at rest the sound device is let go."""
+"""After this many seconds at rest the sound device is closed."""
 SHORTEST_SLICE, LONGEST_SLICE = 0.001, 0.006
-"""For how long pictures are prepared after a frame that lacked some, and at most, in seconds."""
+"""The least time to prepare pictures after a frame that lacked some, and the most, in seconds."""
 LONGEST_STEP = 0.1
-"""After a pause of the whole program, animations go on from where they were."""
+"""The longest time step, in seconds: animations do not jump after the program was paused."""
 
 log = logging.getLogger(__name__)
 
 
 def run(words: Catalog, file: Path | None = None) -> int:
-    """Open the window and play until it is closed; a record in a file is shown as a replay.
+    """Open the window and play until it is closed; a record in `file` is replayed.
 
     `words` are for the console.
     """
@@ -98,13 +98,13 @@ def run(words: Catalog, file: Path | None = None) -> int:
 def _play(file: Path | None) -> int:
     preferences = Preferences()
     try:
-        find_display()  # before anything is touched on the disk
+        find_display()  # before anything on the disk is touched
         send_plain_frames()
         settings = preferences.read()
         words = load(at_start(settings.spoken))
         window = _window(words("app.title"), settings)
     except pygame.error as error:
-        reason = str(error).rstrip(".")  # Windows says a sentence
+        reason = str(error).rstrip(".")  # on Windows it is a sentence
         raise Fault(message("fault.no_display", reason=reason)) from None
     app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
     loop = Loop(app, window)
@@ -125,7 +125,7 @@ def _play(file: Path | None) -> int:
 
 
 def _window(title: str, settings: Settings) -> pygame.Window:
-    """A window that is not shown yet. Raises `pygame.error`."""
+    """Make a window that is not shown yet. Raises `pygame.error`."""
     pygame.font.init()
     window = pygame.Window(
         title,
@@ -139,7 +139,7 @@ def _window(title: str, settings: Settings) -> pygame.Window:
 
 
 def _size(settings: Settings) -> tuple[int, int]:
-    """As large as it was left, and no larger than a screen: the last one may have been larger."""
+    """The last size of the window, but no larger than a screen: the last may have been larger."""
     screens = pygame.display.get_desktop_sizes()
     wide = min(settings.width, max(width for width, _ in screens))
     high = min(settings.height, max(height for _, height in screens))
@@ -148,11 +148,11 @@ def _size(settings: Settings) -> tuple[int, int]:
 
 @contextmanager
 def _closed_by_ctrl_c() -> Iterator[None]:
-    """Let SDL turn Ctrl-C into the closing of the window, as it does with the end that a system
-    asks for: Python would hear of it only at the next event.
+    """Let SDL turn Ctrl-C into the closing of the window, as it does when the system asks it to
+    end: Python would notice only at the next event.
     """
     before = signal.getsignal(signal.SIGINT)
-    heard = before is signal.default_int_handler  # else whoever started us wants it ignored
+    heard = before is signal.default_int_handler  # otherwise whoever started us wants it ignored
     if heard:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
@@ -168,7 +168,7 @@ def _keep_size(app: App, window: pygame.Window) -> None:
 
 
 class Loop:
-    """Events in, time on, a frame out when something changed."""
+    """Runs the window: events in, time on, and a frame out when something has changed."""
 
     def __init__(self, app: App, window: pygame.Window) -> None:
         self.app = app
@@ -178,22 +178,22 @@ class Loop:
         self.fullscreen = False
         self.frames = 0
         self.gave_up = False
-        """Whether the loop ended because not even an error could be shown any more."""
+        """Whether it ended because not even an error page could be shown."""
         self.captions = Captions(app.services)
         self._told_at: int | None = None
-        """How many frames had been drawn when the last unexpected error came."""
+        """The number of frames drawn when the last unexpected error came."""
         self._reports: dict[tuple[str, ...], Path | None] = {}
-        """Of each cause of an error, where its report is."""
+        """The report for each cause of an error."""
         self._pace = Pace()
         self._reader: Reader | Within | None = within(window.handle)
         self._shown: Shown | None = None
-        """What was shown last to assistive programs."""
+        """What assistive programs were last shown."""
 
     def run(self) -> None:
-        """Until the window is closed, or nothing can be shown in it any more."""
+        """Run until the window is closed, or nothing can be shown in it any more."""
         if self.app.services.running:
             self.guard(self.turn)
-        gc.freeze()  # what the start has made stays, and is no garbage to be looked through
+        gc.freeze()  # what the start has made stays; do not search it for garbage
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
         self.input.pads.begin()
@@ -207,7 +207,7 @@ class Loop:
         """Load what the first frame did without, while the person looks at it."""
         try:
             self.app.load_tables()
-        except Exception as error:  # whoever needs it next gets the same error, and the page for it
+        except Exception as error:  # whoever needs it next gets this error, and a page about it
             log.warning(repr(error))
         gc.freeze()
         with suppress(OSError):  # the trash can wait
@@ -215,7 +215,7 @@ class Loop:
         self.app.keeper.look()
 
     def guard(self, work: Callable[[], None]) -> None:
-        """Do it; an error that nobody expected gets a report and a page, and the game goes on."""
+        """Do this work; an unexpected error gets a report and a page, and the game goes on."""
         try:
             work()
         except Exception:
@@ -223,7 +223,7 @@ class Loop:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing will happen before somebody does something."""
+        """Whether nothing will happen until somebody does something."""
         services = self.app.services
         return not (
             services.dirty
@@ -232,7 +232,7 @@ class Loop:
         )
 
     def turn(self) -> None:
-        """Wait for the next frame, or while all is at rest for an event; and make it."""
+        """Make the next frame, after waiting for its time, or for an event while all is at rest."""
         longest = LONGEST_STEP
         if self.at_rest:
             audio, top = self.app.services.audio, self.app.services.stack[-1:]
@@ -245,11 +245,11 @@ class Loop:
                 audio.rest()
                 return
             self._pace.follow_display()
-            longest = 1 / self._pace.rate  # what begins now has not been going on meanwhile
+            longest = 1 / self._pace.rate  # what begins now has not been running meanwhile
         self.step(min(longest, self._pace.wait()))
 
     def step(self, dt: float) -> None:
-        """What has happened in `dt` seconds, and a frame if it shows."""
+        """Handle what happened in `dt` seconds, and draw a frame if anything changed."""
         services = self.app.services
         surface = self.window.get_surface()
         self.input.scale = surface.width / max(1, self.window.size[0])
@@ -278,7 +278,7 @@ class Loop:
         self._do_as_asked()
         for scene in list(services.stack[-1:]):
             scene.update(dt)
-        self._fit(surface)  # a table may have come, which has captions
+        self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
         if drawn:
@@ -292,7 +292,7 @@ class Loop:
         self._prepare(drawn)
 
     def _fit(self, surface: pygame.Surface) -> None:
-        """Lay all out anew, where the room for it is another now."""
+        """Lay everything out anew if the room for it has changed."""
         wide, high = self.captions.left(surface.get_size())
         size = max(LEAST, wide), max(LEAST, high)
         if size != self.app.services.window:
@@ -300,14 +300,14 @@ class Loop:
             relayout(self.app.services)
 
     def _do_as_asked(self) -> None:
-        """What assistive programs want done, as if a key had done it."""
+        """Do what assistive programs ask for, as if by a key."""
         for asked in self._reader.asked() if self._reader is not None else ():
             self.app.services.dirty = True
             for scene in self.app.services.stack[-1:]:
                 scene.act(asked.id, asked.action, asked.text)
 
     def _tell(self, drawn: bool) -> None:
-        """Show the topmost scene to assistive programs, if there are any."""
+        """Show the top scene to assistive programs, if there are any."""
         stack = self.app.services.stack
         if self._reader is None or not self._reader.listening or not stack:
             self._shown = None
@@ -322,7 +322,7 @@ class Loop:
             self._reader.show(self._shown)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what the scenes show, and let it be seen."""
+        """Draw the scenes and show the result."""
         services = self.app.services
         room, part = surface.get_rect(), pygame.Rect((0, 0), services.window)
         if room.contains(part):
@@ -338,7 +338,7 @@ class Loop:
         self.window.flip()
 
     def _prepare(self, drawn: bool) -> None:
-        """Make pictures that will be wanted in what is left of the frame's time."""
+        """Make pictures that will be needed, in what is left of the frame's time."""
         art = self.app.services.art
         spare = min(LONGEST_SLICE, self._pace.left)
         if not drawn or art.stood_in:
@@ -355,9 +355,9 @@ class Loop:
             self.window.set_windowed()
 
     def _rescue(self, error: str) -> None:
-        """Every move is in the record: say so, and where the report is, and offer to go on.
+        """Say that every move is saved and where the report is, and offer to go on.
 
-        What goes wrong again at every frame has one report.
+        An error that comes back in every frame gets only one report.
         """
         cause = _cause(error)
         if cause not in self._reports:
@@ -366,26 +366,26 @@ class Loop:
         told = message("error.unwritten")
         log.error(told if report is None else message("error.body", file=str(report)))
         shown, self._told_at = self._told_at != self.frames, self.frames
-        self.input.forget_presses()  # a space meant for the table would go on from the page, unread
+        self.input.forget_presses()  # a press meant for the table must not close the page unread
         try:
             self.app.open_error(report)
         except Exception as again:
             log.error(message("log.no_page", why=repr(again)))
             shown = False
-        if not shown:  # not even the page about the last error, or this one
+        if not shown:  # not even a page about this error or the last one could be shown
             self.gave_up = True
             self.app.services.running = False
 
 
 def _cause(error: str) -> tuple[str, ...]:
-    """Where an error came up and of which kind it is; its words may be others each time."""
+    """Where an error came from and its kind; its words may differ each time."""
     lines = [line.strip() for line in error.splitlines()]
     kind = lines[-1].partition(":")[0] if lines else ""
     return (*(line for line in lines if line.startswith("File ")), kind)
 
 
 class _InWords(logging.Formatter):
-    """A message of the catalogues in its words."""
+    """Formats a message of the catalogues in words."""
 
     def __init__(self, words: Catalog) -> None:
         super().__init__()
@@ -397,7 +397,7 @@ class _InWords(logging.Formatter):
 
 
 def warn_in(words: Catalog) -> None:
-    """Let whatever the program warns of be said in a language; a window may have no console."""
+    """Let warnings of the program be in this language; a windowed program may have no console."""
     if sys.stderr is None:
         return
     handler = logging.StreamHandler()
@@ -410,7 +410,7 @@ def global_key(
 ) -> bool:
     """Handle a key that means the same everywhere; whether it was one.
 
-    `rules` opens the rules, `say` tells something at the table, if it is in front.
+    `rules` opens the rules, `say` shows a line at the table, if that is in front.
     """
     top = s.stack[-1] if s.stack else None
     each = HOUSE.get(meant(s, key))

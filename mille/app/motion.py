@@ -1,4 +1,4 @@
-"""Whether the system was told to move less, where a file or a call says so."""
+"""Whether the system was told to reduce motion, as far as a file or a call tells."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ STILL = {
     ".config/gtk-3.0/settings.ini": ("Settings", "gtk-enable-animations"),
     ".config/kdeglobals": ("KDE", "AnimationDurationFactor"),
 }
-"""Files of desktops, with the section and the name that says no or 0 there."""
+"""The files of desktops, each with the section and name of an option that is then false or 0."""
 CLIENT_AREA_ANIMATION = 0x1042
-"""Windows' name for whether things in windows move."""
+"""Windows' constant for whether things in windows are animated."""
 
 
 def is_reduced(home: Path) -> bool:
-    """Whether somebody who lives at `home` asked their system for less motion."""
+    """Whether the person with the folder `home` asked their system to reduce motion."""
     if sys.platform == "win32":
         return _on_windows()
     return any(_said(home))
@@ -41,6 +41,6 @@ def _on_windows() -> bool:
     import ctypes  # only there
 
     moves = ctypes.c_int(1)
-    user = getattr(ctypes, "windll").user32  # noqa: B009 - other systems have none
+    user = getattr(ctypes, "windll").user32  # noqa: B009 - missing on other systems
     asked = user.SystemParametersInfoW(CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
     return bool(asked) and not moves.value

@@ -1,4 +1,4 @@
-"""Games that are over: the table as it was left, the score sheet, and from there the review."""
+"""Finished games: the table as it was left, the score sheet, and the review from there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mille.ui.table.table import Table
 from mille.view.sheet import SheetView
 
 PATIENCE = 0.5
-"""Seconds that a sheet waits for the history of the games before."""
+"""The most seconds that a sheet waits for the history of games."""
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def last_sheet(
     deal: str = "",
     evening: Evening | None = None,
 ) -> SheetPage:
-    """The sheet of a game that is over; after the first button one for the review of its record."""
+    """The sheet of a finished game; its second button opens the review, if the game has one."""
 
     def of_deal(deal: int) -> SheetView:
         return game.presenter.sheet(view, names, deal)
@@ -60,7 +60,7 @@ def last_sheet(
     look_back = opener(services, path, seat, None)
     review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
     sheet = game.presenter.sheet(view, names)
-    if not game.ledger.points:  # the sheet of a game of one deal has room for what is remembered
+    if not game.ledger.points:  # a game of one deal has room for its bests on the sheet
         keeper.wait(PATIENCE)
         sheet = replace(sheet, figures=figures(keeper.history, game, path))
     file = path.relative_to(paths.games()) if path.is_relative_to(paths.games()) else path
@@ -71,11 +71,11 @@ def last_sheet(
 
 
 def put_away() -> Path:
-    """Put the record of the match that is over among the old ones; returns where it is now."""
+    """Move the record of the finished match to the old ones; returns its new path."""
     path = paths.current_game()
     try:
         return shelf.put_away(path, paths.history()) or path
-    except OSError as error:  # it is put away before the next game, or seen again by then
+    except OSError as error:  # the next game moves it, or the next start shows it again
         log.warning(message("log.game_stays", why=reason(error)))
         return path
 
@@ -89,7 +89,7 @@ def end(
     leave: Callable[[], None],
     lost: str = "",
 ) -> None:
-    """The match at the table is over: its payment, or why somebody has `lost` it otherwise.
+    """Show the end of the match at the table: its payment, or why it was `lost` otherwise.
 
     Its record is at `path`; the buttons lead on from here.
     """
@@ -108,7 +108,7 @@ def end(
 
 
 def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
-    """Show the sheet of a recorded game upon its replay, which stands at its end."""
+    """Show the sheet of a recorded game over its replay, which is at its end."""
     table, replayed = scene.table, scene.replayed
 
     def close() -> None:
@@ -122,10 +122,10 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
 
 
 def save_page(s: Services, file: Path) -> None:
-    """Save a picture of the paper of the page on top. Raises `OSError`."""
+    """Save a picture of the paper of the top page. Raises `OSError`."""
     page, (w, h) = s.stack[-1], s.window
     try:
-        if isinstance(page, Page):  # what is out of sight gets room too
+        if isinstance(page, Page):  # make room for what is out of sight too
             s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
             page.resize()
         s.prepare()
@@ -134,11 +134,11 @@ def save_page(s: Services, file: Path) -> None:
         part = whole.get_rect()
         if isinstance(page, Page):
             b = page.paper
-            high = page.laid().view.bottom + 8 * s.unit - b.y  # without what can be pressed below
+            high = page.laid().view.bottom + 8 * s.unit - b.y  # without the buttons below
             part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
     finally:
         s.window = w, h
         page.resize()
-    picture = BytesIO()  # pygame does not say why it cannot write to a file
+    picture = BytesIO()  # pygame does not say why it cannot write a file
     pygame.image.save(whole.subsurface(part), picture, "sheet.png")
     file.write_bytes(picture.getvalue())

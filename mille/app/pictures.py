@@ -38,7 +38,7 @@ from mille.view.names import shown_name
 
 
 def looks() -> dict[str, Collection[str]]:
-    """The names that the settings of the look can have."""
+    """The names that each setting of the look can have."""
     return {"table": THEMES, "deck": decks(), "back": backs()}
 
 
@@ -60,7 +60,7 @@ def shot(
     pygame.display.init()
     pygame.font.init()
     window = pygame.Window("mille", size, hidden=True)
-    window.get_surface()  # gives pictures a format to be converted to
+    window.get_surface()  # gives pictures a format to convert to
     surface = pygame.Surface(size)
     app = App(words, settings, Silence(), size)
     s = app.services
@@ -83,8 +83,8 @@ def shot(
 
 
 def write_picture(surface: pygame.Surface, out: Path) -> None:
-    """Write a picture as PNG to wherever `out` leads. Raises `OSError`, which names it."""
-    picture = BytesIO()  # pygame writes to plain files alone, and says of no other why not
+    """Write a picture as PNG to `out`. Raises `OSError`, which names the file."""
+    picture = BytesIO()  # pygame writes to plain files only, and gives no reasons
     pygame.image.save(surface, picture, "picture.png")
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -97,7 +97,7 @@ def write_picture(surface: pygame.Surface, out: Path) -> None:
 def page_named(
     app: App, scene: str, view: object, names: list[str], rules: AnyRules
 ) -> Page | None:
-    """A page by the name that `mille shot` gives it; None for the table itself."""
+    """The page that `mille shot` calls by this name; None for the table itself."""
     s = app.services
 
     def nothing(*given: object) -> None:

@@ -1,4 +1,4 @@
-"""The settings and their file, of which nothing is ever lost."""
+"""The settings and their file, from which nothing is ever lost."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ log = logging.getLogger(__name__)
 class Preferences:
     """Reads and writes the settings.
 
-    A file that is damaged is put aside. One that can be neither read nor put aside, as in a home
-    that is locked up for now, is not written over either: it is read again when that may help.
+    A damaged file is put aside. One that can be neither read nor put aside, as in a home folder
+    that is locked for now, is not overwritten either: it is read again when that may help.
     """
 
     def __init__(self) -> None:
         self.note: Message | None = None
-        """What is to be said of the file, once."""
+        """What to say about the file, once."""
         self.left_alone = False
-        """Whether it could not be read, and is still where it was."""
+        """Whether the file could not be read, and is still in its place."""
         self.is_first_start = False
-        """Whether there is no file yet: nobody was asked anything."""
+        """Whether there is no file yet, so that nobody was asked anything."""
 
     def read(self) -> Settings:
-        """The settings, the usual ones where there are none or they cannot be read."""
+        """Read the settings; the usual ones if there are none or they cannot be read."""
         path = paths.settings_file()
-        self.is_first_start = not os.path.exists(path)  # in a folder that is locked up too
+        self.is_first_start = not os.path.exists(path)  # true in a locked folder too
         settings, fault = settings_file.load(path)
         before, self.note, self.left_alone = self.note, None, False
-        if self.is_first_start:  # as the system has it, until the person says otherwise
+        if self.is_first_start:  # the system's choice, until the person makes one
             settings = settings.changed(reduced_motion=is_reduced(Path.home()))
         if fault is None:
             return settings
@@ -54,7 +54,7 @@ class Preferences:
         return settings
 
     def write(self, settings: Settings) -> None:
-        """Keep the settings, where that can be done."""
+        """Save the settings, if that is possible."""
         if self.left_alone:
             return
         try:

@@ -1,7 +1,7 @@
-"""The program around the scenes: settings, the game on disk, and where one can go.
+"""The program around the scenes: settings, the saved game, and which page leads where.
 
-The shelf shows before the code of games and tables is loaded: what needs a table imports it where
-it is used, and `load_tables` does so while the person looks at the shelf.
+The shelf shows before the code of games and tables is loaded: whatever needs a table imports it
+where it is used, and `load_tables` does so while the person looks at the shelf.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 
 class App:
-    """The program around the scenes: window, settings, the game on disk."""
+    """The program around the scenes: window, settings, the saved game."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class App:
     ) -> None:
         self.preferences = preferences or Preferences()
         self.title = titles()[settings.game if settings.game in titles() else default_game()]
-        """The game in play, or the one that was played last."""
+        """The game being played, or the one last played."""
         self.match: saved_match.SavedMatch | None = None
         self.table: PlayScene | None = None
         self.lock = Lock(paths.current_game())
@@ -73,9 +73,9 @@ class App:
         theme, theme_fault = load_theme(settings.table)
         faults = [*words.faults, theme_fault, decks_fault()]
         self.notes = [message("start.without", why=fault.message) for fault in faults if fault]
-        """What could not be used and is done without, to be said once."""
+        """What could not be loaded and is left out, to be said once."""
         self._looked_at: set[str] = set()
-        """The games whose table map was tried."""
+        """The games whose table map was checked."""
         self.services = Services(
             words=words,
             texts=Texts(),
@@ -98,21 +98,21 @@ class App:
 
     @property
     def words(self) -> Catalog:
-        """The words of that game, in the language that is spoken."""
+        """The words of the game on the table, in the current language."""
         return self.services.words
 
     @property
     def game(self) -> GameEntry:
-        """The game in play, or the one that was played last, with its code."""
+        """The game on the table, with its code loaded."""
         return entry(self.title.id)
 
     def take_out(self, title: Title) -> None:
-        """Have this game on the table from now on: its words, its cloth."""
+        """Put this game on the table: its words, its cloth."""
         look.take_out(self.services, title)
         self.title = title
 
     def load_tables(self) -> None:
-        """Load what a table and the game in front need; the first frame does without."""
+        """Load what a table and the game in front need, which the first frame does without."""
         import mille.ui.table.purpose  # noqa: F401
 
         if self.game.shown_by is not None:
@@ -121,17 +121,17 @@ class App:
     # Settings
 
     def apply(self, settings: Settings) -> None:
-        """Keep the settings and let the screen follow; another speed is the game's too."""
+        """Save the settings and apply them; a new speed replaces that of the match too."""
         if self.match is not None and settings.speed != self.services.settings.speed:
             self.match.keep_table(self.match.auto, None)
             self.services.pace = None
         self.preferences.write(settings)
         look.change(self.services, settings)
 
-    # Where one can go
+    # Which page leads where
 
     def start(self) -> None:
-        """Go on with the game that was left, or show the first page."""
+        """Go on with the saved game, or show the first page."""
         if self.preferences.left_alone:
             settings = self.preferences.read()
             if not self.preferences.left_alone:
@@ -139,13 +139,13 @@ class App:
         self.at_the_disk(self._saved_game)
 
     def first_page(self) -> None:
-        """Show the first page, whatever game was left."""
+        """Show the first page, whether or not there is a saved game."""
         self.at_the_disk(lambda: self.open_start)
 
     def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do what needs the saved game: if no other window has it, and the disk lets.
+        """Do work that needs the saved game, if no other window has it and the disk allows.
 
-        `work` reads and writes, and gives what is to be shown then.
+        `work` reads and writes, and returns what to show then.
         """
         try:
             show = work() if self.lock.take() else self._open_locked
@@ -158,24 +158,24 @@ class App:
         hindered.open_locked(self.services, self.game, self.start, self.quit)
 
     def _saved_game(self) -> Callable[[], None]:
-        """Also a game that is over, whose payment was not looked at yet."""
+        """What to show for the saved game, even a finished one whose payment was not seen."""
         self.close_game()
         path = paths.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start
         header = saved_match.wants_program(path)
-        if header is not None:  # it starts when the person asks, and not with the window
+        if header is not None:  # the person starts it, not the window
             return partial(self.open_start, self._waits(header))
         fault = saved_match.fault(path)
         if fault is None:
             return partial(self.sit_down, saved_match.resume(path))
-        if fault.message.id == "fault.file":  # no damage: perhaps it can be read later
+        if fault.message.id == "fault.file":  # not damaged: maybe readable later
             ways = self.start, self.open_new_game, self.quit
             return partial(hindered.open_unread, self.services, fault, *ways)
         return partial(self.open_start, self._keep_damaged())
 
     def _welcome(self) -> None:
-        """The first start: a few questions upon the shelf."""
+        """Ask a few questions over the shelf, at the first start."""
         self.preferences.is_first_start = False
         self.open_start()
         self.services.push(WelcomePage(self.services, self.services.stack[-1]))
@@ -187,32 +187,32 @@ class App:
         hindered.open_error(self.services, report, self.start, self.first_page, self.quit)
 
     def _keep_damaged(self) -> str:
-        """Keep a record that cannot be read aside; returns what to say of it, if there was one."""
+        """Put an unreadable record aside; returns what to say about it, if there was one."""
         kept = shelf.put_away(paths.current_game(), paths.history(), "-damaged")
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
-        """The shelf, with something to be said on it where there is."""
+        """Show the shelf, with a note on it if there is one."""
         if self.table is not None:
             self.close_game()
         self.first.open(self.words.joined([note, self._taken_notes()]))
 
     def _show_notes(self) -> None:
-        """Say over the table what there is to be said once."""
+        """Show over the table what is to be said once."""
         s = self.services
         if self.notes or self.preferences.note is not None:
             ways: list[Way] = [("go_on", message("error.go_on"), close)]
             s.push(MenuPage(s, message("start.notes"), ways, said=[self._taken_notes()]))
 
     def _taken_notes(self) -> str:
-        """What is to be said once, on the first page that has room for it."""
+        """Take what is to be said once, for the first page with room for it."""
         of_settings, self.preferences.note = self.preferences.note, None
         said = [*([] if of_settings is None else [of_settings]), *self.notes]
         self.notes.clear()
         return self.words.joined(said)
 
     def go_on(self, path: Path | None = None) -> None:
-        """Take up a game that was left; a program that plays in it is called first."""
+        """Go on with a saved game; if a program plays in it, call that first."""
 
         def take_up() -> Callable[[], None]:
             if path is not None:
@@ -244,7 +244,7 @@ class App:
         return self.words("start.program", name=name, command=self.services.settings.program)
 
     def open_menu(self) -> None:
-        """The table waits."""
+        """Open the menu; the table waits."""
         s = self.services
         ways: list[Way] = [("back", message("menu.back"), close)]
         if self.table is not None:
@@ -262,7 +262,7 @@ class App:
         s.push(MenuPage(s, message("menu.title"), ways))
 
     def open_rules(self) -> None:
-        """The rules of the game: as they are at the table, or as they were chosen last."""
+        """Show the rules of the game: those at the table, or those last chosen."""
         s = self.services
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
@@ -279,15 +279,15 @@ class App:
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
-        """Choose who plays and by which rules."""
+        """Open the page where one chooses who plays and by which rules."""
         self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
-        """Lay aside the game before, and deal; with the same seed the same cards come again."""
+        """Put the current game aside and deal; the same seed gives the same cards."""
         self.beginning.begin(chosen, seed)
 
     def rematch(self, last: Header, file: str) -> None:
-        """The cards of a record once more, with everybody one seat further on."""
+        """Play the cards of a record again, with every player one seat further to the left."""
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
@@ -305,14 +305,14 @@ class App:
             self.say(stands.said)
 
     def put_on_table(self, match: saved_match.SavedMatch, table: PlayScene) -> None:
-        """Have this match on the table from now on, and nothing else."""
+        """Show this match at this table, and nothing else."""
         self.match, self.table = match, table
         self._try_map(match.entry)
         self.services.only(table)
         self._show_notes()
 
     def _try_map(self, game: GameEntry) -> None:
-        """Say, the first time a game is on the table, if its map is done without."""
+        """The first time a game is on the table, note a fault of its map."""
         from mille.ui.tiled import map_fault, plan_of_game
 
         if game.id not in self._looked_at:
@@ -322,14 +322,14 @@ class App:
                 self.notes.append(message("start.without", why=fault.message))
 
     def say(self, told: Message) -> None:
-        """Tell it at the table, if that is in front."""
+        """Say something at the table, if that is in front."""
         if self.table is not None and self.services.stack[-1:] == [self.table]:
             self.table.desk.say(told)
 
     def open_file(self, path: Path) -> None:
-        """Show a game that was brought along, or take in the games that were exported."""
+        """Replay a record that was opened or dropped, or import exported games."""
         if path.suffix.lower() == taking.SUFFIX:
-            self.open_start()  # what is played meanwhile might be among them
+            self.open_start()  # the game being played might be among them
             self.first.looking_back.open_keeping(path)
         else:
             self.open_replay(path)
@@ -337,13 +337,13 @@ class App:
     def open_replay(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
     ) -> None:
-        """Show the game recorded at `path` on its own table, at a step where one is named."""
+        """Replay the game recorded at `path` at its table, from a step if one is given."""
         from mille.app.replaying import Replaying
 
         Replaying(self).open(path, step, marks)
 
     def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended, and below its sheet the replay."""
+        """Show how a recorded game ended: its sheet, with the replay behind it."""
         from mille.app import over
         from mille.app.replaying import Replaying
 
@@ -352,7 +352,7 @@ class App:
             over.open_last(self.services, self.keeper, scene)
 
     def save_sheet(self, path: Path, file: Path) -> bool:
-        """Save a picture of the sheet of a recorded game; whether it could be read.
+        """Save a picture of a recorded game's score sheet; whether the record could be read.
 
         Raises `OSError`.
         """
@@ -370,19 +370,19 @@ class App:
         return True
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
-        """Open a turn of the record at a path at the table, to be played otherwise."""
+        """Open a turn of the record at `path` at its table, to try another move."""
         from mille.app.replaying import Replaying
 
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
-        """Show the turns of one's own that come back to be played better."""
+        """Show the player's own turns that wait to be played better."""
         from mille.app.puzzling import Puzzling
 
         Puzzling(self).open()
 
     def game_over(self) -> None:
-        """The payment, or why somebody had to stop; the record goes among the old ones."""
+        """Show the payment, or why somebody had to stop; the record joins the old ones."""
         from mille.app import over
 
         play = self.table
@@ -407,7 +407,7 @@ class App:
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
     def close_game(self) -> None:
-        """Let go of the record; it can be taken up again."""
+        """Close the record; the game can be resumed."""
         if self.table is not None:
             self.table.close()
         if self.match is not None:
@@ -415,7 +415,7 @@ class App:
         self.match = self.table = None
 
     def _end_reviews(self) -> None:
-        """Nobody will look at what is worked out for a page."""
+        """End all reviews: nobody will see their results."""
         for scene in list(self.services.stack):
             if isinstance(scene, ReviewPage):
                 scene.leave()
@@ -427,7 +427,7 @@ class App:
                     scene.purpose.clear()
 
     def close(self) -> None:
-        """Let go of the record and of the lock, as at the end of the program."""
+        """Release the record and the lock, at the end of the program."""
         self.close_game()
         self._end_reviews()
         self.caller.send_away()
@@ -435,5 +435,5 @@ class App:
         self.lock.release()
 
     def quit(self) -> None:
-        """End the program; the game is on disk already."""
+        """End the program; the game is already saved."""
         self.services.running = False

@@ -1,4 +1,4 @@
-"""The puzzles that wait, and each of them at its own table."""
+"""The puzzles that wait, and each of them at its table."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ log = logging.getLogger(__name__)
 
 
 class Puzzling:
-    """Opens the puzzles over the page from which that was asked."""
+    """Opens the puzzles over the page that asked for them."""
 
     def __init__(self, app: Host) -> None:
         self._app, self._services, self._before = app, app.services, app.title
         self._answered = False
 
     def open(self, note: Message | None = None) -> None:
-        """Those that wait; a note says why the last one was not set."""
+        """Show the puzzles that wait; a note says why the last one could not be set up."""
         s = self._services
 
         def close() -> None:
@@ -38,7 +38,7 @@ class Puzzling:
 
         def leave() -> None:
             close()
-            if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer wait now
+            if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer are waiting now
                 self._app.open_start()
 
         waiting = puzzles.waiting(s.settings, date.today())
@@ -52,7 +52,7 @@ class Puzzling:
         s.push(page)
 
     def _how(self, waiting: Sequence[Puzzle]) -> Message:
-        """How it goes; where none waits, when the next one does."""
+        """What a puzzle is; if none waits, when the next one comes."""
         to_come = [each.due for each in puzzles.of(self._services.settings) if not each.done]
         if waiting:
             return message("puzzle.how")
@@ -64,7 +64,7 @@ class Puzzling:
         return message("puzzle.one", game=game, day=puzzle.day.isoformat(), **at)
 
     def _set(self, puzzle: Puzzle, close: Callable[[], None]) -> None:
-        """Put one on the table, in the place of the page on which it was chosen."""
+        """Put a puzzle on the table, in place of the page where it was chosen."""
         s = self._services
         close()
         try:
@@ -85,7 +85,7 @@ class Puzzling:
         answered: list[Puzzle] = []
 
         def answer(well: bool) -> Puzzle:
-            if not answered:  # once more does not count
+            if not answered:  # only the first answer counts
                 answered.append(puzzle.answered(well, date.today()))
                 self._answered = True
                 try:
@@ -95,7 +95,7 @@ class Puzzling:
             return answered[0]
 
         def back() -> None:
-            if self._app.title is not self._before:  # what lies below is of that game
+            if self._app.title is not self._before:  # the page below is about that game
                 self._app.take_out(self._before)
             self.open()
 

@@ -1,4 +1,4 @@
-"""Recorded games opened at their own tables, and what leads on from there."""
+"""Recorded games opened at their tables, and what can be done from there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mille.view.review import TurnView, told_of
 
 
 class Replaying:
-    """Opens recorded games over the page from which that was asked."""
+    """Opens recorded games over the page that asked for them."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -34,9 +34,9 @@ class Replaying:
     def open(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
     ) -> ReplayScene | None:
-        """Show the game recorded at `path`, from its first deal on or at a step (-1 is the last).
+        """Replay the game recorded at `path`, from its first deal or from a step (-1 is the last).
 
-        What cannot be read is said; then there is no scene.
+        If it cannot be read, say so and return None.
         """
         s = self._services
         try:
@@ -44,14 +44,14 @@ class Replaying:
         except Fault as fault:
             self._open_fault(fault)
             return None
-        gc.freeze()  # its tables stay, and no frame waits for them to be looked through as garbage
+        gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
         before = self._app.title
         self._app.take_out(replayed.entry.title)
         scene: ReplayScene
 
         def leave() -> None:
             s.pop(scene)
-            if self._app.title is not before:  # what lies below is of that game
+            if self._app.title is not before:  # the page below is about that game
                 self._app.take_out(before)
 
         leads = Leads(leave, self._ask_how, self._ask_others)
@@ -61,7 +61,7 @@ class Replaying:
         return scene
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
-        """Show the table as it was before a turn that was reviewed, with what was better."""
+        """Show the table before a reviewed turn, with what would have been better."""
         try:
             kept = trial.read(path)
             trial.Trial(kept, turn.start.at).close()
@@ -78,12 +78,12 @@ class Replaying:
         s.push(TriedTurn(s, begin, told, self._app.clock).play)
 
     def _ask_others(self, replayed: Replayed, step: int, seat: Seat) -> None:
-        """Ask what others would have done there."""
+        """Ask what other players would have done there."""
         asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
         self._services.push(AskedPage(self._services, replayed, step, seat, asked))
 
     def _ask_how(self, replayed: Replayed, step: int, seat: Seat) -> None:
-        """Ask against whom the game is played on from there, and whether it is kept."""
+        """Ask against whom to play on from there, and whether to save it."""
         s = self._services
 
         def try_it(others: str) -> None:
@@ -100,7 +100,7 @@ class Replaying:
     def _played_on(
         self, replayed: Replayed, step: int, seat: Seat, others: str
     ) -> Callable[[], None]:
-        """Lay the game at the table aside, and begin this one."""
+        """Put the current game aside, and begin this one."""
         app, path = self._app, paths.current_game()
         app.close_game()
         kept = shelf.lay_aside()

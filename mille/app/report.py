@@ -1,4 +1,4 @@
-"""What is known of an unexpected error, kept in a file that a person can send."""
+"""Reports of unexpected errors, in files that a person can send."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MOST_A_SECOND = 100
 
 
 def write_report(text: str) -> Path | None:
-    """Write a report of its own; where none can be written, to the standard error output."""
-    # What went wrong may have to do with text that no file can hold.
+    """Write a report to a new file; if that is impossible, to the standard error output."""
+    # The error may be about text that no file can hold.
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
     about = ", ".join(" ".join(each) for each in versions())
     name = f"error-{now().replace(':', '')}"
@@ -31,7 +31,7 @@ def write_report(text: str) -> Path | None:
                 return path
     except OSError:
         pass
-    if sys.stderr is not None:  # as it is in a program with a window and no console
+    if sys.stderr is not None:  # None in a windowed program without a console
         with suppress(OSError, ValueError):  # it may be closed, or lead nowhere
             print(text, file=sys.stderr)
     return None

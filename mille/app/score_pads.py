@@ -1,4 +1,4 @@
-"""Score pads of games with real cards: begun, taken up again, written, corrected, taken out."""
+"""Score pads of games with real cards: beginning, resuming, writing, correcting, exporting them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from mille.view.sheet import SheetView
 
 
 class ScorePads:
-    """Opens them from the shelf."""
+    """Opens score pads from the shelf."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._front = app.title
 
     def open(self) -> None:
-        """Those that are kept, or a new one where there are none."""
+        """Show the saved pads, or a new one if there are none."""
         self._front = self._app.title
         s, kept = self._app.services, kept_pads.all_pads()
         if not kept:
@@ -55,7 +55,7 @@ class ScorePads:
         s.push(page)
 
     def _leave(self) -> None:
-        """Back to the shelf, with the game in front that was there."""
+        """Go back to the shelf, with the same game in front as before."""
         self._app.take_out(self._front)
         self._app.open_start()
 
@@ -69,7 +69,7 @@ class ScorePads:
         s.push(page)
 
     def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
-        """Write a pad down, and go on; what cannot be written is said, and nothing is lost."""
+        """Save a pad, and go on; if it cannot be saved, say so, and nothing is lost."""
         try:
             kept = pad.save()
         except OSError as error:
@@ -78,7 +78,7 @@ class ScorePads:
             then(kept)
 
     def _open_pad(self, pad: KeptPad) -> None:
-        """Its sheet; before the first deal is written down, that."""
+        """Show the pad's sheet, or its first deal if none is written yet."""
         app, s = self._app, self._app.services
         self._leave()
         app.take_out(pad.entry.title)
@@ -114,7 +114,7 @@ class ScorePads:
         s.push(page)
 
     def _ask_to_delete(self, pad: KeptPad) -> None:
-        """It can be deleted, if that is meant."""
+        """Ask whether to delete a pad."""
         s = self._app.services
         ways: list[Way] = [
             ("keep", message("delete.keep"), close),
@@ -132,7 +132,7 @@ class ScorePads:
             self._leave()
 
     def _with_notes(self, pad: KeptPad, sheet: SheetView, over: bool) -> SheetView:
-        """The sheet with who deals next, and who owes whom chips."""
+        """The sheet with notes on who deals next, and who owes whom chips."""
         said: list[Message] = []
         if not over:
             dealer = pad.names[pad.dealer()]
@@ -147,7 +147,7 @@ class ScorePads:
         return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
 
     def _open_deal(self, pad: KeptPad, number: int) -> None:
-        """Write a deal down, or correct it. What was begun stays there for the next time."""
+        """Write a deal, or correct one. Unfinished answers are kept for the next time."""
         s = self._app.services
         is_next = number == len(pad.deals)
         answers = dict(pad.draft if is_next else pad.deals[number])
@@ -167,7 +167,7 @@ class ScorePads:
         s.push(DealPage(s, pad, number, answers, done, leave))
 
     def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
-        """Have the sheet as a file where people look for such things."""
+        """Write the sheet to a file where people look for downloads."""
         try:
             file = free(paths.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
             write(file)
@@ -181,7 +181,7 @@ class ScorePads:
 
 
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
-    """The sheet in letters: a row a deal, the totals, and what is paid."""
+    """The sheet as text: a row for each deal, the totals, and the payments."""
     w = s.words
     rows: list[Sequence[str]] = [["", *map(w.called, pad.names)]]
     for number, deal in enumerate(sheet.deals, 1):

@@ -1,4 +1,4 @@
-"""What a seat can do, as data: buttons, keys, clicks, drops, hints and help all come from it."""
+"""What a seat can do, as data: the source of buttons, keys, clicks, drops, hints and help."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Verb:
     label: Message
     """What it does, as on a button and on the keys page: "Draw a card"."""
     act: Act | None = None
-    """The act that it is in the hand of keys, which all games share; None has no key."""
+    """The act whose key it has, shared by all games; None for no key."""
     symbol: str = ""
     """A sign of the house or of the game that is drawn on its buttons."""
     double: bool = False
@@ -33,14 +33,14 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of the things that an action can mean."""
+    """One of the moves that an action can mean."""
 
     label: Message
     move: object
     cards: tuple[CardView, ...] = ()
-    """Pictures of it, such as a run with the joker in its place; marked ones stand out."""
+    """Pictures of it, such as a run with the joker in its place; marked ones are raised."""
     breaks: tuple[int, ...] = ()
-    """The pictures, counted from 0, with which another meld begins."""
+    """The indices of pictures that begin another meld."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,75 +53,75 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """The way of chips that are bet by hand: nothing is done by a click on either place."""
+    """The way of chips that are bet by hand; a click on either place does nothing."""
 
     source: Place
-    """The own stack."""
+    """The stack of the player."""
     target: Place
     """Where they are laid down, such as the pot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that can be done now with the cards that are chosen, or why it cannot.
+    """Something that can be done now with the chosen cards, or the reason why it cannot.
 
     Exactly one of `move`, `ask`, `puts`, `tool` and `refusal` is given.
     """
 
     verb: Verb
     target: Place | None = None
-    """Where cards are dropped, or what is clicked, to do it."""
+    """Where to drop cards, or what to click, to do it."""
     column: str | None = None
-    """The column of the target that has to be hit; None takes the whole place."""
+    """The column of the target that must be hit; None accepts the whole place."""
     source: Place | None = None
-    """A pile that is clicked or carried away to do it, such as the stock."""
+    """A pile to click or carry away to do it, such as the stock."""
     cards: Cards = ()
-    """The cards of the hand that it takes, those that it adds by itself with them."""
+    """The cards of the hand that it takes, including any that it adds itself."""
     takes_cards: bool = False
-    """Whether it is done with cards of the hand: a key then means the card it stands on."""
+    """Whether it uses cards of the hand; a key then applies to the focused card."""
     move: object | None = None
     ask: Ask | None = None
     puts: Any | None = None
-    """It only puts cards together, and makes no move: the table is shown as this view has it until
-    something is played, and Undo takes it back. It can be used out of turn."""
+    """A view with cards put together, when that is all it does and no move is made: the table shows
+    this view until something is played, and Undo takes it back. It can be used out of turn."""
     refusal: Refusal | None = None
     tool: str = ""
-    """A tool of the house that it means: `sheet`, or one that a presenter can list in `tools`. It
+    """The tool of the house that it uses: `sheet`, or one that a presenter can list in `tools`. It
     makes no move, and can be used out of turn."""
     confirm: Message | None = None
-    """One question before it is done, where it is dear."""
+    """A question to ask first, if the move is costly."""
     cost: int | None = None
     """How many chips it costs."""
     label: Message | None = None
-    """What it does now, if that is more than its verb says: "Call 4"."""
+    """What it does now, if its verb does not say all: "Call 4"."""
     would: Message | None = None
-    """What letting go of the carried cards at its place does, if that is said in its own words."""
+    """What dropping the carried cards on its place does, if the usual words do not fit."""
     warns: tuple[tuple[Place, str], ...] = ()
-    """Columns that are lit as a warning while it is considered, such as melds that a card which is
-    thrown would fit."""
+    """Columns to highlight as a warning while it is considered, such as melds that a card about to
+    be discarded would fit."""
     button: bool = False
     """Whether a button is shown for it; one that is refused is shown dim."""
     fist: Fist | None = None
-    """The own hand with what says it, laid beside the cards: a click on it does it too."""
+    """The hand to show for it beside the cards, which can be clicked to do it."""
     edge: bool = False
-    """Whether a click at the edge of the cloth, where nothing lies, does it too."""
+    """Whether a click at the edge of the cloth, where nothing lies, also does it."""
     stake: Stake | None = None
-    """How chips are carried to do it; `cost` of them are taken up."""
+    """How to carry chips to do it; `cost` of them are taken."""
     arrow: bool = False
     """Whether it is done by a click on the arrow of its card (`CardView.turns`)."""
     home: bool = False
-    """Whether it is done by carrying its card, which lies at its target, to the own hand."""
+    """Whether it is done by carrying its card from its target to the player's hand."""
     lit: bool = True
     """Whether its target is lit while it can be done."""
 
     @property
     def id(self) -> str:
-        """Its name among the actions of the moment, for tests and assistive programs."""
+        """Its id among the actions of the moment, for tests and assistive programs."""
         return f"{self.verb.id}/{self.column}" if self.column is not None else self.verb.id
 
     @property
     def at_place(self) -> bool:
-        """Whether it is done by a click on its place, or by cards that are let go there."""
+        """Whether a click on its place does it, or dropping cards there."""
         return not (self.arrow or self.home)
 
     @property

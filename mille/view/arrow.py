@@ -1,4 +1,4 @@
-"""The way of an arrow over the cloth, from one place in a bow to another; in pixels."""
+"""The path of an arrow over the cloth, which curves from one place to another; in pixels."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ Point: TypeAlias = tuple[float, float]
 
 STEPS = 24
 HEAD = 1.5
-"""How long the head of an arrow is, in widths of its shaft."""
+"""The length of an arrow's head, in widths of its shaft."""
 HOOK = 2.4
-"""From how far inside an arrow comes to what lies at a side, in the same."""
+"""How far inside an arrow turns towards a place at the side, in widths of its shaft."""
 STRAIGHT = 0.5
-"""The part of its way up that it goes straight."""
+"""The part of its way up that is straight."""
 
 
 def to_the_left(start: Point, tip: Point, width: float) -> list[Point]:
-    """The points of the way from below to what lies at the left: up, and in a bow to it.
+    """The points of the way to a place on the left: upwards, then in a bow to it.
 
-    It comes from so far inside that there is room for its head.
+    The bow is wide enough to leave room for the head.
     """
     above = start[0], tip[1] + STRAIGHT * (start[1] - tip[1])
     return _bow(start, above, (max(start[0], tip[0] + HOOK * width), tip[1]), tip)
 
 
 def to_the_right(start: Point, tip: Point, width: float) -> list[Point]:
-    """The same the other way round."""
+    """The points of the way to a place on the right."""
     mirrored = to_the_left((-start[0], start[1]), (-tip[0], tip[1]), width)
     return [(-x, y) for x, y in mirrored]
 
 
 def upwards(start: Point, tip: Point) -> list[Point]:
-    """The points of the way to what lies above: it leaves and arrives straight upwards."""
+    """The points of the way to a place above; it leaves and arrives going straight up."""
     (x0, y0), (x1, y1) = start, tip
     return _bow(start, (x0, y1 + 0.45 * (y0 - y1)), (x1, y1 + 0.3 * (y0 - y1)), tip)
 
 
 def _bow(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
-    """The points of a bow from one point to another that is drawn towards two others."""
+    """The points of a Bézier curve from `a` to `d`, drawn towards `b` and `c`."""
     found = []
     for i in range(STEPS + 1):
         t = i / STEPS
@@ -56,7 +56,7 @@ def _bow(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
 
 
 def outline(points: Sequence[Point], width: float) -> list[Point]:
-    """The outline of an arrow along a way: a shaft that grows a little, and a head."""
+    """The outline of an arrow along a way: a shaft that gets slightly wider, and a head."""
     left: list[Point] = []
     right: list[Point] = []
     length = sum(_apart(a, b) for a, b in pairwise(points))
@@ -88,7 +88,7 @@ def _apart(a: Point, b: Point) -> float:
 
 
 def _across(a: Point, b: Point) -> Point:
-    """The direction to the left of the way from a to b, one long."""
+    """The unit vector to the left of the way from a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = hypot(dx, dy) or 1.0
     return dy / long, -dx / long

@@ -1,8 +1,8 @@
-"""How an event is told: steps of motion, one after the other, and then words and figures.
+"""How an event is told: steps of motion, one after the other, then words and figures.
 
-A step says what travels from where to where, never how it ends: at rest each card lies where the
-table's view has it. A beat without steps is dull, never wrong. What is said and counted is shown
-when the cards of the beat have arrived.
+A step says what travels from where to where, never where it ends up: at rest, every card lies where
+the table's view has it. A beat without steps is dull, but never wrong. Words and figures appear
+once the cards of the beat have arrived.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from mille.view.moment import Felt
 from mille.view.table import Place
 
 KNOCK = 0.8
-"""What a knock of a fist takes, in waits: three, and the opening is as long as one."""
+"""How long a knock of the fists takes, in waits; three of them, and the opening is as long."""
 SEEN = 3.2
-"""How long open hands are looked at before anything else happens, in waits."""
+"""How long open hands are shown before anything else happens, in waits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
-    """When a step is done and how long it takes."""
+    """When a step begins and how long it takes."""
 
     along: bool = False
-    """Whether it begins together with the step before it, and not after it."""
+    """Whether it begins together with the step before it, rather than after it."""
     times: float = 1.0
-    """How many times as long as usual it takes: 2 is slow, 0.5 is brisk."""
+    """How many times longer than usual it takes: 2 is slow, 0.5 is brisk."""
     sound: str = ""
-    """What is heard when it is done: a card is heard where it lands."""
+    """The sound played when it is done, such as a card landing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +39,23 @@ class Travel(Timing):
     """Cards go from one place to another."""
 
     cards: tuple[Card | None, ...]
-    """Their faces, where the viewer sees them; None for each that stays hidden.
+    """Their faces, if the viewer sees them; None for each that stays hidden.
 
-    A card that leaves a hand with its face goes in as many as it is named, twins apart.
+    Name each card that leaves a hand face up, twins too, so that as many leave as are named.
     """
     source: Place
     target: Place
     column: str = ""
     """The column of the target, where it has columns."""
     apart: bool = False
-    """Whether they go one after the other, and not together."""
+    """Whether they go one after the other, rather than together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal(Timing):
     """All cards are gathered up and dealt one at a time, to each target in turn.
 
-    What else lies on the table afterwards is laid out at the end. Nothing of the deal before is
-    news any more.
+    Everything else on the table is laid out at the end. News of the deal before is dropped.
     """
 
     targets: tuple[Place, ...]
@@ -64,7 +63,7 @@ class Deal(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Spread(Timing):
-    """The cards of a pile are fanned out so that all see them; steps that follow take them away."""
+    """The cards of a pile are fanned out for all to see; later steps take them away."""
 
     place: Place
     cards: tuple[Card | None, ...]
@@ -72,14 +71,14 @@ class Spread(Timing):
 
 @dataclass(frozen=True, slots=True)
 class TurnOver(Timing):
-    """The cards of a place show the faces that they have now, one after the other."""
+    """The cards of a place turn to their present faces, one after the other."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Gather(Timing):
-    """The cards of a column rise together, turn, and lie down again: a moment."""
+    """The cards of a column rise together, turn, and lie down again."""
 
     place: Place
     column: str
@@ -87,7 +86,7 @@ class Gather(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Sweep(Timing):
-    """Everything that lies in a place goes away together, face down."""
+    """Everything in a place goes away together, face down."""
 
     place: Place
     target: Place | None = None
@@ -96,31 +95,31 @@ class Sweep(Timing):
 
 @dataclass(frozen=True, slots=True)
 class CountUp(Timing):
-    """The figure of a seat runs from what it was to what it is."""
+    """The figure of a seat counts from the old value to the new one."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Tally(Timing):
-    """Points go from the hands to the slips, each on a scrap of paper, and are added there.
+    """Points go from the hands to the slips on scraps of paper, and are added there.
 
-    Those that are lost are red.
+    Points that are lost are red.
     """
 
     points: tuple[tuple[Seat, int], ...]
-    """Seats that have some of this kind, and how much is added to their figures."""
+    """The seats with points of this kind, and what is added to the figure of each."""
     said: Message
-    """What kind they are, in a word."""
+    """The kind of points, in a word."""
     place: Place | None = None
-    """Where they come from, if that is not each seat's hand; `column` is one of its columns."""
+    """Where they come from, if not from each seat's hand; `column` is one of its columns."""
     column: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pay(Timing):
-    """Chips go from one place to another: in a low arc, flat where they are raked in, or on edge
-    where they roll.
+    """Chips go from one place to another: in a low arc, flat if they are raked in, or on edge if
+    they roll.
 
     The amounts of both places follow: one falls as they leave, the other grows as they land.
     """
@@ -130,41 +129,41 @@ class Pay(Timing):
     target: Place
     raked: bool = False
     rolls: bool = False
-    """Whether they roll, such as an odd chip that goes back to the middle."""
+    """Whether they roll, such as an odd chip going back to the middle."""
     sound: str = field(default="clay", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenFists(Timing):
-    """Everybody's closed fist knocks on the table three times and opens, all at the same moment.
+    """All closed fists knock on the table three times and open at the same moment.
 
-    It is the first step of its beat, and nothing else is seen to change before it is done: neither
-    a card nor a button tells what is in a fist.
+    It must be the first step of its beat. Nothing else changes before it is done, so that no card
+    or button gives away what is in a fist.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Told(Timing):
-    """All of the beat is said and counted now; what follows is the time to look at it."""
+    """Words and figures of the beat appear now; what follows is time to look."""
 
 
 @dataclass(frozen=True, slots=True)
 class Say(Timing):
-    """A line of news is said now, while the beat goes on."""
+    """A line of news appears now, while the beat goes on."""
 
     said: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Cut(Timing):
-    """A stroke goes through all that lies in a place."""
+    """A stroke cuts across everything in a place."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class TipOver(Timing):
-    """Cards that lie in a place tip over to the side, beaten."""
+    """Beaten cards in a place tip over to the side."""
 
     place: Place
     cards: tuple[Card, ...]
@@ -172,15 +171,15 @@ class TipOver(Timing):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Timing):
-    """Nothing moves for a breath."""
+    """Nothing moves for a moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read(Timing):
-    """Nothing moves until a line has been read, at a reader's usual pace, or a key is pressed."""
+    """Nothing moves for the time it usually takes to read a line, or until a key is pressed."""
 
     said: Message | None = None
-    """The line; None for the news of the beat."""
+    """The line; None is the beat's news."""
 
 
 Step: TypeAlias = (
@@ -204,7 +203,7 @@ Step: TypeAlias = (
 
 
 def count_of_three() -> tuple[Step, ...]:
-    """All knock on the table with their fists, one, two, and at three they open; then a look."""
+    """The steps for fists: all knock, one, two, and on three they open; then time to look."""
     one, two = (Wait(times=n * KNOCK, along=True, sound="knock") for n in (1, 2))
     three = Wait(times=3 * KNOCK, along=True, sound="fists")
     return OpenFists(), one, two, three, Wait(times=3 * KNOCK + SEEN, along=True)
@@ -216,19 +215,19 @@ class Beat:
 
     steps: tuple[Step, ...] = ()
     news: Message | None = None
-    """What happened, in one line; it is said when the steps are done, or where `Told` is."""
+    """What happened, in one line; it appears after the steps, or at `Told`."""
     seat: Seat | None = None
-    """Whose doing it was; None for nobody's."""
+    """Whose doing it was; None if nobody's."""
     sound: str = ""
-    """What is heard at once; what is heard on landing is in the steps."""
+    """The sound played at once; sounds of landing are in the steps."""
     banner: Message | None = None
-    """Words that are held up to everybody for a breath, when the steps are done."""
+    """Words held up for everybody for a moment, after the steps."""
     moment: Felt | None = None
-    """A moment that is felt then: its words are held up, and it is seen and heard."""
+    """A moment of the game that comes then: its words are held up, with light and sound."""
     pause: float = 1.0
-    """How long the next seat takes before it moves, in parts of the usual pause. It says nothing of
-    what that seat will do: who can only pass takes as long as who has a choice."""
+    """How long the next seat waits before it moves, in parts of the usual pause. It must not hint
+    at what that seat will do: one that can only pass takes as long as one with a choice."""
     nods: bool | None = None
-    """Whether the slip of the seat nods, or shakes its head: an answer of a word."""
+    """Whether the seat's slip nods or shakes its head, for an answer in a word."""
     joins: Message | None = None
-    """A line that says this one and the last one together, and is written in place of both."""
+    """A line that sums up this one and the last one, and replaces both."""

@@ -1,7 +1,7 @@
-"""Chips as things: how an amount is made up of them, and how they lie in a place.
+"""Chips as objects: how they make up an amount, and how they lie in a place.
 
-Counters of a game, and no money: a value is a number and nothing else. Pure geometry, in pixels,
-y downwards; the chips are drawn by `mille/ui/chips.py`.
+They count in a game and are not money: a value is just a number. Pure geometry, in pixels, y
+downwards; `mille/ui/chips.py` draws the chips.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from itertools import pairwise
 from mille.view.layout import Rect
 
 VALUES = (1, 5, 25, 100, 500)
-"""What the five kinds of chips count."""
+"""The values of the five kinds of chips."""
 STACK = 10
-"""The most chips of one stack."""
+"""The most chips in one stack."""
 FLAT = 0.62
-"""How high the face of a chip is seen, in its widths: the table is seen from before it."""
+"""The height of a chip's face as seen, in its widths: one looks at the table from the front."""
 THICK = 0.15
-"""How high a chip is, in its widths."""
+"""The thickness of a chip, in its widths."""
 MOST, LARGE = 44.0, 58.0
-"""The width of the largest chips before a seat, and in a pot, in pixels of 720 lines."""
+"""The width of the largest chips in front of a seat, and in a pot, in pixels of 720 lines."""
 LOW = 4
-"""The most chips of a stack of a heap, as long as there is room for more stacks."""
+"""The most chips in a stack of a heap, as long as there is room for more stacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Chips upon each other."""
+    """Chips on top of each other."""
 
     x: float
     y: float
@@ -37,11 +37,11 @@ class Stack:
     chips: tuple[int, ...]
     """Their values, from the lowest up."""
     lean: float = 0.0
-    """How far each lies to the right of the one below it, in its widths."""
+    """How far each chip is to the right of the one below it, in its widths."""
 
     @property
     def rect(self) -> Rect:
-        """All that it covers."""
+        """The rectangle that it covers."""
         aside, n = self.lean * self.width * (len(self.chips) - 1), len(self.chips)
         left = self.x - self.width / 2 + min(0.0, aside)
         top = self.y - self.width * (FLAT / 2 + THICK * (n - 1))
@@ -50,7 +50,7 @@ class Stack:
 
 
 def change(amount: int) -> dict[int, int]:
-    """How many chips of each value make up an amount, the dearest first; none for a debt.
+    """How many chips of each value make up an amount, the highest first; none for a debt.
 
     There is always something small to pay with, and never a stack of more than ten but of the
     dearest.
@@ -72,7 +72,7 @@ def change(amount: int) -> dict[int, int]:
 
 
 def stacks_of(amount: int, high: int = STACK) -> list[tuple[int, ...]]:
-    """The chips of an amount in stacks of one value, at most so `high`, the dearest first."""
+    """The chips of an amount in stacks of one value and at most `high` chips, the dearest first."""
     found = []
     for value, n in change(amount).items():
         n = min(n, MANY * high)
@@ -82,9 +82,9 @@ def stacks_of(amount: int, high: int = STACK) -> list[tuple[int, ...]]:
 
 
 def side_by_side(amount: int, rect: Rect, unit: float, most: float = MOST) -> list[Stack]:
-    """A seat's chips in stacks side by side, as large as the place lets them be."""
+    """A seat's chips in stacks side by side, as large as the place allows."""
     made = stacks_of(amount)
-    while len(made) > FEW:  # the dearest are many: only so many of them have room
+    while len(made) > FEW:  # too many of the dearest: leave some out
         made.pop(0)
     if not made:
         return []
@@ -100,15 +100,15 @@ def side_by_side(amount: int, rect: Rect, unit: float, most: float = MOST) -> li
 
 
 MANY = 20
-"""The most stacks of one value that are thought of."""
+"""The most stacks of one value to consider."""
 FEW = 7
-"""The most stacks of a seat that are shown: the figure beside them says how much it is."""
+"""The most stacks shown for a seat; the figure beside them says how much there is."""
 APART = 1.1
 """From one stack to the next, in widths of a chip."""
 
 
 def heap(amount: int, rect: Rect, unit: float, most: float = LARGE) -> list[Stack]:
-    """A pot in the middle of its place: low stacks close together, those behind first."""
+    """A pot in the middle of its place: low stacks close together, the back ones first."""
     made = next(
         (cut for high in (LOW, 7) if len(cut := stacks_of(amount, high)) <= len(_SPOTS)),
         stacks_of(amount)[-len(_SPOTS) :],
@@ -139,22 +139,22 @@ _SPOTS.sort(key=lambda at: (at[0] ** 2 + 1.4 * at[1] ** 2, at))
 
 
 def _spot(number: int) -> tuple[float, float]:
-    """Where a stack of a heap stands, in widths from its middle: rings, not quite even."""
+    """Where a stack of a heap stands, in chip widths from the middle: in slightly uneven rings."""
     x, y = _SPOTS[number]
     askew = (number * 37 % 11 - 5) / 70, (number * 23 % 7 - 3) / 70
     return x * 1.06 + askew[0], y * 0.66 + askew[1]
 
 
 def _lean(number: int, high: int) -> float:
-    """A stack leans a little, each its own way; a high one less, so that it stands."""
+    """How a stack leans, each in its own way; a high one leans less, so as not to topple."""
     return ((number * 7 + high) % 5 - 2) * 0.015 / max(1.0, high / 5)
 
 
 def thrown(amount: int) -> tuple[int, ...]:
-    """The few chips that are seen to fly when an amount is paid, the dearest lowest."""
+    """The few chips that fly when an amount is paid, the highest value at the bottom."""
     chips = [value for value, n in change(amount).items() for _ in range(n)]
     return tuple(chips[:: -(-len(chips) // FLYING)]) if chips else ()
 
 
 FLYING = 6
-"""The most chips of one payment that are seen on their way."""
+"""The most chips of one payment that are drawn in flight."""

@@ -1,7 +1,7 @@
-"""What a game's evening looks like before any card is dealt: its cloth, its border, its lid.
+"""How a game looks before any card is dealt: its cloth, its border, the lid of its box.
 
-These are values that a game's title carries, so that the shelf can show every game without its
-code. The kind of light (lamp, day, dark) is the person's choice and comes on top.
+A game's title carries these values, so that the shelf can show every game without loading its code.
+The kind of light (lamp, day, dark) is the player's choice and comes on top.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ class Cloth:
     """Colours as `#RRGGBB`."""
 
     lit: str
-    """The cloth under the lamp."""
+    """Its colour under the lamp."""
     edge: str
-    """The cloth at the edge of the table."""
+    """Its colour at the edge of the table."""
     accent: str
-    """What is lit on it: focus, places where cards may go, honours. 3 to 1 on the cloth, also
-    to eyes that lack a colour."""
+    """The colour of highlights: focus, places where cards may go, honours. It has a contrast of 3
+    to 1 on the cloth, for colour-blind eyes too."""
     border: str
     """The woven border, by the name of its pattern (`mille.ui.borders.PATTERNS`)."""
     threads: tuple[str, str, str]
@@ -30,7 +30,7 @@ class Cloth:
 
 @dataclass(frozen=True, slots=True)
 class Lid:
-    """What lies on the lid of a game's box."""
+    """What is drawn on the lid of a game's box."""
 
     cards: tuple[str, ...]
     """The codes of up to five cards; an empty code is a back."""
@@ -39,4 +39,4 @@ class Lid:
 
 
 NOTHING = Lid(())
-"""A lid on which nothing lies."""
+"""A lid with nothing on it."""

@@ -1,6 +1,6 @@
-"""Hands that lie side by side in the middle of the table, large, to be compared.
+"""Hands laid large and side by side in the middle of the table, to be compared.
 
-What else lies there makes room for them: the pot goes up, and what is said stands below them.
+Everything else there makes room: the pot moves up, and words stand below the hands.
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from mille.view.layout import ASPECT, Pose, Rect, Zone
 
 KEPT = 0.44
-"""The part of its height that the pot keeps, from the top."""
+"""The part of its height that the pot keeps, at the top."""
 SAID = 0.095
 """How high a sentence below the hands is at most, in parts of what lies above the own hand: as high
 whatever the others take of it."""
 CLOSE, FAR = 0.42, 1.04
-"""From one card of a hand to the next, in card widths: where hands are many, and where there is
-room."""
+"""The distance between cards of a hand, in card widths: with many hands, and with room."""
 APART = 0.34
-"""Between two hands, in card widths."""
+"""The distance between two hands, in card widths."""
 ASIDE = 0.035
-"""Between the hands and the others at the sides, in widths of the felt: they do not seem theirs."""
+"""The gap between the hands and the players at the sides, in widths of the cloth, for clarity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +29,17 @@ class Room:
 
     hands: Rect
     said: Rect
-    """Where it stands what is said meanwhile."""
+    """Where words stand meanwhile."""
 
 
 def makes_room(rect: Rect, pot: Rect) -> Rect:
-    """Where something in the middle lies while hands are compared: beside the pot or with it."""
+    """Where a thing in the middle goes while hands are compared: up to the pot, or up with it."""
     high = min(rect.h, KEPT * pot.h)
     return Rect(rect.x, pot.y + (KEPT * pot.h - high) / 2, rect.w, high)
 
 
 def room(zones: Mapping[str, Zone], gap: float) -> Room:
-    """What lies free between the pot, which is up, the own hand and the others at the sides."""
+    """The room between the raised pot, the viewer's hand and the players at the sides."""
     pot, prompt, felt = (zones[name].rect for name in ("pot", "prompt", "felt"))
     top, bottom = pot.y + KEPT * pot.h + gap, zones["hand.0"].rect.y - gap
     high = min(prompt.h, SAID * (bottom - felt.y))
@@ -60,7 +59,7 @@ def room(zones: Mapping[str, Zone], gap: float) -> Room:
 
 
 def laid_out(rect: Rect, counts: Sequence[int], words: float) -> list[list[Pose]]:
-    """Hands of so many cards, with room for `words` below each: in as many rows as suit them."""
+    """Hands with these numbers of cards, room for `words` below each, in one row or two."""
 
     def in_rows(rows: int) -> list[list[Pose]]:
         each, high = -(-len(counts) // rows), rect.h / rows
@@ -76,7 +75,7 @@ def laid_out(rect: Rect, counts: Sequence[int], words: float) -> list[list[Pose]
 
 
 def _beside(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
-    """Hands beside each other, as large as they can be: none lies on another."""
+    """Hands side by side, as large as they can be without overlapping."""
     hands, more = len(counts), sum(counts) - len(counts)
     gaps = APART * (hands - 1)
     width = min(rect.h * ASPECT, rect.w / (hands + CLOSE * more + gaps))

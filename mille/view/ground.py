@@ -1,4 +1,4 @@
-"""Where each card of a table lies: the zones of the window, and the cards in them."""
+"""Where each card of a table lies, given the zones of the window."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from mille.view.plan import name_of
 from mille.view.table import CardView, ColumnView, Lie, Place, Role, TableView, ZoneView
 
 LABEL = 19
-"""Room for the few words by a pile or above a meld, in pixels of 720 lines."""
+"""The room for the few words at a pile or above a meld, in pixels of 720 lines."""
 LINE = 1.15
-"""How high a line of such words is, in parts of that room."""
+"""The height of a line of such words, in parts of that room."""
 LIGHT = 5
-"""Between the words and the cards of a pile, for the light that may be round it."""
+"""The gap between those words and the cards of a pile, for the highlight around it."""
 LEAST_LABEL = 17.0
-"""The same where letters would be too small to read, in pixels."""
+"""The least room, in pixels, so that letters remain readable."""
 LAYERS = {
     Lie.ROW: 60.0,
     Lie.COLUMNS: 100.0,
@@ -31,27 +31,27 @@ LAYERS = {
 }
 OWN_HAND = 500.0
 FEW = 2
-"""A hand of the others in a row takes the width that it has, as if of so many cards at least."""
+"""Another seat's hand in a row gets room for at least this many cards."""
 IN_A_ROW, MOST_ROWS = 8, 3
-"""So many open cards lie in a row before there is another one; in many they would be too small."""
+"""The most open cards in a row before another row begins, and the most rows."""
 MARGIN = 6.0
-"""How far melds of the others stay from the sides of their place, in pixels of 720 lines."""
+"""The margin of the others' melds within their place, in pixels of 720 lines."""
 SHOWN_PART = 0.34
-"""The part that a hand takes that is shown beside or below its seat's melds."""
+"""The part of the place that a hand gets when it is shown beside or below its seat's melds."""
 FORWARD = 0.3
-"""How far cards are pushed forward, in parts of their height."""
+"""How far cards are pushed forward, in card heights."""
 OWN_FORWARD = 20.0
-"""The most that the own ones are, in pixels of 720 lines: as far as chosen cards rise."""
+"""The most for the viewer's cards, in pixels of 720 lines: as far as chosen cards rise."""
 CARDS = {lie.value for lie in Lie}
 ROOM_GAP = 8.0
-"""Between hands that are compared and all else, in pixels of 720 lines."""
+"""The gap around hands that are compared, in pixels of 720 lines."""
 COMPARED_WORDS = 3.2
-"""The room for the words below each of them, in heights of a label."""
+"""The room for words below each of them, in label heights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The cards of a place, or of a column of it, and how they lie, from the lowest up."""
+    """The cards of a place or of a column, with their poses, from the lowest up."""
 
     place: Place
     column: str
@@ -59,14 +59,14 @@ class Spot:
     poses: tuple[Pose, ...]
     z: float
     squared: bool = False
-    """Whether only the last card is seen."""
+    """Whether only the last card is visible."""
     is_pile: bool = False
-    """Whether it is the top of a pile: other cards come to lie under it."""
+    """Whether it is the top of a pile, with other cards under it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column on the screen, for its title and for what can be done with it."""
+    """A column on the screen, for its title and its actions."""
 
     place: Place
     view: ColumnView
@@ -75,7 +75,7 @@ class Column:
 
 
 class Ground:
-    """The zones of a window, for the table of one seat."""
+    """The zones of a window, for the table as one seat sees it."""
 
     def __init__(
         self,
@@ -88,17 +88,17 @@ class Ground:
     ) -> None:
         self.zones = zones
         self.growing = growing
-        """Where the own slip is with smaller letters, from normal ones up."""
+        """The rectangles of the viewer's slip with smaller letters, from normal ones up."""
         self.me = me
         self.seats = seats
         self.unit = unit
         self.label_height = max(LABEL * unit * text_scale, LEAST_LABEL)
         self.own_hand = Place(Role.HAND, me)
-        """The hand of the seat that looks."""
+        """The viewer's hand."""
         self.compares = False
-        """Whether hands are compared in the middle, and what lies there makes room."""
+        """Whether hands are compared in the middle, and everything there makes room."""
         self._laid: dict[Place, tuple[object, tuple[list[Spot], list[Column]]]] = {}
-        """How each place was laid last, and from what."""
+        """For each place, the last layout and what it was made from."""
 
     def zone(self, place: Place) -> Zone:
         """The zone of a place."""
@@ -108,7 +108,7 @@ class Ground:
         return replace(zone, rect=comparing.makes_room(zone.rect, self.zones["pot"].rect))
 
     def when_comparing(self, compares: bool) -> Ground:
-        """The same window while hands are compared in its middle, or not any more."""
+        """The same window with hands being compared in the middle, or no longer."""
         if self.compares == compares:
             return self
         other = copy(self)
@@ -117,7 +117,7 @@ class Ground:
 
     @property
     def prompt(self) -> Rect:
-        """Where it stands what is waited for, and what a deal has come to."""
+        """Where the prompt stands, or the outcome of a deal."""
         return self._room.said if self.compares else self.zones["prompt"].rect
 
     @property
@@ -137,29 +137,29 @@ class Ground:
         return self.zones[f"slip.{(seat - self.me) % self.seats}"].rect
 
     def fist(self, seat: Seat) -> Rect:
-        """Where a seat's fist lies: upon its cards, but beside those of the own hand."""
+        """The place of a seat's fist: on its cards, but beside those in the viewer's hand."""
         if seat == self.me and "fist" in self.zones:
             return self.zones["fist"].rect
         hand = Place(Role.HAND, seat)
-        if seat == self.me and self.has(hand):  # in the right corner, where cards seldom reach
+        if seat == self.me and self.has(hand):  # the right corner, which cards rarely reach
             own = self.zone(hand).rect
             side = 0.58 * own.h
             return Rect(own.right - side, own.y + 0.3 * own.h, side, side)
         if not self.has(hand):
             return self.slip(seat)
         rect = self.zone(hand).rect
-        high = min(rect.h, 0.6 * rect.w)  # no higher than the fan that it lies on
+        high = min(rect.h, 0.6 * rect.w)  # no higher than the fan under it
         return Rect(rect.x, rect.bottom - high, rect.w, high)
 
     def tallest(self) -> float:
-        """The height of the largest cards of the table, which are those of the own hand."""
+        """The height of the largest cards of the table: those of the viewer's hand."""
         place = self.own_hand
         if not self.has(place):
             return max(zone.rect.h for zone in self.zones.values() if zone.kind in CARDS) * 0.8
         return lying.hand_height(self.zone(place).rect, 1)
 
     def spots(self, view: TableView) -> tuple[list[Spot], list[Column]]:
-        """Where everything lies, and the columns of it. Of a pile only the top card is listed."""
+        """Where everything lies, and all columns. Of a pile only the top card is included."""
         spots: list[Spot] = []
         columns: list[Column] = []
         compared = self._compared(view)
@@ -181,7 +181,7 @@ class Ground:
     def _lay(
         self, place: Place, shown: ZoneView, rect: Rect, base: float
     ) -> tuple[list[Spot], list[Column]]:
-        """Where the cards of a place lie: as they lay before, where nothing there has changed."""
+        """Where the cards of a place lie; the last layout is kept if nothing there has changed."""
         given = shown, rect, base
         before = self._laid.get(place)
         if before is None or before[0] != given:
@@ -197,7 +197,7 @@ class Ground:
         return before[1]
 
     def _compared(self, view: TableView) -> dict[Place, list[Pose]]:
-        """Where the cards lie of hands that are compared: above the words of each."""
+        """The poses of the cards of compared hands, above the words of each."""
         if not view.compared:
             return {}
         places = [each.place for each in view.compared]
@@ -226,7 +226,7 @@ class Ground:
             case Lie.TRICK:
                 sides = [(self.me if c.by is None else c.by) - self.me for c in cards]
                 laid = lying.trick(rect, [side % self.seats for side in sides], self.seats)
-                # Nearer to the viewer lies upon what is further away, whoever played first.
+                # Cards nearer to the viewer lie over those farther away, whoever played first.
                 order = sorted(range(n), key=lambda i: laid[i].y)
                 cards, poses = tuple(cards[i] for i in order), [laid[i] for i in order]
             case _:
@@ -241,13 +241,13 @@ class Ground:
         return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
 
     def heap(self, place: Place, shown: ZoneView) -> Rect:
-        """The room of a heap: above the words that stand under it."""
+        """The room of a heap, above the words under it."""
         rect = self.zone(place).rect
         words = LINE * self.label_height if shown.title is not None else 0.0
         return replace(rect, h=rect.h - words)
 
     def _forward(self, place: Place, high: float) -> tuple[float, float]:
-        """How far cards of that height are moved that are pushed towards the middle."""
+        """How far cards of this height are pushed towards the middle, as (x, y)."""
         if place == self.own_hand:
             return 0.0, -min(FORWARD * high, OWN_FORWARD * self.unit)
         hand, middle = self.zone(place).rect, self.zone(Place(Role.POT)).rect
@@ -256,7 +256,7 @@ class Ground:
         return (FORWARD if hand.x < middle.x else -FORWARD) * high, 0.0
 
     def lies_open(self, view: TableView, melds: Place) -> bool:
-        """Whether a hand that was only counted is shown now, where its seat's melds lie."""
+        """Whether a hand that was only counted is now shown where its seat's melds lie."""
         hand = Place(Role.HAND, melds.seat)
         if melds.role is not Role.MELDS or not {melds, hand} <= set(view.zones):
             return False
@@ -265,7 +265,7 @@ class Ground:
         return any(each.card is not None for each in view.zones[hand].cards)
 
     def _parted(self, view: TableView, melds: Place) -> tuple[Rect, Rect]:
-        """The part of a place for melds, and the one for a hand that is shown there."""
+        """The parts of a place for melds, and for a hand shown there."""
         rect = self.zone(melds).rect
         if not self.lies_open(view, melds):
             return rect, rect
@@ -281,7 +281,7 @@ class Ground:
         return replace(rect, w=wide), Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
 
     def _tucked(self, view: TableView, place: Place) -> Spot:
-        """Cards that are only counted; those that are shown lie by the melds, or on the slip."""
+        """A hand that is only counted; cards of it that are shown lie by the melds or its slip."""
         cards = tuple(each for each in view.zones[place].cards if each.card is not None)
         melds = Place(Role.MELDS, place.seat)
         if self.lies_open(view, melds):
@@ -307,7 +307,7 @@ class Ground:
     def _groups(
         self, place: Place, shown: ZoneView, rect: Rect, base: float
     ) -> Iterator[tuple[Spot, Column]]:
-        """Plays of a heap, or the parts of a tray with their places."""
+        """The plays of a heap, or the parts of a tray with their slots."""
         views = shown.columns
         if shown.lie is Lie.HEAP:
             many = lying.heap(rect, [len(view.cards) for view in views])
@@ -321,7 +321,7 @@ class Ground:
             yield spot, Column(place, view, bounds, poses[-1] if poses else self.middle(place))
 
     def slots(self, view: TableView) -> Iterator[tuple[Pose, int]]:
-        """The places of rows that are still empty, and the numbers in them; 0 is none."""
+        """The empty slots of rows, each with its number; 0 for none."""
         for place, shown in view.zones.items():
             if shown.lie is not Lie.ROW:
                 continue
@@ -338,7 +338,7 @@ class Ground:
                     yield pose, len(empty) - k if shown.counted else 0
 
     def _widest(self, place: Place) -> float:
-        """The most of its width that a card takes in a row: more in the place of a heap."""
+        """The most that a card in a row takes of the width; more where a heap would lie."""
         heap = self.zone(place).kind == Lie.HEAP.value
         return lying.WIDEST_IN_HEAP if heap else lying.WIDEST
 
@@ -352,12 +352,12 @@ class Ground:
         return replace(foot, y=foot.y - lying.pile_rise(foot.height, count - 1, true))
 
     def pile_rect(self, place: Place, count: int) -> Rect:
-        """The whole of a pile of so many cards, or its place when nothing is there."""
+        """The whole of a pile of `count` cards, or its place if it is empty."""
         foot, top = self.pile_top(place, 1).rect, self.pile_top(place, max(1, count)).rect
         return Rect(top.x, top.y, top.w, foot.bottom - top.y)
 
     def middle(self, place: Place) -> Pose:
-        """Where a card sets out that comes from somewhere in a place."""
+        """The pose from which a card sets out that comes from somewhere in a place."""
         zone = self.zone(place)
         if zone.kind == Lie.PILE.value:
             return self.pile_top(place, 1)
@@ -375,7 +375,7 @@ def _stacks(shown: ZoneView) -> list[lying.Stack]:
 
 
 def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
-    """Places for so many open cards, in as few rows as leave each of them to be read."""
+    """Poses for open cards, in as few rows as keep each readable."""
     rows = min(MOST_ROWS, max(1, -(-count // IN_A_ROW)))
     each = -(-count // rows) if count else 0
     found: list[Pose] = []
@@ -388,7 +388,7 @@ def _in_rows(rect: Rect, count: int) -> tuple[Pose, ...]:
 
 
 def union(rects: Sequence[Rect]) -> Rect:
-    """The smallest rectangle around some, of which there is one at least."""
+    """The smallest rectangle around all of these; there must be at least one."""
     x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
     right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
     return Rect(x, y, right - x, bottom - y)

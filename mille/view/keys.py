@@ -1,7 +1,7 @@
-"""One hand of keys: what each key means, at every table the same.
+"""The keys and what each means, the same at every table.
 
-A letter acts, Shift with a letter tells. No game has a key of its own: its verbs name an act from
-here, and what a table does not have, its key does not do. Keys have pygame's names.
+A letter acts, Shift and a letter tells. No game has keys of its own: its verbs name an act from
+here, and the keys of acts that it lacks do nothing. Keys have pygame's names.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import Enum, unique
 
 
 class _Keyed(Enum):
-    """Something that keys do; the value is its keys, the usual one first."""
+    """Something that keys do; its value is the keys, the usual one first."""
 
     @property
     def id(self) -> str:
@@ -19,7 +19,7 @@ class _Keyed(Enum):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What is pressed for it."""
+        """Its keys."""
         keys: tuple[str, ...] = self.value
         return keys
 
@@ -28,7 +28,7 @@ class _Keyed(Enum):
 class Act(_Keyed):
     """What is done in the games.
 
-    Enter, and Space where no card is chosen by it, do the act that they stand beside.
+    Enter does the act that lists it; so does Space, if it does not choose a card instead.
     """
 
     DRAW = ("d",)
@@ -80,7 +80,7 @@ class House(_Keyed):
 
 @unique
 class Tell(_Keyed):
-    """What the table tells on being asked; nothing that goes on is disturbed by it."""
+    """What the table tells when asked; nothing in progress is disturbed by it."""
 
     TURN = ("shift+t",)
     """Whose turn it is, and what I can do."""
@@ -95,11 +95,11 @@ class Tell(_Keyed):
     SCORE = ("shift+s",)
     """The standing, and what the contract or the target still asks."""
     PAST = ("shift+p",)
-    """What just happened; again, what was before."""
+    """What just happened; asked again, what happened before."""
     ALL = ("shift+a",)
     """All that may be known at this table."""
     END = ("shift+e",)
-    """How it will end, where that can be said."""
+    """How it will end, if that is certain."""
 
 
 ACTS = {key: act for act in Act for key in act.keys if key not in ("return", "space")}
@@ -109,6 +109,6 @@ TOOLS = {
     each.id: each.keys[0]
     for each in (House.SORT, House.HINT, House.UNDO, House.AUTO, House.PACE, House.END, House.MENU)
 }
-"""The keys of the small tools of a table."""
+"""The keys of a table's tools."""
 TOOLS |= {"sheet": House.SHEET.keys[0], "log": House.LOG.keys[0], "skip": House.END.keys[0]}
 TOOLS |= {"info": Tell.ALL.keys[0], "foretell": Tell.END.keys[0]}

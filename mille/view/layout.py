@@ -33,7 +33,7 @@ class Rect:
 
     @property
     def center(self) -> tuple[float, float]:
-        """The middle."""
+        """The middle, as (x, y)."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
@@ -41,7 +41,7 @@ class Rect:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def inset(self, dx: float, dy: float) -> Rect:
-        """Smaller by `dx` at the left and the right, by `dy` at top and bottom."""
+        """A smaller one: by `dx` on the left and right, by `dy` at the top and bottom."""
         return Rect(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
 
     def overlap(self, other: Rect) -> float:
@@ -68,7 +68,7 @@ class TableLayout:
     size: tuple[float, float]
     zones: Mapping[str, Zone]
     growing: Sequence[Rect] = ()
-    """Where the own slip is with smaller letters, from normal ones up to those before the last."""
+    """The viewer's slip in smaller letters, from normal ones up, without the last step."""
 
     def stretched(self, width: float, height: float) -> Mapping[str, Zone]:
         """The zones for a window of that size in pixels."""
@@ -85,7 +85,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How one card lies: its middle, its height, and how far it is turned, in degrees."""
+    """How one card lies: its middle, its height, and its angle in degrees."""
 
     x: float
     y: float
@@ -94,7 +94,7 @@ class Pose:
 
     @property
     def rect(self) -> Rect:
-        """The card as if it leaned neither way: upright, or lying where it is turned that far."""
+        """The card without its tilt: upright, or on its side if turned more than 45 degrees."""
         w, h = self.height * ASPECT, self.height
         if abs(self.angle) > 45:
             w, h = h, w

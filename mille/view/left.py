@@ -1,4 +1,4 @@
-"""A game that was left, in words: with whom, and how it stands."""
+"""An unfinished game in words: against whom, and how it stands."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MOST_NAMED = 3
 
 
 def with_whom(names: Sequence[str]) -> Message:
-    """The others at the table."""
+    """The other players."""
     return message("start.with", names=listed(names))
 
 
 def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
-    """At most so many names, and how many there are besides."""
+    """Up to `most` names, and how many more there are."""
     shown: list[Blank] = [shown_name(name) for name in names[:most]]
     if len(names) > most:
         shown.append(message("names.others", n=len(names) - most))
@@ -26,10 +26,10 @@ def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
 
 
 def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> tuple[Message, ...]:
-    """Which deal it is, and the figures of the slips: points, chips, cards."""
+    """Which deal it is, and the figures on the slips: points, chips, cards."""
     table, sheet = presenter.show(view, names), presenter.sheet(view, names)
     said = [table.headline] if table.headline is not None else []
-    if not said and not sheet.course:  # a game of one deal is drawn as a course
+    if not said and not sheet.course:  # a game of one deal has a course
         said.append(message("left.deal", deal=sheet.shown + 1))
     _, *others = table.seats
     (unit, mine), *figures = map(counts, table.seats)
@@ -42,6 +42,6 @@ def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> t
     else:
         id = "left.several" if least < most else "left.alike"
         score = message(id, mine=mine, least=least, most=most)
-    if unit is not None and not unit.blanks:  # not where it is what they play to
+    if unit is not None and not unit.blanks:  # not if the unit names a target
         score = message("left.unit", unit=unit, score=score)
     return (*said, score)

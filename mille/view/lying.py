@@ -1,6 +1,6 @@
 """How cards lie in a place: fans, columns, piles, rows and heaps.
 
-The cards of a place take the largest size that lets all of them be read there.
+The cards of a place get the largest size at which all of them can be read.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from math import cos, pi, sin
 from mille.view.layout import ASPECT, Pose, Rect
 
 FAN_OF_OTHERS = 0.3
-"""How wide a card in the fan of another seat is at most, in parts of the fan's room."""
+"""The greatest width of a card in another seat's fan, in parts of the fan's room."""
 ROW_LIMIT = 25
-"""More cards than this make two rows of a hand."""
+"""A hand of more cards than this takes two rows."""
 ROW_STEP = 0.44
-"""How far below the first row the second begins, in card heights."""
+"""The distance from the first row to the second, in card heights."""
 
 
 def hand_height(rect: Rect, count: int) -> float:
-    """The height of cards in a fan: what fits the zone, smaller when they need two rows."""
+    """The height of cards in a fan: as the zone allows, less if they need two rows."""
     room = rect.h * 0.93
     if count > ROW_LIMIT:
         room = rect.h / (1 + ROW_STEP)
@@ -29,19 +29,17 @@ def hand_height(rect: Rect, count: int) -> float:
 
 
 def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:
-    """A hand, from left to right: one row, slightly bowed, or two rows when there are many.
+    """A hand from left to right: one row, slightly curved, or two rows if there are many cards.
 
-    `curve` bows the fan upwards; -1 is a hand held by someone across the table.
+    `curve` is how much it curves upwards; -1 is a hand held by a player opposite.
     """
     if not count:
         return []
     height = hand_height(rect, count)
-    if (
-        curve < 0 and count <= ROW_LIMIT
-    ):  # others' cards are looked at and not touched: they may overlap more
+    if curve < 0 and count <= ROW_LIMIT:  # others' cards are not touched: they may overlap more
         height = max(height, min(rect.h * 0.88, rect.w * FAN_OF_OTHERS / ASPECT))
     if count <= ROW_LIMIT:
-        # Corners of cards that lean, and the middle of a fan bowed downwards, reach a little lower.
+        # The corners of tilted cards, and the middle of a fan curved downwards, reach a bit lower.
         return list(_row(rect, count, height, curve, rect.y + rect.h * 0.98 - height / 2))
     first = (count + 1) // 2
     top = rect.y + height / 2 + (rect.h - height * (1 + ROW_STEP)) / 2
@@ -54,7 +52,7 @@ def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> 
     width = height * ASPECT
     bow = 0.05 * height * abs(curve)
     lean = min(6.0, 0.75 * count) * curve if count > 1 else 0.0
-    # A card that leans is wider than its width.
+    # A tilted card is wider than an upright one.
     margin = (height * abs(sin(lean / 57.3)) + 2) / 2
     room = max(0.0, rect.w - width - 2 * margin)
     step = min(width * 0.66, room / (count - 1)) if count > 1 else 0.0
@@ -68,7 +66,7 @@ def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The shape of one meld: how many cards, kept in one place or not, upright or lying."""
+    """The shape of a meld: its number of cards, whether squared up, whether on its side."""
 
     count: int
     squared: bool = False
@@ -76,15 +74,15 @@ class Stack:
 
 
 LYING = 0.92
-"""A meld that lies on its side is drawn a little smaller, to stay within its row."""
+"""The scale of a meld that lies on its side, so that it stays within its row."""
 MOST_ROWS, WORTH_A_ROW, ROWS_APART = 4, 1.05, 1.2
-"""So many rows of melds at most; how much larger cards have to be for another row; how far one is
-from the next, in heights of a row."""
+"""The most rows of melds; how much larger cards must become to be worth another row; the distance
+between rows, in row heights."""
 WIDEST_MELD, WIDEST_SMALL, WIDEST_HIGH = 0.14, 0.21, 0.3
-"""The most of the width of a place that a card of a meld takes; where several are on a table; and
-where such a place is high."""
+"""The most that a card of a meld takes of its place's width; the same for one of several places;
+and for one of several that are high."""
 COLUMN_GAP = 0.16
-"""Between two melds, in card widths."""
+"""The gap between two melds, in card widths."""
 
 
 def columns(
@@ -92,10 +90,10 @@ def columns(
 ) -> list[list[Pose]]:
     """Melds side by side, each a cascade of its cards below a title of height `title`.
 
-    The cards are as large as the zone allows. When room is short the cascades narrow first; when
-    there is none left at the sides they run down. In a `small` zone, one of several on a table,
-    they fill more of the width, stand in several rows where they are larger so, and of a long
-    cascade the lowest card and the highest stay readable.
+    Cards are as large as the zone allows. If room is short, the cascades first get narrower, then
+    they run downwards. In a `small` zone, one of several on a table, cards take more of the width,
+    go in several rows if that makes them larger, and a long cascade keeps its lowest and highest
+    cards readable.
     """
     if not stacks:
         return []
@@ -117,7 +115,7 @@ def columns(
 
 
 def _units(stacks: Sequence[Stack]) -> float:
-    """How wide melds are at least, with their gaps, in card widths."""
+    """The least width of melds with their gaps, in card widths."""
     units = sum(LYING / ASPECT if stack.lying else 1.0 for stack in stacks)
     return units + COLUMN_GAP * (len(stacks) - 1)
 
@@ -125,10 +123,10 @@ def _units(stacks: Sequence[Stack]) -> float:
 def _height_of(
     rect: Rect, stacks: Sequence[Stack], title: float, small: bool, widest: float
 ) -> float:
-    """How high the cards of melds can be."""
+    """The greatest height of the cards of these melds."""
     units = _units(stacks)
     if small:
-        # With a little of each card to be seen.
+        # With a little of each card visible.
         units += 0.12 * sum(0 if stack.squared else stack.count - 1 for stack in stacks)
     room = (rect.h - title) * 0.86
     return min(room, rect.w / units / ASPECT * 0.98, rect.w * widest / ASPECT)
@@ -177,14 +175,14 @@ def _cascades(
 
 
 PILE_STEP = 0.016
-"""How much higher a pile is for each card edge that its side shows, in card heights."""
+"""How much each visible edge adds to the height of a pile, in card heights."""
 PILE_EDGES = 12
-"""The most edges that the side of a pile shows."""
+"""The most edges on the side of a pile."""
 
 
 TRUE_STEP = 0.01
 TRUE_EDGES = 52
-"""The same for a stack that shows one edge for each of its cards."""
+"""The same for a stack that shows an edge for every card."""
 
 
 def _steps(true: bool) -> tuple[float, int]:
@@ -192,10 +190,10 @@ def _steps(true: bool) -> tuple[float, int]:
 
 
 def pile(rect: Rect, label: float, true: bool = False) -> Pose:
-    """The lowest card of a pile that stands above a label of height `label`.
+    """The pose of the lowest card of a pile that stands above a label of height `label`.
 
-    The others rise from it, and there is room for the highest pile. A `true` one has an edge for
-    each card, so that its thickness can be compared with another's.
+    The others rise from it, with room for the highest pile. A `true` one has an edge for each card,
+    so that its thickness can be compared with another's.
     """
     step, most = _steps(true)
     room = rect.h - label
@@ -217,7 +215,7 @@ def pile_rise(height: float, count: int, true: bool = False) -> float:
 
 
 WIDEST, WIDEST_IN_HEAP = 0.17, 0.34
-"""The most of the width of a place that a card of a row takes, and one of a heap."""
+"""The most that a card of a row takes of its place's width, and a card of a heap."""
 
 
 def row(
@@ -227,10 +225,10 @@ def row(
     apart: bool = False,
     widest: float = WIDEST,
 ) -> list[list[Pose]]:
-    """Groups of cards side by side, apart where there is room, upon each other where not.
+    """Groups of cards side by side, with gaps if there is room, overlapping if not.
 
-    With `apart` they become smaller before they lie upon each other. `widest` is the most that a
-    card takes of the width.
+    With `apart` they get smaller before they overlap. `widest` is the most that a card takes of the
+    width.
     """
     cards = sum(counts)
     if not cards:
@@ -251,11 +249,11 @@ def row(
 
 
 ROW_APART = 1.07
-"""From one card of a row to the next where there is room, in card widths."""
+"""The distance between cards of a row if there is room, in card widths."""
 GROUP_GAP = 0.5
-"""Between two groups of a row, in steps."""
+"""The gap between two groups of a row, in steps."""
 HEAP_SHOWN = 12
-"""How many cards of a heap can be seen; those below lie under them."""
+"""How many cards of a heap are drawn; the others are hidden under them."""
 _ASKEW = (3.0, -7.0, 9.0, -3.0, -11.0, 5.0, 12.0, -8.0, 1.0, -5.0, 8.0, -13.0)
 _DRIFT = (0.0, 0.16, -0.2, 0.1, -0.08, 0.22, -0.16, 0.05, -0.24, 0.14, 0.2, -0.12)
 
@@ -266,9 +264,9 @@ def heap_height(rect: Rect) -> float:
 
 
 def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
-    """Plays upon each other, askew, the last one in the middle; each of one card or of several.
+    """Plays on top of each other at angles, the last one in the middle; each of one card or more.
 
-    The last one moves aside when another comes upon it, so that it can still be read.
+    When another comes on top, the last one moves aside, so that it can still be read.
     """
     height = heap_height(rect)
     width = height * ASPECT
@@ -277,7 +275,7 @@ def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
         lean, drift = _ASKEW[k % len(_ASKEW)], _DRIFT[k % len(_DRIFT)]
         room = max(0.0, rect.w * 0.8 - width)
         step = min(width * 0.42, room / max(1, n - 1))
-        # Older plays peep out at the sides.
+        # Older plays show at the sides.
         aside = min(width, (rect.w - width - step * (n - 1)) / 2)
         x = rect.center[0] + 2.2 * drift * aside * (0 if k == len(counts) - 1 else 1)
         y = rect.center[1] + _DRIFT[(k * 5 + 2) % len(_DRIFT)] * (rect.h - height) * 0.4
@@ -287,10 +285,10 @@ def heap(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:
 
 
 def trick(rect: Rect, sides: Sequence[int], seats: int) -> list[Pose]:
-    """One card before each seat of a round table, upright but for a slight lean.
+    """A card in front of each seat of a round table, upright but for a slight tilt.
 
-    `sides` says for each card how many seats to the left of the viewer it was played. Cards beside
-    each other are apart; one above another is covered at its foot.
+    `sides` says for each card how many seats to the left of the viewer it was played. Neighbouring
+    cards do not touch; a card above another is covered at its foot.
     """
     across = max(TRICK_ACROSS, TRICK_PER_SEAT * seats)
     height = min(rect.h / (1 + 2 * TRICK_DOWN), rect.w / (1 + 2 * across) / ASPECT)
@@ -299,7 +297,7 @@ def trick(rect: Rect, sides: Sequence[int], seats: int) -> list[Pose]:
     for side in sides:
         turn = 2 * pi * side / seats
         aside, down = -sin(turn), cos(turn)
-        if seats == 2:  # beside each other a little, as two people put their cards
+        if seats == 2:  # slightly side by side, as two people put their cards
             aside = 0.5 - side
         place = x + aside * across * height * ASPECT, y + down * TRICK_DOWN * height
         found.append(Pose(*place, height, TRICK_LEAN * -aside))
@@ -307,21 +305,21 @@ def trick(rect: Rect, sides: Sequence[int], seats: int) -> list[Pose]:
 
 
 TRICK_ACROSS, TRICK_PER_SEAT, TRICK_DOWN = 1.12, 0.24, 0.42
-"""How far the cards of a trick lie from its middle: to the sides in card widths, more where many
-sit at the table, and up and down in card heights."""
+"""How far the cards of a trick are from its middle: sideways in card widths, the least and for each
+seat, and up and down in card heights."""
 TRICK_LEAN = 5.0
-"""How far a card leans that was played from the side, in degrees."""
+"""The tilt of a card played from the side, in degrees."""
 
 READ = 6
-"""So many of the last cards of a heap of single cards can be read."""
+"""How many of the last cards of a heap of single cards can be read."""
 READ_STEP = 0.31
-"""How much of each can be seen, in card widths."""
+"""How much of each is visible, in card widths."""
 
 
 def askew(rect: Rect, count: int) -> list[Pose]:
-    """Single cards upon each other, askew, from left to right; those below the last few in a pile.
+    """Single cards on top of each other at angles, from left to right; older ones in a pile.
 
-    A card that comes pushes the others aside, so that the last ones can be read.
+    A new card pushes the others aside, so that the last few can be read.
     """
     height = heap_height(rect)
     width = height * ASPECT

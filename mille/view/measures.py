@@ -1,4 +1,4 @@
-"""What the parts of a table go by: its plan, the size of letters and gaps, and how to cut."""
+"""The measures that the parts of a table share: plan, letters, gaps, and how to divide room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mille.view.table import Lie, Role
 def parted(
     start: float, whole: float, parts: Sequence[float], gap: float
 ) -> list[tuple[float, float]]:
-    """Where each part begins and how long it is, in these proportions; all in pixels.
+    """The start and length of each part, in these proportions; all in pixels.
 
     >>> parted(0, 100, (1, 2), 10)
     [(0, 30.0), (40.0, 60.0)]
@@ -28,15 +28,15 @@ def parted(
 
 
 TEXT, GROUND, TUCKED = "text", "ground", "tucked"
-"""Kinds of zones that no cards lie in: words; the cloth; a hand of which only the count shows."""
+"""Kinds of zones without cards: words, the cloth, and a hand of which only the count shows."""
 
 
 NO_FAN = 8
-"""From so many seats on, the cards of the others are only counted."""
+"""With this many seats or more, the others' cards are only counted."""
 ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)
 
 Zones = dict[str, Zone]
-"""Places by their names."""
+"""Zones by name."""
 
 
 @dataclass(frozen=True)
@@ -48,45 +48,45 @@ class Measures:
     letter: float
     """The size of its letters."""
     tall: bool
-    """Whether words stand above and below the table."""
+    """Whether words stand above and below the table, not beside it."""
     slips: Mapping[str, float] = field(default_factory=dict)
-    """How high slips above cards are, where letters are large: as high as with normal ones."""
+    """The heights of slips above cards, if letters are large: the same as with normal letters."""
 
     @cached_property
     def laid(self) -> bool:
-        """Whether others have places for melds."""
+        """Whether the others have places for melds."""
         return any(self.plan.has(Role.MELDS, seat) for seat in range(1, self.plan.seats))
 
     def tucked(self, seat: int) -> bool:
-        """Whether a hand is only counted: many sit here, or melds need the room of the fan."""
+        """Whether a hand is only counted: many play, or melds need the fan's room."""
         lies = self.plan.zones.get(f"hand.{seat}")
         many = 3 if self.laid else NO_FAN
         return lies is Lie.FAN and self.plan.seats >= many
 
     def has_fan_and_chips(self, seat: int) -> bool:
-        """Whether chips stand beside a slip, for the fan needs all the room below it."""
+        """Whether chips go beside a slip, since the fan needs all the room below it."""
         fan = self.plan.zones.get(f"hand.{seat}") is Lie.FAN and not self.tucked(seat)
         return fan and self.plan.has(Role.CHIPS, seat)
 
     def down(self, rect: Rect, heights: Sequence[float]) -> list[Rect]:
-        """Bands from above, in these proportions, with a gap between them."""
+        """Bands from the top down in these proportions, with a gap between them."""
         return [Rect(rect.x, y, rect.w, h) for y, h in parted(rect.y, rect.h, heights, self.gap)]
 
     def across(self, rect: Rect, widths: Sequence[float], gaps: float = 1.0) -> list[Rect]:
-        """Parts from the left, in these proportions, with so many gaps between them."""
+        """Parts from the left in these proportions, with `gaps` gaps between them."""
         cut = parted(rect.x, rect.w, widths, self.gap * gaps)
         return [Rect(x, rect.y, w, rect.h) for x, w in cut]
 
     def lying(self, name: str, rect: Rect) -> Zone:
-        """A place of the plan, where its cards lie."""
+        """A zone of the plan, in which cards lie as the plan says."""
         return Zone(name, self.plan.zones[name].value, rect)
 
     def row(self, rect: Rect, names: Sequence[str], cut: Sequence[float]) -> Zones:
-        """Places side by side, in these proportions."""
+        """Zones side by side, in these proportions."""
         parts = zip(names, self.across(rect, cut), strict=True)
         return {name: self.lying(name, part) for name, part in parts}
 
 
 def written(name: str, rect: Rect) -> Zone:
-    """A place for words."""
+    """A zone for words."""
     return Zone(name, TEXT, rect)

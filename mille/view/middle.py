@@ -1,4 +1,4 @@
-"""The middle of a table: piles, with what is waited for and what has to be beaten beside them."""
+"""The middle of a table: piles, with the prompt and what has to be beaten beside or below them."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from mille.view.measures import Measures, Zones, written
 from mille.view.table import Lie, Role
 
 BESIDE = 2.9
-"""From such a width on, in parts of its height, the words of the middle stand beside the piles."""
+"""If the middle is wider than this, in its heights, the words stand beside the piles."""
 LEAST_SIDE = 13
-"""And from such a width of a side on, in letters."""
+"""And only if each side is wider than this, in letters."""
 PROMPT_ALONE, PROMPT_GROWS = 5.0, 4.0
-"""How high the line of what is waited for is between melds, in letters, and how much higher where
-there is room, for offers and hints lie there."""
+"""The height of the prompt between melds, in letters, and how much more if there is room, since
+offers and hints go there too."""
 PROMPT_BESIDE, STRIP_BESIDE, LOW, LEAST_PILES, IN_PLACE = 20, 28, 1.6, 1.2, 0.07
-"""How wide it is where the piles lie at its left, in letters, and with a row of signs; how low they
-lie then, in heights of the own hand; the least width of the piles, in parts of their height; and
-what is free above them and below."""
+"""The least width of words beside piles, in letters, and the same with a strip; how low the middle
+must be for that, in heights of the viewer's hand; the least width of the piles, in their heights;
+and the part left free above and below them."""
 HIGHEST_PILE = 1.05
-"""How high a pile with its words is at most, in heights of the own hand."""
+"""The greatest height of a pile with its words, in heights of the viewer's hand."""
 PILES_APART = 5
-"""How far two piles are apart, in gaps."""
+"""The distance between two piles, in gaps."""
 PROMPT_BY_POT = 5.2
-"""How high the line of what is waited for is under a pot, in letters: results stand there too."""
+"""The height of the prompt under a pot, in letters: results go there too."""
 FREE = 2
-"""How much room is free at both sides of a pot and a pile beside it, in gaps."""
+"""The free room on both sides of a pot with a pile beside it, in gaps."""
 BESIDE_POT = 0.55
-"""The part of its size that a pile has beside a pot."""
+"""The size of a pile beside a pot, as a part of its usual size."""
 CLOSE = 0.8
-"""The part of its width that a pot has then: the pile lies close to it."""
+"""The width of a pot then, as a part of its usual width: the pile lies close to it."""
 MUCH = 1.2
-"""So much larger cards have to be for piles to stand below each other."""
+"""How much larger cards must become for piles to go one below the other."""
 ROOM = {Lie.PILE: 0.82, Lie.HEAP: 1.7, Lie.TRICK: 2.0, Lie.FAN: 2.0, Lie.ROW: 3.4, Lie.COLUMNS: 2.4}
-"""How wide a place in the middle is, in parts of its height."""
+"""The width of a place in the middle, in its heights."""
 
 
 def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
-    """Piles, with what is waited for and what has to be beaten beside or below them.
+    """The zones of the middle: piles, with the words beside or below them.
 
-    `own_hand` is how high the place of the own hand is.
+    `own_hand` is the height of the viewer's hand.
     """
     plan, zones = m.plan, Zones()
     piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
@@ -50,7 +50,7 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
     between = m.laid and plan.seats > 2
     if between and len(said) == 1:
         said = [("prompt", PROMPT_ALONE * m.letter)]
-    # Cards side by side want the width for themselves, and piles the height; a pot is the middle.
+    # Rows of cards need all the width, piles the height; a pot goes in the middle.
     wide = any(plan.zones[name] is not Lie.PILE for name in piles)
     block = min(_block(m, piles, rect.h), rect.w * 0.5)
     side = (rect.w - block) / 2
@@ -76,9 +76,9 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
         high = sum(each for _, each in said)
         part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)
         for_piles = rect.h - part * high
-        if between:  # no larger than the own cards, in the middle of what is free
+        if between:  # no larger than the viewer's cards, in the middle of the free room
             spare = max(0.0, for_piles - HIGHEST_PILE * own_hand)
-            if len(said) == 1:  # a hint has room in that place too
+            if len(said) == 1:  # the place must hold a hint too
                 more = min(spare, PROMPT_GROWS * m.letter)
                 said, for_piles = [("prompt", high + more)], for_piles - more
                 spare -= more
@@ -91,14 +91,14 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
 
 
 def _low(m: Measures, rect: Rect, own_hand: float) -> bool:
-    """Whether piles between melds have no room above what is waited for, but beside it."""
+    """Whether piles between melds must go beside the prompt, for lack of room above it."""
     if rect.h > LOW * own_hand:
         return False
     return rect.w - PROMPT_BESIDE * m.letter > LEAST_PILES * min(rect.h, own_hand)
 
 
 def _block(m: Measures, names: Sequence[str], high: float) -> float:
-    """How wide places side by side are when they are as large as they can be."""
+    """The width of these places side by side, at their largest."""
     wide = sum(_wide(m, name, high) for name in names)
     return wide + m.gap * (1 + PILES_APART * max(0, len(names) - 1))
 
@@ -109,12 +109,12 @@ def _wide(m: Measures, name: str, high: float) -> float:
 
 
 def _beside_pot(m: Measures, name: str) -> bool:
-    """Whether a pile is a small thing beside what is played for."""
+    """Whether a pile is a minor thing beside a pot."""
     return Role.POT in m.plan.zones and m.plan.zones[name] is Lie.PILE
 
 
 def _stacked(m: Measures, rect: Rect, names: Sequence[str]) -> bool:
-    """Whether cards side by side are larger below a pile than beside it, as in a tall window."""
+    """Whether rows of cards are larger below a pile than beside it, as in a tall window."""
     if all(m.plan.zones[name] is Lie.PILE for name in names) or Role.POT in m.plan.zones:
         return False
     apart = m.gap * PILES_APART * (len(names) - 1)
@@ -124,7 +124,7 @@ def _stacked(m: Measures, rect: Rect, names: Sequence[str]) -> bool:
 
 
 def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
-    """Side by side in the middle, as large as they can be; a pot in the very middle of it."""
+    """The zones of piles side by side, as large as possible; a pot exactly in the middle."""
     zones = Zones()
     if not names:
         return zones
@@ -135,10 +135,10 @@ def _piles(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
         return zones
     wanted = [_wide(m, name, rect.h) for name in names]
     gap = m.gap * PILES_APART
-    if names[0] == Role.POT:  # it touches no slip at the side
+    if names[0] == Role.POT:  # clear of slips at the sides
         rect = rect.inset(m.gap * FREE, 0)
     apart, around = gap * (len(names) - 1), sum(wanted)
-    if names[0] == Role.POT:  # what lies at its right has as much free room at its left
+    if names[0] == Role.POT:  # keep as much room free on the left as the rest takes on the right
         wanted[0] *= CLOSE if len(names) > 1 else 1.0
         apart, around = 2 * apart, wanted[0] + 2 * sum(wanted[1:])
     part = min(1.0, (rect.w - apart) / around)

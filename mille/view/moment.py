@@ -1,6 +1,6 @@
-"""The moments of a game: the few things that are felt, in picture, motion and sound.
+"""The moments of a game: its few emotional high points, with light, motion and sound.
 
-A game names three to six of them as data, and its telling says when one has come.
+A game defines three to six of them as data, and its telling says when one has come.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from mille.engine.message import Message
 
 @unique
 class Kind(StrEnum):
-    """What a moment is to those at the table, or to the one who looks."""
+    """What a moment means to those at the table, or to the viewer."""
 
     WIN = "win"
     LOSS = "loss"
@@ -34,7 +34,7 @@ class Moment:
     sound: str
 
     def felt(self, said: Message, seat: Seat | None = None, more: Message | None = None) -> Felt:
-        """It has come."""
+        """The moment as it has come now, with its words and its seat."""
         return Felt(self, said, seat, more)
 
 
@@ -44,13 +44,13 @@ class Felt:
 
     moment: Moment
     said: Message
-    """A few words, held up to everybody."""
+    """A few words, held up for everybody."""
     seat: Seat | None = None
-    """Whose it is: the slip leaps, or sinks."""
+    """The seat whose moment it is: its slip leaps, or sinks."""
     more: Message | None = None
-    """What there is to say besides, in smaller letters."""
+    """More words, in smaller letters."""
 
 
 WON = Moment("won", Kind.WIN, "star", "win")
 LOST = Moment("lost", Kind.LOSS, "circle", "lose")
-"""A game that is won or lost: every game has both."""
+"""Winning and losing the game: every game has both."""

@@ -1,4 +1,4 @@
-"""Names as a table shows them: of people and programs, who may call themselves anything."""
+"""Names of people and programs as a table shows them; they may call themselves anything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.engine.message import Message, message
 
 
 class Seated(Protocol):
-    """The view of a seat."""
+    """The view of one seat."""
 
     @property
     def seat(self) -> Seat:
@@ -21,14 +21,14 @@ class Seated(Protocol):
 
 
 MOST = 24
-"""Letters that are shown of a name; a wide one, as in Japanese, counts as two."""
+"""The most letters shown of a name; wide ones, as in Japanese, count as two."""
 ELLIPSIS = "…"
 YOU = "You"
-"""The person's name in records and messages, where they gave none; words say it in the language."""
+"""The player's name in records and messages if they gave none; each language has a word for it."""
 
 
 def shown_name(name: str) -> str:
-    """The name, or its beginning and an ellipsis where it is too long for a table.
+    """A name, cut with an ellipsis if it is too long for a table.
 
     >>> shown_name("Léo")
     'Léo'
@@ -49,23 +49,23 @@ def shown_name(name: str) -> str:
 
 
 def who(id: str, seat: Seat | None, view: Seated) -> str:
-    """A message's id as it is said to the viewer of themselves, or of another seat."""
+    """A message id, `.you` if it is about the viewer, `.they` about another seat."""
     return f"{id}.you" if seat == view.seat else f"{id}.they"
 
 
 def said_of(id: str, name: str) -> str:
-    """A message's id as it is said to somebody who gave no name, or of somebody by theirs."""
+    """A message id, `.you` if the person gave no name, else `.they`."""
     return f"{id}.you" if name == YOU else f"{id}.they"
 
 
 def of_all(seats: Sequence[Seat], names: Sequence[str]) -> Message | str:
-    """Some seats by their names, as one says them: "Léo, Mado and Théo"."""
+    """The names of some seats as a list: "Léo, Mado and Théo"."""
     said = [names[seat] for seat in seats] or [""]
     return said[0] if len(said) == 1 else message("names.all", names=tuple(said))
 
 
 def one_after_another(parts: Sequence[Message], id: str = "tell.then") -> Message:
-    """Several things said in a row: "70 points; 3 cards", or joined as another message says."""
+    """Several things in a row: "70 points; 3 cards", or joined by another message."""
     return reduce(lambda first, then: message(id, first=first, then=then), parts)
 
 

@@ -1,4 +1,4 @@
-"""The place of one of the others at a table: its slip, what it holds, and what it has laid."""
+"""The zones of another player at a table: slip, hand, chips, melds."""
 
 from __future__ import annotations
 
@@ -9,31 +9,30 @@ from mille.view.measures import NO_FAN, ROLES_OF_SEATS, TUCKED, Measures, Zones,
 from mille.view.table import Lie, Role
 
 SLIP_BY_CHIPS, LOWER_SLIP = 0.62, 0.36
-"""The parts that a slip has of its room beside chips, and of a place at the side with them."""
+"""The slip's part of its room beside chips, and of a place at the side with chips."""
 LEAST_SLIP, LOW_SLIP = 0.42, 4.2
-"""The least part of a place beside the table that its slip takes, and how high one has to be, in
-letters."""
+"""The least part of a place beside the table for its slip, and its least height, in letters."""
 HIGHEST_SLIP = 0.62
-"""How high a slip at the side is at most, in parts of its width."""
+"""The greatest height of a slip at the side, in its widths."""
 FULL_SLIP = 5.3
-"""How high a slip above melds has to be, in letters: three lines stand on it."""
+"""The height of a slip above melds, in letters: enough for three lines."""
 OVER_MELDS, BESIDE_MELDS = 0.36, 0.44
-"""The same where melds lie below it, and beside it."""
+"""The height of a slip with melds below it, and beside it, in its widths."""
 LONG = 3.4
-"""What a seat holds lies beside its slip in a place that is so much longer than high."""
+"""In a place more times wider than high than this, cards lie beside the slip."""
 HIGHEST = {Lie.PILE: 0.7, Lie.HEAP: 0.7, Lie.FAN: 0.5, Lie.ROW: 0.5, Lie.COLUMNS: 1.0}
-"""How high a place below the slip of a seat at the side is at most, in parts of its width."""
+"""The greatest height of a place below a slip at the side, in its widths."""
 SHARED = 0.84
-"""The part of that where cards and chips lie side by side there."""
+"""The part of that where cards and chips lie side by side."""
 
 
 def place_of(
     m: Measures, rect: Rect, seat: int, at_left: bool = False, wide: bool = False
 ) -> Zones:
-    """One of the others: its slip, what it holds, and what it has laid.
+    """The zones of another player: slip, hand, chips, melds.
 
-    At the left its cards lie to the right of its chips, where the middle is. In a `wide` place
-    melds lie beside the slip.
+    At the left, cards lie to the right of the chips, nearer to the middle. In a `wide` place, melds
+    lie beside the slip.
     """
     plan, zones = m.plan, Zones()
     held = [f"{role.value}.{seat}" for role in (Role.HAND, *ROLES_OF_SEATS[:4])]
@@ -48,11 +47,11 @@ def place_of(
     if melds in plan.zones and wide:
         slip, rest = m.across(rect, (rect.w * 0.34, rect.w * 0.66))
         most = max(BESIDE_MELDS * slip.w, LOW_SLIP * m.letter)
-        most = FULL_SLIP * m.letter if m.tall else most  # as high as those above their melds
+        most = FULL_SLIP * m.letter if m.tall else most  # as high as slips above their melds
         slip = Rect(slip.x, slip.y, slip.w, min(slip.h, most))
         rows = m.down(rest, (rest.h * 0.3, rest.h * 0.7) if held else (rest.h,))
     elif melds in plan.zones:
-        low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need their height
+        low = 0.34 if plan.seats >= NO_FAN else 0.31  # narrow slips need the height
         low = min(0.42, max(FULL_SLIP * m.letter / rect.h, min(low, OVER_MELDS * rect.w / rect.h)))
         parts = (0.3, 0.16, 0.54) if held else (low, 1 - low)
         slip, *rows = m.down(rect, [rect.h * part for part in parts])
@@ -64,16 +63,16 @@ def place_of(
         slip, *rows = m.across(high, (1, 1))
     elif held:
         part = 0.5
-        if chips in held:  # cards in a row stay as large: no more than it needs
+        if chips in held:  # cards in a row get no larger, so take no more than needed
             part = min(part, max(HIGHEST_SLIP * rect.w, LOW_SLIP * m.letter) / rect.h)
-        if beside or chips not in held:  # what a slip does not need, its cards get
+        if beside or chips not in held:  # give the cards what the slip does not need
             needed = max(LOWER_SLIP if beside else LEAST_SLIP, LOW_SLIP * m.letter / rect.h)
             part = min(0.6, 0.62 * rect.w / rect.h, needed)
         upper = m.slips.get(f"slip.{seat}", part * (rect.h - m.gap))
         slip, lies = m.down(rect, (upper, rect.h - m.gap - upper))
         if not beside:
             slip = slip.inset(max(0.0, (slip.w - 2.8 * slip.h) / 2), 0)
-        # Close to the slip, and no larger than beside the other slips.
+        # Close to the slip, and no larger than with other players.
         most = HIGHEST[plan.zones[held[0]]] * rect.w * (1 if len(held) == 1 else SHARED)
         spare = max(0.0, lies.h - most) / 2
         slip = Rect(slip.x, slip.y + spare, slip.w, slip.h)
@@ -95,7 +94,7 @@ def place_of(
 
 
 def held_by(m: Measures, rect: Rect, names: Sequence[str]) -> Zones:
-    """What one of the others holds, side by side: the hand takes what the rest leaves."""
+    """The zones of what a player holds, side by side: the hand gets what the rest leaves."""
     hand = [name for name in names if name.startswith(Role.HAND)]
     small = min(rect.h * 1.5, rect.w / (len(names) + 1))
     rest = rect.w - small * (len(names) - len(hand))

@@ -1,4 +1,4 @@
-"""A table with all cards open: what one seat is shown, and what only the others know beside it."""
+"""A table with all cards open: one seat's view, completed by what the others know."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mille.view.table import CardView, Role, TableView, ZoneView
 
 
 def opened(shown: TableView, others: Iterable[TableView]) -> TableView:
-    """The table of one seat with the cards that it sees from behind and another seat knows.
+    """The table of one seat, with the faces of cards that another seat knows.
 
-    What nobody knows, such as the stock, stays as it is.
+    Cards that nobody knows, such as the stock, stay hidden.
     """
     zones = dict(shown.zones)
     for other in others:
@@ -20,7 +20,7 @@ def opened(shown: TableView, others: Iterable[TableView]) -> TableView:
             known = other.zones.get(place)
             if known is None or place.seat != other.me or not _hides(zone):
                 continue
-            if not _hides(known):  # of many cards fewer backs are shown
+            if not _hides(known):  # a large hand may show fewer backs than cards
                 faces = [each.card for each in known.cards if each.card is not None]
                 cards = in_order(faces) if place.role is Role.HAND else faces
                 zones[place] = replace(zone, cards=tuple(map(CardView, cards)))

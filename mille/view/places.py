@@ -1,4 +1,4 @@
-"""Places that several games have, and how cards lie there."""
+"""Places that several games share, and how cards lie there."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def chips_of(seat: Seat) -> Place:
 
 
 def faces(cards: Hand) -> tuple[CardView, ...]:
-    """Cards as they are seen: their faces, or as many backs."""
+    """Cards as they are shown: their faces, or as many backs."""
     return (CardView(None),) * cards if isinstance(cards, int) else tuple(map(CardView, cards))
 
 
 def hand_zone(
     seat: Seat, me: Seat, names: Sequence[str], cards: Sequence[CardView], n: int | None = None
 ) -> ZoneView:
-    """The hand of a seat at the table of `me`; `n` says how many they are, if not all are drawn."""
+    """The hand of a seat as `me` sees it; `n` is the number of cards, if not all are drawn."""
     id = "zone.hand.me" if seat == me else "zone.hand.them"
     label = message(id, name=names[seat], n=len(cards) if n is None else n)
     return ZoneView(hand_of(seat), Lie.FAN, label, tuple(cards))
@@ -45,14 +45,14 @@ def hand_zone(
 def melds_zone(
     seat: Seat, me: Seat, names: Sequence[str], columns: Sequence[ColumnView]
 ) -> ZoneView:
-    """What a seat has laid, at the table of `me`."""
+    """The melds of a seat as `me` sees them."""
     id = "zone.melds.me" if seat == me else "zone.melds.them"
     label = message(id, name=names[seat])
     return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(columns))
 
 
 def stock(cards: Hand) -> ZoneView:
-    """The stock: backs, with their number below."""
+    """The stock: backs, with their number below them."""
     n = count(cards)
     title = message("count.cards", n=n)
     return ZoneView(STOCK, Lie.PILE, message("pile.stock", n=n), (CardView(None),) * n, title=title)

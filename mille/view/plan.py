@@ -1,4 +1,4 @@
-"""What a table has to have room for: its places by their names, and its lines of words."""
+"""What a table needs room for: its places by name, and its lines of words."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from mille.view.table import Lie, Place, Role, TableView
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table has to have room for, the same from the first view of a game to its last."""
+    """What a table needs room for; it stays the same throughout a game."""
 
     zones: Mapping[str, Lie]
-    """The places with cards or chips by their names."""
+    """How cards or chips lie in each place, by its name."""
     seats: int
     """From 2 to 10."""
     headline: bool = False
     middle: bool = False
     strip: bool = False
     pinned: bool = False
-    """Whether the strip stands with the headline, on a slip."""
+    """Whether the strip is pinned up with the headline, on a slip."""
     buttons: bool = False
     tools: int = 4
-    """How many small tools of the house the table has."""
+    """The number of tools beside the table."""
     under: bool = False
-    """Whether something is said under the own hand."""
+    """Whether words go under the viewer's hand."""
 
     def with_lines_of(self, other: Plan) -> Plan:
-        """The same, with room for the lines that another view had: a table does not shrink.
+        """The same plan with room for the lines of another as well: a table does not shrink.
 
-        How the cards of a place lie can change in the course of a game; its room stays.
+        If both have the same places, how cards lie in them stays as in the other.
         """
         same = self.zones.keys() == other.zones.keys()
         return replace(
@@ -46,7 +46,7 @@ class Plan:
         )
 
     def has(self, role: Role, seat: int) -> bool:
-        """Whether a seat has a place of that role."""
+        """Whether a seat has a place with this role."""
         return f"{role.value}.{seat}" in self.zones
 
 
@@ -66,7 +66,7 @@ def name_of(place: Place, me: Seat, seats: int) -> str:
 
 
 def plan_of(view: TableView, buttons: bool = False, tools: int = 4) -> Plan:
-    """What a table has to have room for, to show that view and all others of its game."""
+    """What a table needs room for to show this view, and all others of its game."""
     seats = len(view.seats)
     return Plan(
         {name_of(place, view.me, seats): zone.lie for place, zone in view.zones.items()},

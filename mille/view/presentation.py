@@ -1,7 +1,7 @@
-"""What the screen asks of a game, and what a game answers if it has nothing of its own to say.
+"""What the screen asks of a game, with answers for games that have nothing special to say.
 
-A presenter knows one game's words and terms and no pixel; the screen knows pixels and no rule.
-`docs/table.md` leads through a small one.
+A presenter knows a game's words and terms but no pixels; the screen knows pixels but no rules.
+`docs/table.md` explains a small one.
 """
 
 from __future__ import annotations
@@ -30,108 +30,107 @@ EventT = TypeVar("EventT")
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move as it is advised."""
+    """A move as a hint."""
 
     said: Message
     cards: Cards = ()
-    """The cards of the hand that it is made with; they are raised."""
+    """The cards of the hand that it uses; they are raised."""
     target: Place | None = None
-    """Where it is done; the place is lit."""
+    """The place where it is done; it is highlighted."""
     column: str | None = None
     why: tuple[Message, ...] = ()
-    """What speaks for it in the game's terms, a sentence each, the strongest first."""
+    """The reasons in the game's terms, one sentence each, the strongest first."""
     odds: tuple[Message, ...] = ()
-    """Its figures: chances, and what is expected. They are said to who asks once more."""
+    """Its figures: chances and expectations, shown when the player asks again."""
     plan: tuple[Message, ...] = ()
-    """What it is a part of, said before it."""
+    """The plan that it is part of, said before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Cards that are drawn among the rules, to be looked at and tried at the table."""
+    """Cards drawn among the rules, to look at and to try at the table."""
 
     section: int
-    """The part of the rules that they belong to: `help.SECTION.title` stands above it."""
+    """The section of the rules that they belong to, under the heading `help.SECTION.title`."""
     name: str
-    """`example.NAME` says in a few words what they are."""
+    """Names the message `example.NAME`, which says in a few words what they are."""
     cards: str
-    """Their codes; at each `|` another group begins."""
+    """Their codes; each `|` begins another group."""
     level: str
-    """The level in which they are tried, of those in `lessons` or `examples`."""
+    """The level in which to try them, from `lessons` or `examples`."""
 
 
 class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
-    """One game's road from a seat's view to the screen, and from what is chosen to a move.
+    """How one game turns a seat's view into what the screen shows, and choices into moves.
 
     Every method is a pure function of its arguments.
     """
 
     verbs: Sequence[Verb] = ()
-    """All kinds of things that can be done in the game, in the order of the keys page."""
+    """All kinds of things that can be done in the game, in the order for the page of keys."""
     sorts: Sequence[str] = ("rank",)
-    """The orders in which a hand can be sorted; `sort.<name>` says each in words."""
+    """The orders in which a hand can be sorted; `sort.<name>` is the name of each."""
     keeps_groups = False
-    """Whether the groups that a person makes in the hand stay as they are: what is drawn then
-    stands at the end of it, and not by its like."""
+    """Whether a hand grouped by the player stays as it is: new cards then go to its end, not beside
+    their rank."""
     tools: Sequence[str] = ("sort", "hint", "undo", "menu")
-    """The tools of the house that its table has. A game that is mostly forced has `auto`, `pace`
-    and `end` too: the person's forced moves are made by the table, how fast, and all at once.
-    `info` and `foretell` are buttons for two of the tells."""
+    """The tools of the house at its table. A game with mostly forced moves also has `auto`, `pace`
+    and `end`: the table makes forced moves for the player, at a chosen pace, or all at once. `info`
+    and `foretell` are buttons for two of the tells."""
     by_event = False
-    """Whether each event is shown with the table as it is right after it, and not as it is after
-    the whole move: where chips are paid, and figures follow them."""
+    """Whether each event is shown with the table right after it, instead of after the whole move;
+    needed where chips are paid and figures follow."""
     sheet_after_deals = True
-    """Whether the score sheet is laid open after each deal; if not, the next deal follows."""
+    """Whether the score sheet opens after each deal; if not, the next deal follows."""
     whole_hand = False
-    """Whether all cards of the hand are carried together, whichever of them is taken."""
+    """Whether the whole hand is carried together, whichever card is lifted."""
     moments: Sequence[Moment] = (WON, LOST)
-    """What is felt at its table: three to six, a win, a loss and a turn of fortune among them."""
+    """The moments of its table: three to six, among them a win, a loss and a turn of fortune."""
     colours = False
-    """Whether the slips show the colours of the seats, which their melds and the cards that they
-    play (`CardView.by`) wear too."""
+    """Whether slips show the colours of the seats, and so do their melds and the cards they play
+    (`CardView.by`)."""
     by_groups = False
-    """Whether the hand stands in groups of a rank: those lie closer, and the arrows walk by them;
-    up and down choose one more or one less of it."""
+    """Whether the hand is grouped by rank: equal cards are closer, the arrow keys go from rank to
+    rank, and up and down choose one more or one less of it."""
     chances: Mapping[type, str] = {}
-    """The moves that are a chance for the person, and what a whisper calls it that passes by one:
+    """The moves that are chances, each with the name of the whisper to a player who misses it:
     `whisper.missed.NAME`."""
     has_buttons = False
-    """Whether the table has a row of buttons for what can be done (`Action.button`)."""
+    """Whether the table has a row of buttons (`Action.button`)."""
     low_wins = False
-    """Whether it is good to have few of what the slips show."""
+    """Whether the lower figures on the slips are better."""
     symbols: Mapping[str, str] = {}
-    """Drawn signs of the game: the inside of an SVG of 24 × 24, `{c}` where its colour stands."""
+    """The game's drawn signs: the inside of an SVG of 24 × 24, with `{c}` for its colour."""
 
     signs: Sequence[str] = ("turn", "dealer", "fresh")
-    """The signs that its table can show: the rules page draws each and says `sign.<name>`. Those of
-    the house are `turn`, `dealer`, `fresh`, `low`, `open` and `locked`; others are in `symbols`, or
+    """The signs that its table can show; the page of rules draws each beside `sign.<name>`. The
+    house's are `turn`, `dealer`, `fresh`, `low`, `open` and `locked`; others are in `symbols`, or
     are `star` and `circle`."""
 
     examples: Sequence[Example] = ()
-    """What is drawn among its rules, in their order."""
+    """The examples among its rules, in order."""
 
     def topic(self, view: ViewT) -> int:
-        """The section of the rules that is about what happens now; 0 for their beginning."""
+        """The section of the rules that is about the present situation; 0 for the start."""
         return 0
 
     @abstractmethod
     def show(self, view: ViewT, names: Sequence[str]) -> TableView:
-        """The table; always with the same zones in the course of a game."""
+        """The table for a view; with the same zones throughout a game."""
 
     @abstractmethod
     def beat(self, event: EventT, view: ViewT, names: Sequence[str]) -> Beat:
         """How to tell an event to the seat of `view`, which is the table after its move.
 
-        A move can have several events, and all of them come with the view after the last one, but
-        for a presenter that is told `by_event`.
-        Cards that have travelled to a place in whose view they are no more lie there until a step
-        takes them away or the next move is told.
+        A move can have several events; all of them come with the view after the last one, unless
+        the presenter is `by_event`. Cards that travelled to a place where the view no longer has
+        them stay there until a step takes them away or the next move is told.
         """
 
     def heard(self, event: EventT, view: ViewT) -> tuple[Occasion, ...]:
-        """What people may speak of in an event; `view` is as for `beat`.
+        """What people may comment on in an event; `view` is as for `beat`.
 
-        It is the same from every seat: whoever speaks tells nothing that is hidden.
+        It must be the same from every seat, so that no remark gives away hidden cards.
         """
         return ()
 
@@ -139,130 +138,127 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     def actions(self, view: ViewT, chosen: Cards) -> Sequence[Action]:
         """What the seat of `view` can do now with the chosen cards, and why not, for each verb.
 
-        Where several have the same key or place, the first legal one is meant, and if there is
-        none the first one's refusal is said. Out of turn it can be empty.
+        If several share a key or a place, it means the first legal one, or the first one's refusal
+        if none is legal. Out of turn it may be empty.
         """
 
     @abstractmethod
     def sheet(self, view: ViewT, names: Sequence[str], deal: int | None = None) -> SheetView:
-        """The score sheet of that deal, counted from 0, or of the latest, also while it runs."""
+        """The score sheet of a deal, counted from 0; by default the latest, even if unfinished."""
 
     def pick(self, view: ViewT, chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-        """The cards that are chosen after a click on `card`, which was chosen before or not."""
+        """The chosen cards after a click on `card`, which may have been chosen before."""
         return toggled(chosen, card, was_chosen)
 
     def swap(self, view: ViewT, hand: Cards, card: Card) -> Cards:
-        """The own hand in its new order after a click on `card`, while it stands in parts."""
+        """The hand in its new order after a click on `card`, while it is laid out in parts."""
         return hand
 
     def kept(self, view: ViewT, before: ViewT) -> ViewT:
-        """A view with what was put together in the one before (`Action.puts`), if it stands still.
+        """A view with the cards put together in the one before (`Action.puts`), if possible.
 
-        Only the person sees it; the game knows nothing of it.
+        Only the player sees this; the game knows nothing of it.
         """
         return view
 
     def undone(self, view: ViewT) -> ViewT | None:
-        """The view without the cards that were put together last; None where none were."""
+        """The view without the cards that were put together last, or None if there are none."""
         return None
 
     def put_together(self, view: ViewT) -> tuple[Cards, ...]:
-        """The cards that were put together, part by part, to be written down with the game."""
+        """The cards that were put together, part by part, to be saved with the game."""
         return ()
 
     def put_again(self, view: ViewT, parts: Sequence[Cards]) -> ViewT:
-        """The view with these parts put together; as it is where they make no sense in it."""
+        """The view with these parts put together; unchanged if they make no sense in it."""
         return view
 
     def together(self, view: ViewT, card: Card) -> Cards:
-        """The cards of the hand that a double click on one of them chooses, that one among them."""
+        """The cards of the hand that a double click on one of them chooses, that one included."""
         return (card,)
 
     def chosen(self, view: ViewT, cards: Cards) -> Message | None:
-        """What can be done with the chosen cards, in one line; None where nothing is said."""
+        """What can be done with the chosen cards, in one line; None for nothing to say."""
         return None
 
     def wanted(self, view: ViewT, cards: Cards, names: Sequence[str]) -> Message | None:
-        """How many more cards are wanted beside the chosen ones; None where nothing is counted.
+        """How many more cards are needed besides the chosen ones; None if no number is needed.
 
-        Unlike `chosen` it is no help, and said to everybody.
+        Unlike `chosen` it is no help, so everybody is told.
         """
         return None
 
     def aimed(self, view: ViewT, cards: Cards, names: Sequence[str]) -> Message | None:
-        """What the arrow says against the chosen cards; None where it says only where they go."""
+        """What the arrow warns of for the chosen cards; None if it only says where they go."""
         return None
 
     def arranged(self, view: ViewT, hand: Cards, order: str) -> Cards:
-        """The hand sorted in one of the orders of `sorts`; an unknown one sorts by the first.
+        """The hand sorted in one of the orders of `sorts`; in the first, if the order is unknown.
 
-        Where the order of ranks can change in the course of a deal, `view` says which holds.
+        If the order of ranks can change during a deal, `view` says which is valid.
         """
         return in_order(hand)
 
     def advice(
         self, view: ViewT, move: MoveT, names: Sequence[str], reasons: Json | None = None
     ) -> Advice | None:
-        """A move as advice, with the reasons that a player gave for it, if it gave any.
+        """A move as a hint, with the player's reasons for it, if any.
 
-        None in a game that gives no advice.
+        None in a game without hints.
         """
         return None
 
     def foretold(self, view: ViewT, names: Sequence[str]) -> Message | None:
-        """How a game that leaves nothing to choose ends; `view` is its last."""
+        """How a game with nothing left to choose ends; `view` is its last view."""
         return None
 
     def left_to_the_table(self, view: ViewT) -> MoveT | None:
-        """The one move that there is, where only the seat itself can know that there is no other.
+        """The only possible move, if just the seat itself can know that there is no other.
 
-        With *Auto* on it is made by itself, after a while. What everybody can see is forced
-        (`Waiting.forced`) need not be told here.
+        With *Auto* on, the table makes it after a while. Moves that everybody can see are forced
+        (`Waiting.forced`) need not be given here.
         """
         return None
 
     def warning(self, view: ViewT, move: MoveT, names: Sequence[str]) -> Message | None:
-        """What to ask before a move that plainly loses the game; None where it does not."""
+        """What to ask before a move that plainly loses the game; None for any other."""
         return None
 
     def caution(self, view: ViewT, move: MoveT, names: Sequence[str]) -> Message | None:
-        """What to ask a beginner before a move; None where nothing is asked.
+        """What to ask a beginner before a move; None for nothing.
 
-        It is asked where the settings want the help of beginners (`Settings.help`).
+        It is asked if the settings ask for beginner's help (`Settings.help`).
         """
         return None
 
     def told(self, view: ViewT, what: Tell, names: Sequence[str]) -> Message | None:
-        """What the game tells on being asked, in the place of what the table can read out.
+        """The game's answer to a question about the table; None leaves it to the table.
 
-        Of the own hand and of the score it is told after that. None leaves it to the table.
+        It replaces the table's answer, but for the hand and the score it is added to it.
         """
         return None
 
     def unseen(self, view: ViewT) -> Collection[Card]:
-        """The cards that are still out, as far as the seat can know; none in a game where that
-        says nothing. It is told to who wants it (`Settings.counts`).
+        """The cards still out, as far as the seat can know; none in a game where that is of no use.
+        They are told to players who want it (`Settings.counts`).
         """
         return ()
 
     def unasked(self, view: ViewT, offers: str) -> MoveT | None:
-        """The answer to an offer that the person leaves to the table, by `Settings.offers`.
-
-        None asks the person.
-        """
+        """The answer to an offer under `Settings.offers`; None asks the player."""
         return None
 
     def review(self, lines: Sequence[Json]) -> ReviewView:
-        """A review in words, from all its lines, in a game that has a grader."""
+        """A review in words, from all its lines; for games that have a grader."""
         raise NotImplementedError
 
 
 Presenter: TypeAlias = PresenterOf[Any, Any, Any]
-"""A presenter as the screen has it: what is the game's own is handed on, never looked into."""
+"""A presenter as the screen sees it: game-specific values are passed on without a look inside."""
 
 
 def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:
-    """The chosen cards with one more, or one less."""
+    """The chosen cards with `card` added or removed."""
     if not was_chosen:
         return (*chosen, card)
     left = list(chosen)

@@ -1,4 +1,4 @@
-"""A review as plain values: what a page or a command shows of it."""
+"""A review as plain values, for a page or a command to show."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from mille.view.names import one_after_another
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One thing that was done in a turn, or could have been."""
+    """Something done in a turn, or that could have been done."""
 
     said: Message
-    """A word or two, beside the cards."""
+    """A word or two, to go beside the cards."""
     told: Message
-    """The same as a part of a sentence, in which the cards are named."""
+    """The same as part of a sentence that names the cards."""
     cards: Cards = ()
-    """The cards that it was done with."""
+    """The cards used."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A choice in which something else was better."""
+    """A choice for which there was something better."""
 
     said: Message
-    """Which choice of the turn it is."""
+    """Which of the turn's choices it is."""
     win: float | None
-    """The chance to win that it gave away, 0 to 1; None where only points are known."""
+    """The chance to win that it cost, 0 to 1; None if only points are known."""
     points: float
     played: tuple[StepView, ...]
-    """Where it differs from what was better."""
+    """What was played, as far as it differs from what was better."""
     better: tuple[StepView, ...]
     why: Message | None
-    """Why that was better, in a sentence."""
+    """Why it was better, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,48 +45,47 @@ class StartView:
     """Where a turn can be taken up again."""
 
     at: int
-    """The event before which it is, counted from 1."""
+    """The number of the event before it, counted from 1."""
     moves: tuple[Any, ...] = ()
-    """What a hint would have said there, if that was something else; in the game's own terms."""
+    """What a hint would have advised there instead, if anything; in the game's own terms."""
     reasons: Json | None = None
-    """What spoke for them, as a hint has it."""
+    """The reasons for these moves, as in a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn and what it gave away."""
+    """A turn and what it cost."""
 
     where: Message
     grade: str
-    """`grade.<grade>` says it in words."""
+    """Names the message `grade.<grade>`."""
     win: float | None
-    """The chance to win that it gave away, 0 to 1: what its choices gave away together. None where
-    only points are known."""
+    """The chance to win that its choices cost together, 0 to 1; None if only points are known."""
     points: float
-    """The same in the game's own unit."""
+    """The cost in the game's own unit."""
     choices: tuple[ChoiceView, ...]
-    """Those in which something else was better, in order; none where it was the best."""
+    """The choices for which there was something better, in order; empty if the turn was best."""
     start: StartView
-    """The first choice in which something else was better, or as good, or the turn's beginning."""
+    """The first choice for which there was something better or as good, or the turn's beginning."""
     near: bool = False
-    """Whether a hint would have said something else, and it was as good."""
+    """Whether a hint would have advised something else that was just as good."""
     error: float | None = None
-    """The standard error of the points, where it is told."""
+    """The standard error of the points, if it is to be told."""
     unit: str = "points"
-    """What the points are: these, or `chips`."""
+    """The unit of the points: `points` or `chips`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """A part of what came of the deals."""
+    """One of the parts that the result consists of."""
 
     id: str
-    """`cards`, `play` or `result`; `review.<id>` says it in words."""
+    """`cards`, `play` or `result`; names the message `review.<id>`."""
     points: float
     win: float | None
-    """The chance to win that was gained or, below 0, lost; None where only points are known."""
+    """The chance to win that was gained, or lost if negative; None if only points are known."""
     unit: str = "points"
-    """What the points are: these, or `chips`."""
+    """The unit of the points: `points` or `chips`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,33 +98,33 @@ class DealView:
 
 @dataclass(frozen=True, slots=True)
 class ReviewView:
-    """How well a seat has chosen, and what the cards gave."""
+    """How well a seat has chosen, and what its cards brought."""
 
     title: Message
     shares: tuple[ShareView, ...]
-    """Cards and play, and the result that they add up to; empty before a deal was scored."""
+    """Cards and play, and the result as their sum; empty before a deal was scored."""
     rest: Message
-    """Whose play counts with the cards."""
+    """Says whose play is counted with the cards."""
     notes: tuple[Message, ...]
-    """How it ended, if not by the score, and why there are no shares."""
+    """How it ended, if not by the score, and why shares are missing."""
     grades: Mapping[str, int]
-    """How many turns of each grade, the best first."""
+    """The number of turns of each grade, the best first."""
     costliest: tuple[TurnView, ...]
     deals: tuple[DealView, ...]
-    """All turns that were graded, in order."""
+    """All graded turns, in order."""
     whole: bool = True
-    """Whether all turns were."""
+    """Whether all turns were graded."""
 
 
 def title_of(deal: int | None, name: Message | str) -> Message:
-    """What stands above the review of a deal, or of a whole game, against these."""
+    """The title of a review of one deal, or of a whole game, against `name`."""
     if deal is None:
         return message("review.game", name=name)
     return message("review.deal", number=deal, name=name)
 
 
 def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
-    """The turns of each deal, by the numbers of deal and turn that they stand under."""
+    """The turns of each deal; the keys are the numbers of deal and turn."""
     return tuple(
         DealView(
             message("review.deal_label", number=number),
@@ -136,13 +135,13 @@ def by_deal(shown: Mapping[tuple[int, int], TurnView]) -> tuple[DealView, ...]:
 
 
 def spot(turn: TurnView) -> Message:
-    """Which turn it is, and its grade."""
+    """Which turn it was, and its grade."""
     grade = message(f"grade.{turn.grade}.near" if turn.near else f"grade.{turn.grade}")
     return message("review.spot", where=turn.where, grade=grade)
 
 
 def told_of(turn: TurnView) -> tuple[Message, ...]:
-    """What a turn was, in lines."""
+    """A turn in lines: what it was, what was played, what was better."""
     lines = [spot(turn)]
     for choice in turn.choices[:1]:
         for name, steps in (("you", choice.played), ("better", choice.better)):
@@ -151,17 +150,17 @@ def told_of(turn: TurnView) -> tuple[Message, ...]:
 
 
 def done(steps: Sequence[StepView]) -> Message:
-    """What was done, one after the other."""
+    """What was done, in one sentence."""
     return one_after_another([step.told for step in steps], "done.then")
 
 
 def graded(grade: str, n: int) -> Message:
-    """How many turns were of a grade."""
+    """How many turns got a grade."""
     return message("tell.of", what=message(f"grade.{grade}"), said=n)
 
 
 def cost(lost: TurnView | ChoiceView) -> Message:
-    """What was given away: of the chance to win, where it is known, and of points."""
+    """What was lost: the chance to win, if known, and points."""
     if lost.win is not None:
         win, points = signed(-100 * lost.win, 1), signed(-lost.points, 0)
         return message("review.cost", win=win, points=points)
@@ -172,7 +171,7 @@ def cost(lost: TurnView | ChoiceView) -> Message:
 
 
 def figures(share: ShareView) -> Message:
-    """What a share gave, in the same terms."""
+    """What a share brought, in the same units."""
     if share.win is None:
         return message(f"review.share.{share.unit}", points=signed(share.points, 1))
     win, points = signed(100 * share.win, 1), signed(share.points, 0)

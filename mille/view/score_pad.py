@@ -1,7 +1,7 @@
-"""What a game asks of a deal that was played with real cards, and what comes of the answers.
+"""What a game asks about a deal played with real cards, and what the answers come to.
 
-A game has it as `PAD` in its module `pad`. The answers become the game's own view, by its own
-scoring; so the score sheet of a pad is that of the table.
+A game defines it as `PAD` in its module `pad`. Its own scoring turns the answers into its own view,
+so that the score sheet of a pad is the table's.
 """
 
 from __future__ import annotations
@@ -21,46 +21,46 @@ from mille.engine.message import Fault, message
 ViewT = TypeVar("ViewT")
 
 MOST_LETTERS = 200
-"""So long are the cards of a seat at most, as they are typed."""
+"""The most letters for the cards of a seat."""
 MOST_NUMBER = 10**9
 _CARD = re.compile("(10|[2-9TJQKA]|[0*])([CDHS]?)")
 _SIGNS = str.maketrans("♣♦♥♠", "CDHS")
 
 
 class Kind(StrEnum):
-    """How something is answered."""
+    """The form of an answer."""
 
     CARDS = "cards"
-    """Cards by their letters, each group behind a space: `KKK2 7S7`."""
+    """Cards by their letters, in groups separated by spaces: `KKK2 7S7`."""
     NUMBER = "number"
     SEAT = "seat"
-    """One of the seats, or nobody."""
+    """A seat, or nobody."""
     ONE = "one"
-    """One of a few values."""
+    """One of several values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something that is asked of a deal; the message `pad.ask.ID` names it."""
+    """A question about a deal; the message `pad.ask.ID` names it."""
 
     id: str
     kind: Kind
     seats: tuple[Seat, ...] = ()
-    """The seats of which it is asked; of the whole deal where there are none."""
+    """The seats it is asked about; empty if it is about the whole deal."""
     values: tuple[str, ...] = ()
-    """What may be chosen, the usual value first; `pad.ask.ID.VALUE` names each."""
+    """The values to choose from, the usual one first; `pad.ask.ID.VALUE` names each."""
     usual: int = 0
-    """The number that stands there first."""
+    """The number to start with."""
     n: int = 0
-    """What fills the blank of its name."""
+    """The blank in the question's name."""
 
 
 Answers: TypeAlias = Mapping[str, Any]
-"""By the id of what is asked, and for what is asked of seats, a list with one value each."""
+"""The answers by question id; for questions about seats, a list with one value for each."""
 
 
 class Deal:
-    """The answers of one deal, as a game reads them: what is missing is what stands there first."""
+    """The answers about one deal, as a game reads them, with defaults for missing ones."""
 
     def __init__(self, seats: int, asks: Sequence[Ask], answers: Answers) -> None:
         self.seats = seats
@@ -76,26 +76,26 @@ class Deal:
         return value[seat]
 
     def text(self, id: str, seat: int | None = None) -> str:
-        """What was typed."""
+        """The text of an answer."""
         text = self._given(id, seat, "")
         return text if isinstance(text, str) and len(text) <= MOST_LETTERS else ""
 
     def is_answered(self, id: str, seat: int | None = None) -> bool:
-        """Whether something was answered."""
+        """Whether a question was answered."""
         return self._given(id, seat, None) is not None
 
     def number(self, id: str, seat: int | None = None) -> int:
-        """A whole number."""
+        """The number in an answer."""
         number = self._given(id, seat, self._asks[id].usual if id in self._asks else 0)
         return number if type(number) is int and 0 <= number <= MOST_NUMBER else 0
 
     def seat(self, id: str) -> Seat | None:
-        """A seat, or nobody."""
+        """The seat in an answer, or None for nobody."""
         seat = self._given(id, None, None)
         return Seat(seat) if type(seat) is int and 0 <= seat < self.seats else None
 
     def one(self, id: str, seat: int | None = None) -> str:
-        """One of the values that may be chosen."""
+        """The chosen value of an answer."""
         values = self._asks[id].values
         value = self._given(id, seat, values[0])
         return value if value in values else values[0]
@@ -103,13 +103,13 @@ class Deal:
     def groups(
         self, id: str, seat: int | None = None, same_suit: bool = False
     ) -> tuple[Cards, ...]:
-        """Cards in groups. One without a suit is of clubs, or with `same_suit` of the only suit
-        that is named in its group. Raises `Fault` for what is no card.
+        """The groups of cards in an answer. A card without a suit is of clubs, or with `same_suit`
+        of the only suit named in its group. Raises `Fault` for anything but a card.
         """
         return tuple(_group(text, same_suit) for text in self.text(id, seat).split())
 
     def cards(self, id: str, seat: int | None = None) -> Cards:
-        """Cards together."""
+        """All cards in an answer."""
         return tuple(card for group in self.groups(id, seat) for card in group)
 
 
@@ -130,7 +130,7 @@ def _card(rank: str, suit: str) -> Card:
 
 
 def check_pack(all: Sequence[Card], of_a_rank: int, jokers: int) -> None:
-    """See whether there are so many of each rank. Raises `Fault`."""
+    """Check that there are no more cards of a rank than exist. Raises `Fault`."""
     for rank, n in Counter(card.rank for card in all).items():
         most = jokers if rank is Rank.JOKER else of_a_rank
         if n > most:
@@ -138,7 +138,7 @@ def check_pack(all: Sequence[Card], of_a_rank: int, jokers: int) -> None:
 
 
 def only_one_without(hands: Sequence[Cards]) -> Seat | None:
-    """Who has nothing left; None in a deal that nobody ended. Raises `Fault` if several have."""
+    """The only seat without cards left, or None if all have some. Raises `Fault` if several are."""
     out = [Seat(seat) for seat, hand in enumerate(hands) if not hand]
     if len(out) > 1:
         raise Fault(message("pad.several_out"))
@@ -150,14 +150,14 @@ class ScorePadOf(ABC, Generic[ViewT]):
 
     @abstractmethod
     def asks(self, view: ViewT) -> Sequence[Ask]:
-        """What is asked of the next deal."""
+        """The questions about the next deal."""
 
     @abstractmethod
     def scored(self, view: ViewT, deal: Deal) -> ViewT:
-        """The view after that deal, and after the game if it ends it. Raises `Fault`."""
+        """The view after this deal, and after the game if the deal ends it. Raises `Fault`."""
 
     def next_dealer(self, view: ViewT, before: Seat, seats: int) -> Seat:
-        """Who deals after a deal that `before` has dealt: the next to the left."""
+        """Who deals after a deal by `before`: the next player to the left."""
         return Seat((before + 1) % seats)
 
 

@@ -1,12 +1,12 @@
 """Where everything on a table goes: for 2 to 10 seats, in a window of any shape.
 
-The window is cut into bands and the bands into places, so that nothing can overlap. The own seat
-is below with a large hand; the others sit around the table in the order of play, from the left
-over the top to the right. What is said stands beside the table, or above and below it in a window
-that is too narrow for that.
+The window is divided into bands and the bands into places, so that nothing can overlap. The viewer
+is at the bottom with a large hand; the others sit around the table in the order of play, from the
+left over the top to the right. Words stand beside the table, or above and below it if the window is
+too narrow for that.
 
-A place of the table is named by its role and by how far its seat is from the own one in the order
-of play: `hand.0` is the own hand, `melds.1` are the melds of the next seat, `stock` is nobody's.
+A place is named by its role and by how far its seat is from the viewer's in the order of play:
+`hand.0` is the viewer's hand, `melds.1` are the melds of the next seat, `stock` belongs to nobody.
 """
 
 from __future__ import annotations
@@ -24,66 +24,67 @@ from mille.view.table import Role
 
 MOST_SEATS = 10
 NARROW = 1.12
-"""A window that is not wider than this, in parts of its height, has its words above and below."""
+"""A window not wider than this, in its heights, has its words above and below the table."""
 RISE = 0.022
-"""The part of the cloth above the hand into which chosen cards rise."""
+"""The part of the cloth above the hand that is kept free for chosen cards to rise."""
 LIFT = 0.01
-"""The part of the cloth into which the slip of the seat on turn is lifted: below a pinned slip,
-below the chips of others, or below another seat at the same side.
+"""The part of the cloth that is kept free for the slip of the seat to move to be lifted: below a
+pinned slip, others' chips, or another seat at the same side.
 """
 LEAST_MIDDLE, LOW_MIDDLE = 0.24, 0.21
-"""The least part of the cloth above the hand that the middle takes; and where melds lie above it in
-a tall window."""
+"""The least part of the cloth above the hand for the middle; and the same with melds above it in a
+tall window."""
 WIDEST_COLUMN = 0.27
-"""The most that the words beside the table take of the width."""
+"""The greatest width of the words beside the table, as a part of the window's."""
 LETTERS = 8.6
-"""How many letters wide the words beside the table have to be, or they go above and below it."""
+"""The least width of the words beside the table, in letters; otherwise they go above and below."""
 
 MAY_SHRINK = ("news", "trail", "fist")
-"""Places for words, and one for a hand, that may be smaller with larger letters: the log opens."""
+"""Places that may shrink with larger letters: the log opens as a page, a hand needs no words."""
 
 TOOL = 2.3
-"""How high a small tool is at least beside the table, in letters: its key stands above its word."""
+"""The least height of a tool beside the table, in letters: its key stands above its word."""
 WING, WIDE_WING = 0.17, 0.2
-"""The part of the width that those at a side take; and in a tall window, or with chips by slips."""
+"""The width of a side for other players, as a part of the cloth's; the same in a tall window, or
+with chips by slips.
+"""
 WING_WITH_CHIPS, WIDEST_WING = 0.27, 0.29
-"""How wide a side is then at least, in heights of the cloth, and at most, in widths."""
+"""The least width of a side then, in heights of the cloth, and the greatest, in widths."""
 OPPOSITE = (0.33, 0.34, 0.15, 0.18)
-"""How one who sits alone at the top has cards in the middle and chips beside them, in parts of the
-width."""
+"""The widths for one player alone at the top, with cards in the middle and chips beside them."""
 SLIP_WITH_CHIPS, WITH_ALL = 11.5, 14.5
-"""How high a slip beside the table is at most where chips lie upon the cloth, in letters; and where
-it says how all stand.
+"""The greatest height of a slip beside the table if chips lie on the cloth, in letters; and with
+the standings on it.
 """
 MELDS_WING = 0.23
-"""How wide a side is where melds lie there, in widths."""
+"""The width of a side with melds, as a part of the cloth's."""
 MELDS_AT_TOP, TWO_AT_TOP = 0.185, 0.27
-"""How high the place is of one who sits at the top with melds, between those at the sides, and the
-places of two, in parts of the height."""
+"""The height of the place for one player with melds at the top, between those at the sides, and for
+two, as parts of the cloth's."""
 ONE_ABOVE, MELDS_AT_SIDES, TWO_ALONE = 0.13, 0.245, 0.27
-"""The same in a tall window, where two at the sides are below those at the top; and where nobody is
-above them."""
+"""The same in a tall window: one at the top above two at the sides; those two; and those two with
+nobody above."""
 APART = 0.012
-"""How far these are from the melds above them."""
+"""The gap between these two and the melds above them."""
 OWN_SLIP = 12.5
-"""How high the own slip beside the table of two is at least, in letters, if there is room."""
+"""The least height of the viewer's slip beside a table for two, in letters, if there is room."""
 TALLEST_OTHERS = 0.42
 """The most that rows of melds below each other take of the cloth's height."""
 MOST_ROUND = 4
-"""So many of the others with melds have room at the sides and at the top."""
+"""The most players with melds that fit at the sides and the top."""
 UPPER_SLIP = 0.42
 """How high a slip at the top becomes with its letters at most, in widths of its place."""
 FOR_PUSHED = 0.5
 """How much of what those at the top take of the middle stays free above a pot, in parts."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
-"""The part of the cloth's height that those at the top take; with fans and chips."""
+"""The part of the cloth's height for players at the top; and with fans and chips."""
 
 
 NO_SLIPS: Mapping[str, float] = {}
 
 
 def sides(others: int, tall: bool, laid: bool) -> tuple[int, int, int]:
-    """How many of the others sit at the left, at the top and at the right.
+    """How many of the other players sit at the left, at the top and at the right.
 
     >>> [sides(n, False, False) for n in (1, 2, 3, 6, 9)]
     [(0, 1, 0), (0, 2, 0), (1, 1, 1), (2, 2, 2), (2, 5, 2)]
@@ -108,11 +109,10 @@ def lay_out(
     smaller: Sequence[float] = (),
     drawn: Mapping[str, Zone] | None = None,
 ) -> TableLayout:
-    """The table in a window of that size; `letter` is the size of its letters in pixels.
+    """The layout of a table in a window of this size; `letter` is the size of letters in pixels.
 
-    Where there are `smaller` ones, from normal ones up, the places grow with them step by step, as
-    long as no place for words becomes smaller by what the others take. `drawn` is how the table may
-    be in normal ones.
+    With `smaller` sizes, from normal up, places grow step by step, as long as no place for words
+    gets smaller because of others. `drawn` has the zones of the table's map in normal letters.
     """
     normal, *larger = (*smaller, letter)
     found, growing = _Layout(plan, size, normal).table(), list[Rect]()
@@ -135,7 +135,7 @@ def lay_out(
 
 
 def _holds(larger: TableLayout, table: TableLayout) -> bool:
-    """Whether each place for words is as large as in another table, but for what may shrink."""
+    """Whether each place for words is at least as large as before, except those that may shrink."""
     for name, zone in table.zones.items():
         if zone.kind == TEXT and name not in MAY_SHRINK:
             now = larger.zones[name].rect
@@ -145,18 +145,18 @@ def _holds(larger: TableLayout, table: TableLayout) -> bool:
 
 
 def is_tall(size: tuple[float, float], letter: float) -> bool:
-    """Whether words have no room beside the table, so that they go above and below it."""
+    """Whether words do not fit beside the table, so that they go above and below it."""
     w, h = size
     return w < NARROW * h or WIDEST_COLUMN * w < LETTERS * _bounded(letter, size)
 
 
 def _bounded(letter: float, size: tuple[float, float]) -> float:
-    """The largest letters that a window of that size has room for."""
+    """The size of letters, limited by what a window of this size has room for."""
     return min(letter, 0.05 * size[1], 0.045 * size[0])
 
 
 class _Layout:
-    """Cuts the window up, and remembers what went where."""
+    """Divides the window, and notes what goes where."""
 
     def __init__(
         self,
@@ -175,12 +175,12 @@ class _Layout:
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
         self.tall = is_tall(size, letter)
         self.m = Measures(plan, self.gap, self.letter, self.tall, slips)
-        """What the middle and the places of the others go by too."""
+        """Measures shared with the middle and the other players' places."""
         self.rise = RISE if plan.seats < NO_FAN else 0.0
         self.zones: dict[str, Zone] = {}
 
     def table(self) -> TableLayout:
-        """Everything."""
+        """Lay out everything."""
         gap = self.gap
         window = Rect(gap, gap, self.w - 2 * gap, self.h - 2 * gap)
         felt = self._words_around(window) if self.tall else self._words_beside(window)
@@ -194,11 +194,11 @@ class _Layout:
     # Beside the table
 
     def _words_beside(self, window: Rect) -> Rect:
-        """A column at the right: the other's slip where it is one, news, the own slip, tools."""
+        """Words in a column on the right: the opponent's slip if alone, news, own slip, tools."""
         felt, column = self.m.across(window, (window.w - self.column, self.column), 1.6)
         tools = max(0.147 * self.h, 4.4 * self.letter)
         rows = -(-self.plan.tools // 2)
-        high_tools = max(tools, rows * (TOOL * self.letter + self.gap))  # the log gives the rest
+        high_tools = max(tools, rows * (TOOL * self.letter + self.gap))  # taken from the log
         if self.plan.seats == 2:
             rest = column.h - tools
             high = min(rest * 0.34, max(rest * 0.31, OWN_SLIP * self.letter))
@@ -216,12 +216,12 @@ class _Layout:
         return felt
 
     def _own_slip(self, high: float) -> float:
-        """The height of a slip beside the table: with chips upon the cloth little stands on it."""
+        """The height of a slip beside the table; with chips on the cloth it has little to show."""
         most = SLIP_WITH_CHIPS if self.plan.seats == 2 else WITH_ALL
         return min(high, most * self.letter) if self.plan.has(Role.CHIPS, 0) else high
 
     def _words_around(self, window: Rect) -> Rect:
-        """A strip above and one below."""
+        """Words in a strip above and one below."""
         below = min(max(0.13 * self.h, 5.2 * self.letter), 0.2 * self.h)
         w = window.w
         if self.plan.seats == 2:
@@ -240,7 +240,7 @@ class _Layout:
     # The cloth
 
     def _felt(self, felt: Rect) -> None:
-        """From above: a line, the others, the middle, what the own seat has laid, its hand."""
+        """The bands of the cloth from the top: headline, others, middle, own melds, own hand."""
         plan, h = self.plan, felt.h
         rows: list[tuple[str, float]] = []
         if plan.headline:
@@ -274,7 +274,7 @@ class _Layout:
         self._own(where, own)
         middle = where["middle"]
         if "sides" in where:
-            row, free = where["sides"], APART * h  # from the melds of those above
+            row, free = where["sides"], APART * h  # clear of the melds above
             row = Rect(row.x, row.y + free, row.w, row.h - free)
             self._cells(self.m.across(row, (1, 1)), (1, plan.seats - 1))
         elif left and self.m.laid:
@@ -286,12 +286,12 @@ class _Layout:
             at_left, middle, at_right = self.m.across(middle, (wing, felt.w - 2 * wing, wing))
             crowded = plan.has(Role.CHIPS, 1) or left > 1
             if "buttons" in self.zones and crowded:
-                # Chips, or two seats, need height at the sides: the buttons leave them room there.
+                # Chips, or two seats, need height at the sides, so the buttons make room.
                 row = self.zones["buttons"].rect
                 self._put("buttons", TEXT, Rect(middle.x, row.y, middle.w, row.h))
                 high = row.bottom + self.rise * h - middle.y
                 at_left, at_right = (Rect(e.x, e.y, e.w, high) for e in (at_left, at_right))
-            # The order of play goes round: up at the left, down at the right.
+            # The order of play goes round: up on the left, down on the right.
             free = LIFT * h if crowded else 0.0
             self._cells(self._wing(at_left, left, free)[::-1], range(1, left + 1), at_left=True)
             last = range(plan.seats - right, plan.seats)
@@ -318,7 +318,7 @@ class _Layout:
         return max(0.0, min((min(self.part * each, most) - each for each in high), default=0.0))
 
     def _between_melds(self, felt: Rect, where: dict[str, Rect]) -> Rect:
-        """One with melds at each side, from the top down to the own melds; the middle between."""
+        """A player with melds at each side, down to the viewer's melds; the middle is between."""
         wing, high = felt.w * MELDS_WING, where["middle"].bottom - felt.y
         free = LIFT * felt.h
         places = [Rect(x, felt.y + free, wing, high - free) for x in (felt.x, felt.right - wing)]
@@ -331,7 +331,7 @@ class _Layout:
         return where["middle"]
 
     def _with_a_middle(self, rows: Sequence[tuple[str, float]], h: float) -> list[float]:
-        """The heights of the rows, the middle what is left; the hand keeps its own whatever is."""
+        """The heights of the rows; the middle gets what is left, the hand always keeps its own."""
         large = ("others", "sides", "own")
         fixed = sum(high for name, high in rows if name not in large)
         yielding = sum(high for name, high in rows if name in large)
@@ -342,11 +342,11 @@ class _Layout:
         return [high or h - sum(cut) for high in cut]
 
     def _height_of_others(self) -> float:
-        """The part of the cloth that those at the top take."""
+        """The part of the cloth's height for players at the top."""
         plan = self.plan
         if plan.seats == 2:
             hand = 0.118 if plan.has(Role.HAND, 1) else 0.0
-            if hand and plan.has(Role.CHIPS, 1):  # a few cards that are shown, and chips by them
+            if hand and plan.has(Role.CHIPS, 1):  # a few cards shown, with chips beside them
                 hand = 0.17
             hand = 0.22 if plan.has(Role.STACK, 1) else hand
             return (
@@ -359,11 +359,11 @@ class _Layout:
         if self.m.laid:
             one, two = (ONE_ABOVE, MELDS_AT_SIDES) if self.tall else (MELDS_AT_TOP, TWO_AT_TOP)
             return two if plan.seats > MOST_ROUND else one
-        wide = self.w > 1.5 * self.h  # cards lie beside the slips, not below them
+        wide = self.w > 1.5 * self.h  # cards beside the slips, not below
         return WITH_CHIPS if wide and self.m.has_fan_and_chips(1) else OTHERS
 
     def _tall_hand(self) -> float:
-        """The part of the cloth that the hand takes in a tall window: less where many lay melds."""
+        """The part of the cloth for the hand in a tall window: less if many have melds."""
         others = self.plan.seats - 1 if self.m.laid else 0
         return 0.25 if others < MOST_ROUND - 1 else 0.22 if others < MOST_ROUND else 0.2
 
@@ -371,11 +371,11 @@ class _Layout:
         if "melds.0" not in own and "tray.0" not in own:
             return 0.12
         if self.tall and self.m.laid and self.plan.seats > MOST_ROUND:
-            return 0.17  # the melds of four others want more of it
+            return 0.17  # four other players' melds need the room
         return 0.208 if self.plan.seats == 2 else 0.19
 
     def _own_row(self) -> list[str]:
-        """The own places that are above the hand; chips lie beside it."""
+        """The viewer's places above the hand; chips lie beside it."""
         row = [f"{role.value}.0" for role in ROLES_OF_SEATS if self.plan.has(role, 0)]
         return [name for name in row if name != "chips.0" or not self.plan.has(Role.HAND, 0)]
 
@@ -387,7 +387,7 @@ class _Layout:
                 self._put("chips.0", self.plan.zones["chips.0"].value, left)
                 self._put("fist", TEXT, right)
             self._put("hand.0", self.plan.zones["hand.0"].value, hand)
-        elif own:  # nothing is held: what lies there takes the place
+        elif own:  # no hand: what lies there takes its place
             where = {**where, "own": where["hand.0"]}
         if own:
             self._shared(where["own"], own)
@@ -398,7 +398,7 @@ class _Layout:
             self._put("under", TEXT, where["under"])
 
     def _shared(self, rect: Rect, names: Sequence[str]) -> None:
-        """Places side by side: melds take what the others leave."""
+        """Places side by side; melds get what the others leave."""
         narrow = [self._is_narrow(name) for name in names]
         wide = len(names) - sum(narrow)
         small = min(rect.h * 1.25, rect.w / (len(names) + wide))
@@ -413,7 +413,7 @@ class _Layout:
     # The others
 
     def _wing(self, rect: Rect, seats: int, free: float) -> list[Rect]:
-        """The places at one side from above; `free` lies between the chips of one and the next."""
+        """The places at one side from the top; `free` is the room from one's chips to the next."""
         cells = self.m.down(rect, [rect.h / max(1, seats)] * seats)
         return [Rect(each.x, each.y + free, each.w, each.h - free) for each in cells]
 

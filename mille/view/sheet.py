@@ -1,4 +1,4 @@
-"""The score sheet of a deal and of a game, as plain values."""
+"""The score sheet of a deal or a game, as plain values."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from mille.view.table import Bead, CardView, Mark
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A deal on the score sheet, one seat's part."""
+    """One seat's entry for a deal."""
 
     points: int
     total: int
     marks: tuple[Mark, ...] = ()
-    """Honours won in it, a title."""
+    """Honours and titles won in it."""
     said: Message | None = None
     """A word about it, such as a place."""
     left: tuple[CardView, ...] = ()
-    """Cards that the seat had not played, shown small."""
+    """Cards that the seat still held, shown small."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something worth remembering of a game that is over."""
+    """Something memorable about a finished game."""
 
     id: str
-    """Its name among the figures of the game, for good: it is kept under it."""
+    """Its id among the game's figures; never change it, since bests are saved under it."""
     label: Message
     value: int
     least: bool = False
-    """Whether less is more remarkable."""
+    """Whether a lower value is more remarkable."""
     best: int | None = None
-    """The most remarkable of the games before; None where this is the first."""
+    """The most remarkable value of earlier games; None if there is none."""
 
     @property
     def is_new(self) -> bool:
-        """Whether no game before was more remarkable, or as much so."""
+        """Whether it beats all games before."""
         if self.best is None:
             return True
         return self.value < self.best if self.least else self.value > self.best
@@ -49,59 +49,59 @@ class LedgerRow:
     """A deal in one row: its number, its pot, who was in, who won, what the next begins with."""
 
     cells: tuple[Message, ...]
-    """As many as the ledger has heads."""
+    """One for each head of the ledger."""
     short: tuple[Message, ...]
-    """The cells in few letters, where they have no room."""
+    """Shorter words for cells that would not fit."""
     closes: bool = False
-    """Whether a round ends with it: a line is drawn below it."""
+    """Whether it ends a round, so that a line is drawn below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A row a deal, in a game of many short ones."""
+    """A table with a row for each deal, for games of many short deals."""
 
     heads: tuple[Message, ...]
-    """Five of them, in the order of the cells."""
+    """Five heads, in the order of the cells."""
     rows: tuple[LedgerRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """The score sheet of a deal, and at the end of the game what is paid."""
+    """The score sheet of a deal, and the payment at the end of the game."""
 
     title: Message
     seats: tuple[str, ...]
-    """Their names, the viewer's first: so each keeps its colour from sheet to sheet."""
+    """The players' names, the viewer's first, so that colours stay the same from sheet to sheet."""
     lines: tuple[tuple[ScoreLine, ...], ...]
-    """For each seat, where the points of the deal came from."""
+    """For each seat, where its points of the deal came from."""
     deals: tuple[tuple[SheetEntry, ...], ...]
-    """For each deal that was scored, the seats' entries."""
+    """For each scored deal, the seats' entries."""
     shown: int = 0
-    """The deal that is shown, counted from 0."""
+    """The number of the deal shown, from 0."""
     count: int = 1
-    """How many there are to show: those that were scored, and one that runs."""
+    """How many deals there are to show: the scored ones, and the one being played."""
     payment_title: Message | None = None
     payment: tuple[ScoreLine, ...] = ()
     over: bool = False
     course: tuple[tuple[int, ...], ...] = ()
-    """In a game of one deal: the seats' figures step by step, which are drawn as a chart."""
+    """In a game of one deal, the seats' figures step by step, drawn as a chart."""
     course_label: Message | None = None
-    """What the chart shows."""
+    """The title of the chart."""
     notes: tuple[Message, ...] = ()
-    """Why the deal ended so, or what follows from it, a line each."""
+    """Lines on why the deal ended this way, or what follows from it."""
     figures: tuple[Figure, ...] = ()
-    """What is remembered of it."""
+    """What is memorable about it."""
     chips: bool = False
-    """Whether the totals are chips: they are drawn as such, and at the end in the order of who has
-    most."""
+    """Whether the totals are chips: they are drawn as such, and at the end seats are in the order
+    of their chips."""
     ledger: Ledger | None = None
-    """A row a deal, in the place of where the points of the shown deal came from."""
+    """A ledger instead of where the points of the shown deal came from."""
     plan: tuple[Bead, ...] = ()
-    """What each deal of the game is about, in a game where they differ; the shown one is lit.
+    """What each deal is about, in a game where deals differ; the shown one is lit.
 
-    It is drawn on the sheets of three seats and more.
+    It is drawn on sheets of three or more seats.
     """
     standing: Message | None = None
-    """How the evening stands of which it is a game."""
+    """How the evening stands that this game is part of."""
     order: tuple[int, ...] = ()
-    """How the seats stand below each other, such as by their places; as they sit where empty."""
+    """The seats from top to bottom, such as by place; empty for the order at the table."""

@@ -1,4 +1,4 @@
-"""Who leads, or has won, as one says it at a table where points are counted."""
+"""Who leads or has won, in the words used where points are counted."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from mille.view.table import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One of all who play, by what counts."""
+    """A player's line in the standings."""
 
     place: int
-    """From 1; those with as much share a place."""
+    """The place, from 1; equal figures share one."""
     name: str
     figure: int
     cards: int | None = None
-    """How many it holds, where that says something and is not what counts."""
+    """How many cards the player holds, if that matters and is not the figure itself."""
     mine: bool = False
 
 
 def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> tuple[Rung, ...]:
-    """All, the best first, the viewer being the first of `seats`; `low` is as for `leads`.
+    """The standings, best first; the viewer is the first of `seats`; `low` is as for `leads`.
 
-    With `cards` those who have as much go by how few they hold. Nothing where two play, whose slips
-    lie beside each other.
+    With `cards`, equal figures are ordered by fewer cards. Empty for two players, whose slips are
+    beside each other anyway.
     """
     found = [(seat, figure) for seat in seats if (figure := counts(seat)[1]) is not None]
     figures = sorted((figure for _, figure in found), reverse=not low)
@@ -50,7 +50,7 @@ def ladder(seats: Sequence[SeatView], low: bool = False, cards: bool = True) -> 
 
 
 def apart(seats: Sequence[SeatView]) -> Message | None:
-    """How far ahead the first of two is; None where nothing counts, or more than two play."""
+    """How far ahead the first of two players is; None if nothing counts, or more play."""
     figures = [figure for seat in seats if (figure := counts(seat)[1]) is not None]
     if len(seats) != 2 or len(figures) != 2:
         return None
@@ -60,7 +60,7 @@ def apart(seats: Sequence[SeatView]) -> Message | None:
 
 
 def counts(seat: SeatView) -> tuple[Message | None, int | None]:
-    """What counts of a seat, and how much of it; the second figure where there is no first."""
+    """What counts for a seat, and how much it has: the first figure, or else the second."""
     if seat.figure is not None:
         return seat.caption, seat.figure
     return seat.second_caption, seat.second
@@ -69,7 +69,7 @@ def counts(seat: SeatView) -> tuple[Message | None, int | None]:
 def leads(
     totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 ) -> Message | None:
-    """Who leads; None while nobody has a point. `low` is for a game in which the fewest win."""
+    """Who leads; None while nobody has a point. With `low`, the fewest points win."""
     return _said("leads", totals, me, names, low) if any(totals) else None
 
 

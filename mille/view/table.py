@@ -1,7 +1,7 @@
-"""A table as it is shown to one seat: zones of cards, a slip for each seat, lines of words.
+"""A table as one seat sees it: zones of cards, a slip for each seat, lines of words.
 
-All of it is plain values. A game's presenter makes them from a seat's view; the screen, whoever
-draws it, lays them out and knows no rule.
+All of it is plain values. A game's presenter makes them from a seat's view; the screen lays them
+out and knows no rules.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ class Role(StrEnum):
     MELDS = "melds"
     STOCK = "stock"
     DISCARD = "discard"
-    """The pile that cards are thrown on."""
+    """The pile of discarded cards."""
     TRICK = "trick"
-    """The cards that are being played for, in the middle."""
+    """Cards in the middle that are played for."""
     STACK = "stack"
-    """A seat's pile, face down."""
+    """A seat's face-down pile."""
     TRAY = "tray"
     """Where cards are put together before they are played."""
     OFFER = "offer"
-    """Cards that are shown or on their way from one seat to another."""
+    """Cards on show, or on their way from one seat to another."""
     CHIPS = "chips"
     POT = "pot"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where cards or chips lie: a role, whose it is, and a number where there are several.
+    """Where cards or chips lie: a role, an owner, and a number if there are several such places.
 
     >>> str(Place(Role.HAND, Seat(2))), str(Place(Role.STOCK))
     ('hand.2', 'stock')
@@ -46,7 +46,7 @@ class Place:
 
     role: Role
     seat: Seat | None = None
-    """Whose it is; None where it is nobody's."""
+    """The owner; None if nobody's."""
     number: int = 0
 
     def __str__(self) -> str:
@@ -65,15 +65,15 @@ class Lie(StrEnum):
     FAN = "fan"
     """A hand: side by side, slightly bowed; in two rows when there are many."""
     PILE = "pile"
-    """Squared: the top card is seen, and by its edges how high it is."""
+    """Squared up: only the top card shows, and the edges of those below."""
     COLUMNS = "columns"
     """Groups side by side, each a cascade with its title."""
     HEAP = "heap"
-    """Askew upon each other, so that the last few can be read."""
+    """On top of each other at angles, so that the last few can be read."""
     ROW = "row"
-    """Side by side, apart; places that are still empty are outlined."""
+    """Side by side with gaps; empty slots are outlined."""
     TRICK = "trick"
-    """In the middle, each card before the seat that played it (`CardView.by`)."""
+    """In the middle, each card in front of the seat that played it (`CardView.by`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +81,20 @@ class CardView:
     """One card in its place."""
 
     card: Card | None
-    """None shows a back."""
+    """None is a back."""
     marked: bool = False
-    """Whether a small tab stands on it, such as on cards that were received."""
+    """Whether it has a small tab, as received cards do."""
     raised: bool = False
-    """Whether it lies a little higher than the others, such as one that can be played now."""
+    """Whether it lies a little higher than the others, as cards do that can be played now."""
     dimmed: bool = False
     stands_for: Card | Rank | None = None
-    """What a joker counts as: it wears that index on a small seal."""
+    """What a joker counts as, shown on a small seal."""
     turns: str = ""
-    """`left` or `right`: a small arrow on it says that it can be put there by a click on that."""
+    """`left` or `right`: it has a small arrow, and a click on that moves it to that end."""
     spoken: Message | None = None
-    """Its name for those who do not see it, where that is more than its face."""
+    """Its name for people who do not see it, if there is more to it than its face."""
     by: Seat | None = None
-    """Who put it there, where that matters: it wears the seat's colour."""
+    """Who played it, if that matters: it wears the seat's colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,31 +102,31 @@ class ColumnView:
     """Cards of a zone that belong together, such as a meld."""
 
     id: str
-    """Its name among the columns of its zone, for good: cards that travel to it name it."""
+    """Its id among the columns of its zone, which never changes; cards travel to it by this id."""
     cards: tuple[CardView, ...]
-    """From the lowest to the highest: where room is short the last ones stay readable."""
+    """From the lowest to the highest; if room is short, the last ones stay readable."""
     label: Message
-    """Its name for those who do not see it."""
+    """Its name for people who do not see it."""
     title: Message
-    """A few words that stand by it."""
+    """A few words above it."""
     short: Message | None = None
-    """The same for a narrow column."""
+    """A shorter title for a narrow column."""
     slots: int = 0
-    """How many places it has at least; those without a card are outlined."""
+    """The least number of slots; empty ones are outlined."""
     at: tuple[int, ...] = ()
-    """In which of its slots each card lies, where they do not fill them from the left."""
+    """The slot of each card, if they are not filled from the left."""
     squared: bool = False
-    """Whether its cards lie exactly upon each other."""
+    """Whether its cards are squared up."""
     lying: bool = False
-    """Whether it is turned on its side."""
+    """Whether it lies on its side."""
     starred: bool = False
     warning: str = ""
-    """A figure on a red disc, to be minded."""
+    """A figure on a red disc, as a warning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """One of several heaps of chips in a place, such as a pot that not all play for."""
+    """One of several heaps of chips in a place, such as a side pot."""
 
     amount: int
     title: Message
@@ -135,176 +135,176 @@ class Heap:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some cards of a hand that stand together while it is laid out, counted from the left."""
+    """Cards that stand together in a hand laid out in parts, counted from the left."""
 
     count: int
     title: Message
-    """What becomes of them."""
+    """What will happen to them."""
     dark: bool = False
-    """Whether they lie in the dark: others will not see them."""
+    """Whether they are dark: others will not see them."""
     aside: bool = False
-    """Whether they are left out of what is done: only the cards before them count as chosen."""
+    """Whether they are set aside: only the cards before them count as chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
     """What lies in one place.
 
-    A game shows the same zones from its first view to its last, empty or not, so that the table
-    is laid out once; only what lies in them changes.
+    A game shows the same zones from its first view to its last, empty or not, so that the table is
+    laid out once; only their contents change.
     """
 
     place: Place
     lie: Lie
     label: Message
-    """Its name and what lies there, for those who do not see it; the words of an empty place."""
+    """Its name and contents for people who do not see it; also the words in an empty place."""
     cards: tuple[CardView, ...] = ()
-    """From the lowest to the highest, or from left to right. Not for columns."""
+    """From the lowest to the highest, or from left to right; empty if there are columns."""
     columns: tuple[ColumnView, ...] = ()
     title: Message | None = None
-    """A few words that stand by it, such as a count."""
+    """A few words at it, such as a count."""
     open: bool | None = None
-    """For a pile that may be taken: whether it may be taken now; None says nothing."""
+    """For a pile that can be taken: whether it can be taken now; None for no sign."""
     slots: int = 0
-    """How many places it has at least; those without a card are outlined."""
+    """The least number of slots; empty ones are outlined."""
     counted: bool = False
-    """Whether its empty places are numbered, down to 1 in the last."""
+    """Whether its empty slots are numbered, down to 1 for the last."""
     amount: int | None = None
-    """Chips that lie here, for the roles chips and pot."""
+    """How many chips lie here, for the roles CHIPS and POT."""
     heaps: tuple[Heap, ...] = ()
-    """The same in several heaps with their names, where they are kept apart."""
+    """The same in several named heaps, if they are kept apart."""
     parts: tuple[Part, ...] = ()
-    """For the own hand: it stands in parts, and is put in order and not chosen from."""
+    """For the viewer's hand: the parts in which it is laid out, to be ordered, not chosen from."""
     forward: bool = False
-    """Whether its cards are pushed forward, towards what is played for in the middle."""
+    """Whether its cards are pushed forward, towards the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A small drawn sign with its meaning in words."""
+    """A small drawn sign, with its meaning in words."""
 
     symbol: str
-    """A symbol of the house (`star`, `circle`, `hat`, …) or of the game (`Presenter.symbols`)."""
+    """A sign of the house (`star`, `circle`, `hat`, …) or of the game (`Presenter.symbols`)."""
     label: Message
     count: int = 1
-    """How many of it: drawn so often, or with a figure where there is no room."""
+    """How many: drawn as often, or with a number if there is no room."""
     strong: bool = False
-    """Whether it is drawn in the colour of what must not be missed."""
+    """Whether it is drawn in the colour of things not to be missed."""
     worn: bool = False
-    """Whether it is worn like a hat: drawn large on the slip, and it comes down on it."""
+    """Whether it is worn as a hat: drawn large on the slip, onto which it drops."""
 
 
 @unique
 class Fist(StrEnum):
-    """What lies before a seat for a choice that all make at the same time."""
+    """What a seat shows for a choice that all make at the same time."""
 
     CLOSED = "closed"
-    """It has chosen, and nobody sees what."""
+    """It has chosen, but what is hidden."""
     EMPTY = "empty"
     CHIP = "chip"
     HIGH = "high"
-    """A chip with a mark that points up."""
+    """A chip marked as pointing up."""
     LOW = "low"
-    """An open hand with a mark that points down."""
+    """An open hand marked as pointing down."""
     BOTH = "both"
     """Two chips."""
     LAID = "laid"
-    """A chip and no hand: a word that was said aloud."""
+    """A chip without a hand: a word said aloud."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What is said of one seat, on its slip of paper."""
+    """What one seat's slip of paper says."""
 
     seat: Seat
     name: str
     figure: int | None
-    """What counts in this game: points, chips, cards; None where nothing does."""
+    """What counts in this game: points, chips, cards; None if nothing does."""
     caption: Message | None
-    """What the figure is, or is on its way to."""
+    """What the figure is, or what it has to reach."""
     count: int
     """How many cards it holds."""
     cards: Message
-    """The same in words."""
+    """The same in words, as shown."""
     second: int | None = None
-    """A second figure, such as the points of the deal so far; it is shown with its sign."""
+    """A second figure, such as the points of the deal so far; shown with its sign."""
     second_caption: Message | None = None
     said: Message | None = None
-    """A word for what it did last, or for how it stands now: "passes", "out: 2nd"."""
+    """A word on what it did last, or how it stands now: "passes", "out: 2nd"."""
     threw: tuple[CardView, ...] = ()
-    """The cards that it played last, shown small by its slip."""
+    """The cards that it played last, shown small on its slip."""
     marks: tuple[Mark, ...] = ()
-    """A title, honours."""
+    """Titles and honours."""
     backs: int = 0
-    """So many backs lie as a small fan beside the number of its cards, where there is room."""
+    """How many backs to draw as a small fan beside the number of its cards, if there is room."""
     dealer: bool = False
     on_turn: bool = False
     dimmed: bool = False
-    """Whether it takes no part now."""
+    """Whether it takes no part at the moment."""
     alert: bool = False
-    """Whether so few cards are left to it that it has to be called out."""
+    """Whether it has so few cards left that others are alerted."""
     progress: float | None = None
-    """The way to the end of the game, 0 to 1, shown as the border being woven."""
+    """How near the game is to its end, 0 to 1, shown as a border being woven."""
     fist: Fist | None = None
-    """Its fist, or what was in it; None where there is none on the table."""
+    """Its fist, or what was in it; None if it has none on the table."""
     instead: Message | None = None
-    """For whom somebody plays on here, and why; None where nobody has taken the seat over."""
+    """For whom somebody has taken over this seat, and why; None if nobody has."""
     note: Message | None = None
-    """A sentence for the person, below all else where there is room: how the game stands."""
+    """A sentence for the player below everything else, if there is room: how the game stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Studs:
-    """A group of studs that fill one by one: the cards of a meld that is wanted."""
+    """A group of studs that fill one by one: the cards of a meld to be laid."""
 
     size: int
     filled: int = 0
     linked: bool = False
-    """Whether they are joined in a row, as the cards of a run are."""
+    """Whether they are joined in a row, like the cards of a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bead:
-    """One of a row of signs in the middle of the table: a rank of an order, a part of a plan."""
+    """A bead of the strip in the middle of the table: a rank in an order, a part of a plan."""
 
     text: str | Message
     lit: bool = False
-    """Whether it stands out: a rank that would beat, a part that is reached."""
+    """Whether it is lit: a rank that would win, a part that is done."""
     now: bool = False
-    """Whether it is where the game stands."""
+    """Whether it marks where the game stands."""
     studs: tuple[Studs, ...] = ()
-    """Groups of studs drawn in the place of the text, which is said instead."""
+    """Groups of studs to draw instead of the text, which is still told."""
     about: Message | None = None
-    """What it means, told to whoever rests on it; None where it needs no words."""
+    """Its explanation, for a tip; None if it needs none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A paper that lies before the viewer until it is answered, by the actions with a button."""
+    """A paper in front of the viewer until it is answered, by the actions with a button."""
 
     question: Message
     """Two or three words."""
     detail: Message
-    """What is offered, and what it costs."""
+    """What is offered, and at what cost."""
     card: CardView | None = None
-    """The card that is offered, shown small on the paper."""
+    """The card on offer, shown small on the paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A hand that lies large in the middle, beside others."""
+    """A hand laid large in the middle, beside others."""
 
     place: Place
     name: str
     said: Message
-    """What it is."""
+    """What the hand is worth."""
     best: bool = False
-    """Whether none of them is better."""
+    """Whether no other is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """The way that cards will go, drawn on the cloth; cards may be dropped on it."""
+    """Where cards will go, drawn as an arrow on the cloth; cards can be dropped on it."""
 
     source: Place
     target: Place
@@ -314,46 +314,46 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """All that one seat is shown."""
+    """Everything that one seat is shown."""
 
     me: Seat
     zones: Mapping[Place, ZoneView]
     seats: tuple[SeatView, ...]
-    """The viewer's own first, then in the order of play."""
+    """The viewer's seat first, the others in the order of play."""
     prompt: Message
-    """What is being waited for."""
+    """Whose move it is, or what to do."""
     my_turn: bool
     spoken: Message | None = None
-    """The same for those who do not see the table, with what they need to know of it."""
+    """The prompt for people who do not see the table, with what they need to know besides."""
     headline: Message | None = None
     """A line above the table, such as what this deal asks for."""
     middle: Message | None = None
-    """A line in the middle: what has to be beaten, what losing costs."""
+    """A line in the middle: what has to be beaten, what losing would cost."""
     strip: tuple[Bead, ...] = ()
-    """A row of signs in the middle; when their order changes it turns round before one's eyes."""
+    """A row of beads in the middle; a change of their order is animated."""
     pinned: bool = False
-    """Whether headline and strip hang above the table together, on a slip held by a peg."""
+    """Whether headline and strip are pinned above the table together, on a slip with a peg."""
     offer: Offer | None = None
-    """What is put to the viewer; it lies in the place of the prompt, with buttons for answers."""
+    """An offer to the viewer; it lies where the prompt stands, with buttons for the answers."""
     arrow: Arrow | None = None
-    """Where cards that are chosen will go, while that is asked."""
+    """Where the chosen cards will go, while that is asked."""
     compared: tuple[Compared, ...] = ()
-    """Hands that lie side by side in the middle, each from when it turned over; there is a pot."""
+    """Hands being compared in the middle, each from when it is turned over; there must be a pot."""
     rope: tuple[tuple[Seat | None, int], ...] = ()
-    """What each seat has of a whole, in the order in which it is drawn on a rope that is pulled to
-    and fro, in the row of the strip; None is what nobody has. A table has a strip or a rope."""
+    """Each seat's share of a whole, in the order in which they are drawn on a rope pulled to and
+    fro, in place of the strip; None is nobody's share. A table has a strip or a rope."""
     clockwise: bool = False
-    """Whether small arrows at the rim of what is played for show that the turn goes to the left."""
+    """Whether small arrows around the middle show that play goes to the left."""
     shaded: bool = False
-    """Whether the cloth has its second shade, such as in a revolution."""
+    """Whether the cloth has its second shade, as in a revolution."""
     hushed: bool = False
-    """The same for suspense alone: where motion is reduced the cloth stays as it is."""
+    """The same, just for suspense: with reduced motion the cloth stays as it is."""
 
     info: Message | None = None
-    """What everybody may know and can be asked for at any time (`I`): cards left, cards gone."""
+    """What everybody may know, and can ask for at any time: cards left, cards gone."""
     watching: bool = False
     """Whether the viewer has nothing more to do in this deal: the table goes twice as fast while
-    somebody is waited for, and the rest of the deal can be skipped."""
+    others play, and the rest of the deal can be skipped."""
 
 
 def zones(*views: ZoneView) -> dict[Place, ZoneView]:

@@ -1,6 +1,6 @@
-"""A trick: one card before each seat, shown until it was read, then swept to its taker.
+"""A trick: a card in front of each seat, shown until read, then swept to its taker.
 
-The presenter is told `by_event`, so that the last card is seen to fall before the trick is taken.
+The presenter must be `by_event`, so that the last card is seen to fall before the trick is taken.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Played = Sequence[tuple[Seat, Card]]
 
 
 def trick(played: Played, names: Sequence[str], last: Played = ()) -> ZoneView:
-    """What lies in the middle. With nothing there, the last trick is told to those who ask."""
+    """The trick in the middle; if it is empty, it tells of the `last` one."""
     cards = tuple(CardView(card, by=seat) for seat, card in played)
     if played:
         label = message("trick.lies", cards=_told(played, names))
@@ -32,13 +32,13 @@ def trick(played: Played, names: Sequence[str], last: Played = ()) -> ZoneView:
 
 
 def looked_at_again(last: Played) -> tuple[CardView, ...]:
-    """The last trick in small by the slip of its taker (`SeatView.threw`)."""
+    """The last trick, small, for the slip of its taker (`SeatView.threw`)."""
     return tuple(CardView(card) for _, card in last)
 
 
 def taken(target: Place) -> tuple[Step, ...]:
-    """How a trick is taken: who takes it is told, it lies until that was read, and then it is put
-    together, turned over and swept to the target.
+    """The steps for taking a trick: say who takes it, wait until that was read, then sweep it to
+    the target, face down.
     """
     return Told(), Read(), Sweep(TRICK, target, sound="slide")
 

@@ -1,9 +1,9 @@
-"""What people at the table may speak of: occasions that everybody has seen.
+"""What people at the table may comment on: occasions that everybody has seen.
 
-A game lists its own in a file
-`talk.py`, from its events and from what its views have in common, so that they are the same from
-every seat and tell nothing that is hidden. The lines are messages `voice.PERSON.OCCASION.N`; those
-of the house lie beside its people (`mille/agents`), those of a game among its own words.
+A game lists its own in a file `talk.py`, from its events and from what all its views share, so that
+they are the same from every seat and give nothing away. The lines are messages
+`voice.PERSON.OCCASION.N`; the house's are beside its people (`mille/agents`), a game's among its
+own words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from mille.engine.game import Seat
 
 WEAK, FAIR, STRONG, END = range(4)
-"""How strong an occasion is. Of the end of a game somebody always speaks."""
+"""How strong an occasion is. At the end of a game somebody always speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class Occasion:
     """Something to speak of."""
 
     id: str
-    """What the seat whose it is says to it: `voice.PERSON.ID`."""
+    """The occasion as its own seat comments on it: `voice.PERSON.ID`."""
     seat: Seat
     strength: int = FAIR
     theirs: str = ""
-    """What another says to it; empty where nobody else has anything to say."""
+    """The occasion as another seat comments on it; empty if none does."""
     wins: bool = False
-    """Whether that seat has won a deal, a pot or the game with it."""
+    """Whether the seat has won a deal, a pot or the game by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Remark:
 
     seat: Seat
     id: str
-    """Its message, which has no blanks."""
+    """The id of its message, which has no blanks."""
 
 
 def good(seat: Seat, strength: int = FAIR, id: str = "good.mine", wins: bool = False) -> Occasion:
@@ -51,12 +51,12 @@ def bad(seat: Seat, strength: int = FAIR, id: str = "bad.mine") -> Occasion:
 
 
 def rare(seat: Seat, id: str = "rare", wins: bool = False) -> Occasion:
-    """A seat has done what is seldom seen."""
+    """A seat did something rare."""
     return Occasion(id, seat, STRONG, "rare", wins)
 
 
 def escape(seat: Seat, strength: int = FAIR, wins: bool = False) -> Occasion:
-    """A seat was nearly lost, and is not."""
+    """A seat narrowly escaped."""
     return Occasion("escape", seat, strength, wins=wins)
 
 

@@ -153,7 +153,7 @@ class Program:
             self.loop.look()
 
     def read(self) -> None:
-        """So much time passes that what has just come was seen."""
+        """Let enough time pass that whatever has just come was seen."""
         self.now += t.SEEN
 
     def post(self, kind: int, **values: object) -> None:

@@ -48,7 +48,7 @@ class FakeView:
     held: int = 13
     trick: int = 3
     gone: tuple[int, ...] = ()
-    """Indices of the cards that left the own hand."""
+    """Indices of the cards that left the viewer's hand."""
 
 
 def hand_of(seat: int) -> Place:
@@ -77,7 +77,7 @@ def melds(seat: int) -> ZoneView:
 
 
 def own_hand(view: FakeView) -> ZoneView:
-    """The own hand."""
+    """The viewer's hand."""
     held = [c for i, c in enumerate(SOME[: view.held]) if i not in view.gone]
     lie = Lie.ROW if view.kind == "betting" else Lie.FAN
     shown = [CardView(c, dimmed=i % 3 == 0, raised=i % 3 == 1) for i, c in enumerate(held)]

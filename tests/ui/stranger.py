@@ -24,7 +24,7 @@ from tests.ui.robot import free_point
 
 MANNERS = ("pointer", "keys", "switch")
 MOST_WANTED = 60
-"""So many moves are looked for at the table before it is said that it offers none."""
+"""The stranger looks for at most this many moves before it says that the table offers none."""
 FAR = 200
 """More steps than any walk with Tab or the arrows has."""
 

@@ -132,7 +132,7 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
 
 
 def _nobody() -> None:
-    """Who would begin the next game cannot be said."""
+    """Nobody can say who would begin the next game."""
 
 
 def _sleep(dt: float, pauses: Pauses) -> None:
@@ -140,7 +140,7 @@ def _sleep(dt: float, pauses: Pauses) -> None:
 
 
 def hand_of(board: Stage) -> list[Card]:
-    """The own hand from left to right."""
+    """The viewer's hand from left to right."""
     return [sprite.card for sprite in board.hand() if sprite.card is not None]
 
 

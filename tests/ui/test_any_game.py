@@ -26,7 +26,7 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 MOST_STEPS = 100_000
 LARGE = 2.0
 QUICK = 5
-"""So many own moves of a game are made in the quick part of the tests."""
+"""How many of the player's moves in a game are made in the quick part of the tests."""
 
 
 def settings_for(manner: str, scale: float = 1.0) -> Settings:

@@ -29,7 +29,7 @@ class Games(Page):
     width = 900.0
     rows = MANY
     asked = 0
-    """So many rows were asked for."""
+    """At most this many rows were asked for."""
     pressed: int | None = None
     searched = ""
     charts: Sequence[Block] = ()
@@ -79,7 +79,7 @@ def page_of(program: Program) -> Games:
 
 
 def part(page: Page, id: str) -> Part:
-    """What is told under an id."""
+    """What an id tells."""
     found = page.frame().find(id)
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Woven borders: each pattern is its own, and what is not woven yet is seen."""
+"""Woven borders: each pattern is different, and loose threads show what is not woven yet."""
 
 from __future__ import annotations
 

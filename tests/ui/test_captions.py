@@ -15,7 +15,7 @@ from tests.ui.conftest import Program, against
 EVERY_FRAME_IS_SEEN = True
 
 OWN = {"tick", "pick", "ambience"}
-"""What a person's own hand sounds like, and the kitchen: neither tells anything."""
+"""The sounds of the player's own hand, and the kitchen: neither gives anything away."""
 
 
 def captions_of(program: Program) -> tuple[str, str]:

@@ -37,7 +37,7 @@ def kept(art: CardArt) -> int:
 
 
 def pixels(picture: Surface) -> bytes:
-    """What is seen of a picture."""
+    """What is visible in a picture."""
     return pygame.image.tobytes(picture, "RGBA")
 
 

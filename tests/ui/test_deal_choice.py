@@ -25,7 +25,7 @@ NAME = "daifugo:japanese:5:amber-heron-417"
 
 
 def asked(program: Program, turns: int) -> NewGamePage:
-    """The page of a new game, with the deal chosen that stands so many steps on."""
+    """The page of a new game, turned to the kind of deal this many steps on."""
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
@@ -36,7 +36,7 @@ def asked(program: Program, turns: int) -> NewGamePage:
 
 
 def part(page: NewGamePage, id: str) -> Part:
-    """What is told of a block."""
+    """What a block tells."""
     found = page.frame().find(id)
     assert found is not None
     return found

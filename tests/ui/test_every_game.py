@@ -1,4 +1,4 @@
-"""What the window owes every game at the table: all of it told, and nothing upon anything."""
+"""What the window owes every game at the table: everything is told, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
 LOOKS = 6
 """At so many moments of a match."""
 MOVES_TOLD = 200
-"""So many of the last moves of a match are told, and remembered."""
+"""How many of the last moves of a match are told, and remembered."""
 
 
 def usual_first() -> list[tuple[str, int]]:
@@ -108,7 +108,7 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
 def test_what_could_not_be_saved_stays_said_until_something_is(
     home: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever else is said meanwhile; and it lies upon no button."""
+    """Whatever else is said meanwhile; and it covers no button."""
     program, at = Program(Settings(speed=0.0)), entry(game)
     program.app.start()
     program.app.take_out(at.title)

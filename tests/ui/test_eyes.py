@@ -70,7 +70,7 @@ def contrast(a: Color, b: Color, eye: str = "all cones") -> float:
 
 
 def apart(a: Color, b: Color, eye: str) -> float:
-    """How far two colours lie from each other in CIELAB: 2.3 can just be seen side by side."""
+    """The distance between two colours in CIELAB: 2.3 can just be told apart side by side."""
     return dist(_lab(a, eye), _lab(b, eye))
 
 

@@ -1,4 +1,4 @@
-"""What all choose in secret is said by a click on the own hand too, as by its button."""
+"""A click on a hand makes a secret choice too, just as its button does."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def rest(program: Program, most: int = 2000) -> None:
 
 
 def wait(program: Program, seconds: float = 10.0) -> None:
-    """Let time pass, with so many frames as a slow machine has."""
+    """Let time pass, with as few frames as on a slow machine."""
     with program.unseen():
         program.frame(1 / 30, times=round(30 * seconds))
 

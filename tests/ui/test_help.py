@@ -296,7 +296,7 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
 
 @pytest.mark.parametrize("game", [*titles()])
 def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
-    """A press on it plays its level; what was played before is gone on with afterwards."""
+    """A press on it plays its level; afterwards the game from before goes on."""
     program = begun(game)
     app = program.app
     assert app.game.presenter.examples

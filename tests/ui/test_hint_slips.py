@@ -92,7 +92,7 @@ def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Path) -> None:
-    """Nor on the own cards, at the usual number of seats: there is room enough beside them."""
+    """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
     at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
     others = [*at.opponents][: at.title.usual_seats - 1]
     saved_match.begin(paths.current_game(), game, rules, others, "You", "hinted").close()

@@ -153,7 +153,7 @@ def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
 def test_a_first_thought_is_not_done_yet(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is quick says something first; what the strongest says takes its place."""
+    """A quick player says something first; the strongest player's advice then replaces it."""
     play = sit(program, table(USUAL), asleep=True)
     later = [
         Advised(Discard(Card.parse("4S")), None, last=False),

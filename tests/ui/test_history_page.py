@@ -1,4 +1,4 @@
-"""Games that were left: told apart, gone on with, thrown away."""
+"""Unfinished games: told apart, resumed, thrown away."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = load()
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
-    """A game that was left after so many moves, so many days ago."""
+    """An unfinished game, left after a number of moves, a number of days ago."""
     at, path = entry(game), paths.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
@@ -80,7 +80,7 @@ def shown(program: Program) -> HistoryPage:
 
 
 def rows(page: HistoryPage) -> list[str]:
-    """What is told of each row."""
+    """What each row tells."""
     table = page.frame().find("games")
     return [] if table is None else [row.name for row in table.parts[1:]]
 
@@ -96,7 +96,7 @@ def about(program: Program, number: int) -> str:
 def finished(
     folder: Path, game: str, name: str, age: float = 0.0, evening: Evening | None = None
 ) -> Path:
-    """A game that is over, by a record of the golden ones, begun so many days ago."""
+    """A finished game, from one of the golden records, begun a number of days ago."""
     lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines()
     header = json.loads(lines[0])
     others = [*entry(game).opponents][: len(header["seats"]) - 1]

@@ -35,7 +35,7 @@ WALKS = [
 LEAST = 9
 """The smallest letters, in pixels."""
 TOUCH = 1
-"""Letters may touch others by so many pixels."""
+"""By how many pixels letters may touch others."""
 MOMENTS = 4
 """At so many moments of a match."""
 
@@ -49,7 +49,7 @@ def check(paper: Written, where: str) -> None:
 
 
 def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
-    """What is written upon something else of a scene, or beyond its window."""
+    """The words that cover something else in a scene, or reach beyond its window."""
     paper, found = Written(size), []
     layers: list[int] = []
     for part in sorted(scene.frame(), key=lambda each: each.layer):

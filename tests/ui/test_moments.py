@@ -124,7 +124,7 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str)
 
 
 def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
-    """And its light goes with its words, whoever plays on."""
+    """Its light goes with its words, whoever plays on."""
     program = seated("daifugo")
     play, services = program.play, program.app.services
     hold_still(play)

@@ -1,4 +1,4 @@
-"""The page of a new game under the pointer: what one clicks stays where it is."""
+"""The page of a new game under the pointer: what you click stays where it is."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ WORDS = load()
 USUAL = "3C 3D 3H 4S 7D KC KD KS QS 2H"
 SIZES = [SMALL, (1280, 720), (1200, 1600), (1024, 768), (1920, 1080)]
 MOVES = 150
-"""So many moves of a match are told."""
+"""How many moves of a match are told."""
 MELDS = ["9: 9C 9D 9H", "J: JC JD JH JS"]
 
 
@@ -124,7 +124,7 @@ def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
-    """What was seen and went out of sight has another id when it is seen again."""
+    """A card that went out of sight has another id when it is visible again."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     services = Program(Settings(speed=0.0), SMALL).app.services
     made = Table(services, match.entry, [f"Seat {n}" for n in range(match.seats)])

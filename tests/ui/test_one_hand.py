@@ -279,7 +279,7 @@ def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
 
 
 def test_the_numbers_choose_of_a_group(home: Path) -> None:
-    """At Daifugo so many of the rank that the keys are on, and never more than there are."""
+    """At Daifugo it chooses this many of the focused rank, and never more than there are."""
     program = begun("daifugo")
     program.settle()
     play = program.play

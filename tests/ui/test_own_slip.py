@@ -1,4 +1,4 @@
-"""The own slip beside the table: what is on it, and how much of it is empty."""
+"""The viewer's slip beside the table: what is on it, and how much of it is empty."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EMPTY = 1 / 3
 
 
 def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -> Program:
-    """A table of so many at the person's turn."""
+    """A table for this many, at the person's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
     saved_match.begin(paths.current_game(), game, rules, others, "You", "slip").close()
@@ -110,7 +110,7 @@ def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
 
 
 def seat(number: int, figure: int | None, count: int = 7, second: int | None = None) -> SeatView:
-    """One of those who play."""
+    """One of the players."""
     cards = message("count.cards", n=count)
     return SeatView(Seat(number), f"N{number}", figure, None, count, cards, second=second)
 

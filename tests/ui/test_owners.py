@@ -1,4 +1,4 @@
-"""Whose is what is seen: melds, and lines of the log, have the colour of their owner's slip."""
+"""Whose it is can be seen: melds, and lines of the log, have the colour of their owner's slip."""
 
 from __future__ import annotations
 

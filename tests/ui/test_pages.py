@@ -304,7 +304,7 @@ class TestNewGame:
     def test_everybody_can_be_chosen_by_keys(
         self, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The level, then who of that level; the same place at the next level."""
+        """The level, then the person of that level; the same position at the next level."""
         people = {
             f"{level}-{place}": Person(f"{level}-{place}", level)
             for level in ("novice", "club", "master")

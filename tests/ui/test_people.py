@@ -26,7 +26,7 @@ def named(path: Path, name: str) -> None:
 
 
 def name_on_shelf(program: Program) -> str:
-    """Whoever plays, as the shelf says."""
+    """The person who plays, as the shelf says."""
     part = program.top.frame().find("person")
     return "" if part is None else part.name
 

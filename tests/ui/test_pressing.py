@@ -38,11 +38,11 @@ KEYS += ["backspace", "delete", "insert", "-", "+", ".", ",", "/"]
 ONWARD = ["space", "return", "h", "e"]
 """The keys that bring any game on."""
 PATIENCE = 4
-"""So many presses a page may stand before the robot goes back to the table."""
+"""How many presses a page may stand before the robot goes back to the table."""
 
 
 class Presser:
-    """Presses whatever there is, and knows where it wants to be."""
+    """Presses anything there is, and knows where it wants to be."""
 
     def __init__(self, program: Program, game: str, seed: int) -> None:
         self.program = program
@@ -50,7 +50,7 @@ class Presser:
         self.dice = random.Random(f"{game} {seed}")
         self.away = 0
         self.where: Counter[str] = Counter()
-        """How often each scene was pressed upon."""
+        """How often each scene was pressed."""
         self._see_little()
         self.deal()
 

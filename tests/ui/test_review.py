@@ -1,4 +1,4 @@
-"""Looking back in the window: what thinks beside it, and the page that shows what was found.
+"""Looking back in the window: the process that thinks, and the page that shows its result.
 
 The process is the program's own, told to imagine few worlds; or one that is told to fail.
 """
@@ -73,7 +73,7 @@ review.review_lines = some
 SLOW = "import sys; sys.stdin.read()"
 """Waits for as long as the table is there."""
 RANDOM = HERE / "records" / "mille-1.jsonl"
-"""A game of players who give much away."""
+"""A game of players who make many costly moves."""
 DEALS = [2, long(None)]
 """Its shortest deal with a turn of which both choices cost something; and all of it."""
 
@@ -272,7 +272,7 @@ def graded_once(deal: int | None, path: Path = RANDOM) -> list[dict[str, Any]]:
 
 @cache
 def found_once(deal: int | None) -> ReviewView:
-    """The review of a game between random players, who give much away.
+    """The review of a game between random players, who make many costly moves.
 
     With a turn of which both choices cost something, if there is one, among the costliest, and a
     note on how it ended.
@@ -382,7 +382,7 @@ review.review_lines = some
 
 
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
-    """Let frames pass until so many turns are graded."""
+    """Let frames pass until this many turns are graded."""
     end = time.monotonic() + PATIENCE
     while shown._process is None or len(shown._process.lines) < 1 + turns:
         assert time.monotonic() < end
@@ -595,7 +595,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
 
 
 def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
-    """Whoever tries a turn of a game that goes on learns nothing of its next cards."""
+    """Trying a turn of an unfinished game reveals none of its next cards."""
     kept = record.parse(RANDOM.read_bytes())
     trial = Trial(kept, badges(found)[0][1].start.at)
     assert trial.header.seed != kept.header.seed

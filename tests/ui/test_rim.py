@@ -55,7 +55,7 @@ def test_the_way_round_is_along_the_edge(way: float) -> None:
 
 
 def test_it_goes_the_shorter_way_and_fades() -> None:
-    """From the own seat below to the one at the left: along the lower edge and up the left one."""
+    """From the viewer's seat at the bottom to the one on the left: along the lower edge and up."""
     rim = Rim()
     rim.show(shown(0))
     assert not rim.busy

@@ -45,7 +45,7 @@ def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> P
 
 
 def rows(page: Scene, table: str) -> list[str]:
-    """What is told of each row."""
+    """What each row tells."""
     found = page.frame().find(table)
     return [] if found is None else [row.name for row in found.parts[1:]]
 

@@ -27,7 +27,7 @@ def table_at(scale: float, size: tuple[int, int]) -> Program:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
-    """Whether a part is seen as a whole, or as much of it as there is room for."""
+    """Whether a part is fully visible, or as much of it as there is room for."""
     most = min(inner.w, outer.w) * min(inner.h, outer.h)
     return outer.overlap(inner) > 0.999 * most
 
@@ -91,7 +91,7 @@ def test_what_is_seen_is_what_is_pressed(home: Path) -> None:
 
 
 def test_it_stays_when_others_play(home: Path) -> None:
-    """What is looked at closely is not lost: only the person moves it."""
+    """A close view never moves by itself: only the person moves it."""
     program = table_at(2.5, (1280, 720))
     closeup = program.play.table.closeup
     program.point(1279, 0)

@@ -1,4 +1,4 @@
-"""The table for 2 to 10 seats: it is drawn, nothing lies upon anything, and cards travel."""
+"""The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards travel."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
 
 
 def test_seals_and_marks_are_drawn(home: Path) -> None:
-    """Whoever put a card there, and what it stands for, is drawn on it."""
+    """The seat that put a card there, and what the card stands for, are drawn on it."""
     from dataclasses import replace
 
     program = Program(Settings(), (1280, 720))

@@ -1,4 +1,4 @@
-"""The words around the cards: they have room, and none lies upon another."""
+"""The words around the cards: they fit, and none covers another."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def show(scene: Table, state: MilleState) -> None:
 
 
 def apart(ink: list[pygame.Rect], within: Rect, slack: float = 1.5) -> list[str]:
-    """What lies upon another, or leaves its place."""
+    """What covers something else, or leaves its place."""
     faults = []
     for a, b in combinations([rect for rect in ink if rect.w and rect.h], 2):
         both = a.clip(b)
@@ -310,7 +310,7 @@ def test_the_banner(scene: Table) -> None:
 
 
 def test_the_tools(scene: Table) -> None:
-    """No label is cut: where it has no room with its picture, the picture gives way."""
+    """No label is cut: if it does not fit with its picture, the picture goes."""
     show(scene, whole_game()[-1].state)
     for tool in scene.tools:
         paper = Paper(scene.services.size)
@@ -437,7 +437,7 @@ def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, coun
 
 
 def seat_with_a_hat() -> SeatView:
-    """Somebody who has played a card, at a table where points are large."""
+    """A seat that has played a card, at a table where points are large."""
     hat = Mark("star", message("slip.points"), worn=True)
     held, threw = message("count.cards", n=6), (CardView(Card.parse("TH")),)
     return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))

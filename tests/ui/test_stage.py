@@ -1,4 +1,4 @@
-"""Sprites: whatever is told in whatever order, at rest each card lies where it belongs."""
+"""Sprites: whatever is told, in any order, at rest each card lies where it belongs."""
 
 from __future__ import annotations
 
@@ -384,7 +384,7 @@ class TestTwins:
 
 
 def test_marks_of_what_has_come(board: Stage) -> None:
-    """Cards that came to the own hand, and that the other seat has put on the table."""
+    """Cards that came to the viewer's hand, and that the other seat has put on the table."""
     tempo = Tempo(0.0)
     marked = 0
     for event, view, after, beat in told("board"):

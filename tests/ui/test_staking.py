@@ -1,4 +1,4 @@
-"""Chips of the own stack are taken up and carried: where they are let go, that is bet."""
+"""Chips of the viewer's stack are carried; wherever they are dropped, they are bet."""
 
 from __future__ import annotations
 

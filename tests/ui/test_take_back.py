@@ -36,7 +36,7 @@ def sit(game: str, seats: int, settings: Settings) -> Program:
 
 
 def until(program: Program, there: Callable[[], bool]) -> None:
-    """Go quickly to where it is so far; the person plays as the others do."""
+    """Play on quickly to a certain point; the person plays as the others do."""
     services = program.app.services
     wanted, services.settings = services.settings, services.settings.changed(speed=0.0)
     with program.unseen():

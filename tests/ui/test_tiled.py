@@ -1,4 +1,4 @@
-"""Table maps: the shipped one is right, and whatever is wrong with another is said at once."""
+"""Table maps: the shipped one is right, and everything wrong with another is said at once."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
 
 
 def grey(picture: Surface) -> list[int]:
-    """How bright each point is: what is left for who sees no colours."""
+    """How bright each point is: all that is left for people who see no colours."""
     w, h = picture.size
     points = (picture.get_at((x, y)) for y in range(h) for x in range(w))
     return [(299 * p.r + 587 * p.g + 114 * p.b) // 1000 if p.a > 127 else 0 for p in points]

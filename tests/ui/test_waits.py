@@ -1,4 +1,4 @@
-"""Who wants to see each of the others play lets the table wait for a click after each of them."""
+"""With this setting the table waits for a click after each move of the others."""
 
 from __future__ import annotations
 

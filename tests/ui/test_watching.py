@@ -1,4 +1,4 @@
-"""Who has folded follows the rest of the deal at a pace of its own, or skips it."""
+"""A player who has folded sees the rest of the deal at a faster pace, or skips it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_the_same_refusal_three_times(home: Path) -> None:
 
 @pytest.mark.parametrize("advised", [False, True])
 def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
-    """Whoever does as the hint says hears nothing, whatever another player would have done."""
+    """A player who follows the hint hears no whisper, whatever another player would have done."""
     program = at_table(tables=PLAYED)
     whispers, play = program.play.whispers, program.play
     for _ in range(2):

@@ -34,7 +34,7 @@ def opened(program: Program) -> YouPage:
 
 
 def told(page: YouPage, id: str) -> str:
-    """What is told of a part of it."""
+    """What a part of it tells."""
     part = page.frame().find(id)
     return "" if part is None else part.name
 

@@ -1,4 +1,4 @@
-"""What is written on a picture: each line with the size of its letters, and where it stands."""
+"""What is written on a picture: each line with the size of its letters, and its place."""
 
 from __future__ import annotations
 

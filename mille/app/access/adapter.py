@@ -1,14 +1,13 @@
 """Hands trees to AccessKit. On Linux this is a program of its own: `mille adapter`.
 
-The binding holds the interpreter's lock while it waits for a lock of its own, and the other way
-round while an assistive program comes or goes, so that now and then it stops for ever, and nothing
-in its process can help. In a process of its own it is ended and started again by the window
-(`reader.py`), and no move waits for it. This module imports nothing else of the house: it starts in
-a moment.
+The binding holds the interpreter's lock while it waits for one of its own, and the other way round
+when an assistive program comes or goes; so now and then it hangs for ever, and nothing in its
+process can help. In a process of its own the window can end it and start another (`reader.py`), and
+no move has to wait. This module imports nothing else of the house, so it starts in an instant.
 
-Lines of JSON come in, each a tree, and go out: `{"active": true}` when an assistive program is
-there, `{"done": true}` when a tree was handed on, `{"action": "CLICK", "target": 12}` when
-something is asked for.
+It reads lines of JSON, each a tree, and writes such lines: `{"active": true}` when an assistive
+program is there, `{"done": true}` when a tree was handed on, `{"action": "CLICK", "target": 12}`
+when an assistive program asks for something.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ from time import sleep
 from typing import Any
 
 WORD = "adapter"
-"""What the command line begins with."""
+"""The first word of its command line."""
 SETTLED = 0.1
-"""Seconds from when AccessKit asks for the first tree until it may be given another: before that
+"""Seconds from AccessKit's request for the first tree until it can be given another: before that,
 it holds the lock that it would wait for."""
 BARE = {"nodes": [{"id": 1, "role": "WINDOW"}], "focus": 1}
-"""The tree before there is one."""
+"""The tree to give before there is one."""
 
 
 def update(tree: Mapping[str, Any]) -> Any:
-    """An AccessKit `TreeUpdate` of a tree as `tree.Numbers` makes it."""
+    """Turn a tree from `tree.Numbers` into AccessKit's `TreeUpdate`."""
     import accesskit as ak
 
     def made(said: Mapping[str, Any]) -> Any:
@@ -61,19 +60,19 @@ def update(tree: Mapping[str, Any]) -> Any:
 
 
 def asked(request: Any) -> dict[str, Any]:
-    """What an assistive program asks for, as a value for JSON."""
+    """Turn a request of an assistive program into a value for JSON."""
     said = {"action": str(request.action).rpartition(".")[2], "target": request.target}
     return said if request.data is None else {**said, "text": str(request.data[1])}
 
 
 class _Pipe:
-    """Lines out, whoever writes them."""
+    """Writes lines to standard output, from any thread."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._out = os.dup(1)
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)  # what libraries print is no answer
+        os.dup2(nowhere, 1)  # libraries may print; that is no answer
         os.dup2(nowhere, 2)
 
     def say(self, what: Mapping[str, Any]) -> None:
@@ -82,12 +81,12 @@ class _Pipe:
 
 
 def main() -> int:
-    """Hand on trees until the window lets go of the pipe."""
+    """Hand on trees until the window closes the pipe."""
     import accesskit
 
     pipe, last = _Pipe(), BARE
 
-    def first_tree() -> Any:  # on a thread of AccessKit; it must not raise
+    def first_tree() -> Any:  # runs on a thread of AccessKit; must not raise
         Thread(target=settle, daemon=True).start()
         return update(last)
 
@@ -114,7 +113,7 @@ def main() -> int:
 
 
 def _quiet(work: Callable[..., Any]) -> Callable[..., Any]:
-    """The same; an exception would poison AccessKit's lock, so the process ends instead."""
+    """The same function, but an exception ends the process: it would poison AccessKit's lock."""
 
     def done(*args: Any) -> Any:
         try:

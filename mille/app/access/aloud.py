@@ -1,7 +1,7 @@
-"""What is read aloud by itself: what is new in a frame, each line once, in the order of the game.
+"""Finds what to read aloud: what is new in a frame, each line once, in the game's order.
 
-Assistive programs would find out for themselves which parts are new, but they say them in any
-order, and what came and went between two looks is lost to them.
+Assistive programs could find out themselves which parts are new, but they read them in any order,
+and they miss what comes and goes between two looks.
 """
 
 from __future__ import annotations
@@ -12,21 +12,20 @@ from dataclasses import dataclass
 from mille.ui.frame import Frame, Live
 
 NEWS, OLDER, EACH = "news", "news/older", "news/each"
-"""The parts with what happened: the last line, those before it, and each of them where some are
-written together."""
+"""The parts with news: the last line, older ones, and each line by itself if some are joined."""
 COPIED = "copied"
-"""A text for other programs, which says nothing to an ear."""
+"""A text to copy for other programs, which is no use to a listener."""
 FIRST = 4
-"""So many lines of a page are read when it opens, unless a button comes before."""
+"""The most lines of a page to read when it opens, unless a button comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Lines to be read aloud now."""
+    """The lines to read aloud now."""
 
     lines: tuple[str, ...] = ()
     urgent: bool = False
-    """Whether they are said at once, and not when what is being said has ended."""
+    """Whether to read them at once, rather than after what is being said."""
 
 
 class Aloud:
@@ -35,14 +34,16 @@ class Aloud:
     def __init__(self) -> None:
         self._scene = ""
         self._known: dict[str, tuple[str, int]] = {}
-        """By id, what stood in a part that is read aloud, and how often it had been said."""
+        """For each part that is read aloud, by id, its words, and how often they had been said."""
         self._first: dict[str, str] = {}
-        """What such a part said first since anything happened: when it comes back it is known."""
+        """For each such part its first words since the last news: if they come back, they are not
+        new.
+        """
         self._log: list[str] = []
         self._before: tuple[str, ...] = ()
 
     def hear(self, scene: str, frame: Frame) -> Spoken:
-        """What is new in this frame of that kind of scene."""
+        """Find what is new in this frame of a scene of this kind."""
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
         new = _after(self._log, log)
@@ -58,22 +59,22 @@ class Aloud:
         new += [part.name for part in changed if part.id not in (NEWS, *back)]
         new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :])]
         opening = list(_opening(frame)) if scene != self._scene else []
-        for line in self._before if opening else ():  # what ended the deal stands above its sheet
+        for line in self._before if opening else ():  # the title repeats what ended the deal
             opening[0] = opening[0].removeprefix(f"{line} ")
         if opening[1:] and any(_says(opening[0], line) for line in self._before):
             del opening[0]
         new = [*opening, *new]
-        again = scene == self._scene and not urgent  # a refusal is said as often as it is met
+        again = scene == self._scene and not urgent  # refusals are repeated
         lines = tuple(line for line in new if not again or line not in self._before)
         self._scene = scene
         self._known = {part.id: (part.name, part.times) for part in live}
-        self._log = log or self._log  # a page that lies over the table has none
+        self._log = log or self._log  # a page over the table has no log
         self._before = lines or self._before
         return Spoken(lines, urgent)
 
 
 def _opening(frame: Frame) -> Iterator[str]:
-    """The title of a page, and what stands before its first button."""
+    """The title of a page, and its text before the first button."""
     for part in frame.parts:
         if part.role == "dialog":
             yield part.name
@@ -89,7 +90,7 @@ def _opening(frame: Frame) -> Iterator[str]:
 
 
 def _log(frame: Frame) -> list[str]:
-    """What happened, the oldest line that is still known first."""
+    """The log's lines, the oldest first."""
     last, older, each = (frame.find(id) for id in (NEWS, OLDER, EACH))
     if last is None or not last.name:
         return []
@@ -99,7 +100,7 @@ def _log(frame: Frame) -> list[str]:
 
 
 def _after(before: list[str], now: list[str]) -> list[str]:
-    """The lines that came to those before; as many of these as can be are the same."""
+    """The lines that were added to the old log, assuming that it overlaps as much as possible."""
     for kept in range(min(len(before), len(now)), 0, -1):
         if before[-kept:] == now[:kept]:
             return now[kept:]
@@ -112,5 +113,5 @@ def _says(title: str, line: str) -> bool:
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:
-    """Whether a line that comes later begins or goes on with these sentences."""
+    """Whether a later line contains these sentences."""
     return any(f" {line} " in f" {each} " for each in later)

@@ -1,8 +1,7 @@
-"""The window's side of assistive programs: it shows them frames, and hears what they ask for.
+"""The window's side of assistive programs: shows them frames, and hears what they ask for.
 
-Only the newest frame is shown, one at a time, and never more often than `OFTEN`: an animation is
-nothing to listen to. What cannot be shown, because the adapter hangs, costs a new adapter and
-nothing else.
+It shows only the newest frame, one at a time, and never more often than `OFTEN`: an animation is
+nothing to listen to. If the adapter hangs, all it costs is a new adapter.
 """
 
 from __future__ import annotations
@@ -34,34 +33,34 @@ from mille.ui.frame import Frame
 from mille.view.layout import Rect
 
 CHOICE = "MILLE_A11Y"
-"""`off` in this variable leaves all of it out."""
+"""The environment variable that turns all of this off with the value `off`."""
 PATIENCE = 1.0
-"""Seconds without an answer, after which an adapter is taken to hang."""
+"""How many seconds without an answer mean that the adapter hangs."""
 OFTEN = 0.05
-"""Seconds from one tree to the next."""
+"""The least number of seconds from one tree to the next."""
 MOST = 20
-"""Adapters that are started one after the other though none works: then it is done without."""
+"""How many adapters in a row may fail before it gives up."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What there is to be told at a moment."""
+    """What to tell assistive programs at one moment."""
 
     scene: str
-    """The kind of page; ids are its own."""
+    """The kind of scene; part ids are unique within it."""
     frame: Frame
     title: str
     window: Rect
-    """Where the inside of the window is on the screen, in pixels."""
+    """The inside of the window on the screen, in pixels."""
     focused: bool
-    """Whether the keys go to the window."""
+    """Whether the window has the keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Something that an assistive program wants done: what `Scene.act` takes."""
+    """What an assistive program asks for: the arguments of `Scene.act`."""
 
     id: str
     action: str
@@ -69,17 +68,17 @@ class Asked:
 
 
 class Reader:
-    """An adapter in a process of its own, started again whenever it hangs or dies."""
+    """Keeps an adapter running in a process of its own, restarted whenever it hangs or dies."""
 
     def __init__(self) -> None:
         self.listening = False
-        """Whether an assistive program is there; else nothing needs to be shown."""
+        """Whether an assistive program is there; otherwise nothing needs to be shown."""
         self._asked: deque[tuple[int, str, str]] = deque()
         self._newest: Shown | None = None
         self._numbers, self._aloud = Numbers(), Aloud()
         self._closed = False
         self._failed = 0
-        """Adapters that went since one has answered."""
+        """How many adapters have gone since one last answered."""
         self._ears, self._bell = os.pipe()
         for end in (self._ears, self._bell):
             os.set_blocking(end, False)
@@ -89,12 +88,12 @@ class Reader:
     # In the window's thread
 
     def show(self, shown: Shown) -> None:
-        """Tell this, as soon as what was told before has been heard."""
+        """Show this, as soon as the frame before has been taken."""
         self._newest = shown
         self._ring()
 
     def flush(self) -> None:
-        """The thread does not sleep before the newest was shown."""
+        """Do nothing: the thread does not sleep before the newest frame was shown."""
 
     def asked(self) -> list[Asked]:
         """What was asked for since the last call."""
@@ -107,13 +106,13 @@ class Reader:
         return found
 
     def close(self) -> None:
-        """Let go of the adapter."""
+        """Stop the adapter."""
         self._closed = True
         self._ring()
         self._thread.join(PATIENCE)
 
     def _ring(self) -> None:
-        with suppress(BlockingIOError):  # it rings already
+        with suppress(BlockingIOError):  # it is ringing already
             os.write(self._bell, b"!")
 
     # In a thread of its own
@@ -139,7 +138,7 @@ class Reader:
         log.info("assistive programs are done without: the adapter does not stay")
 
     def _serve(self, process: Process) -> None:
-        """Until the adapter hangs, dies or is not wanted. Raises `OSError` if it is gone."""
+        """Serve the adapter until it hangs, dies or is not needed. Raises `OSError` if gone."""
         os.set_blocking(process.stdin.fileno(), False)
         told: Shown | None = None
         sent_at, waiting, heard = 0.0, False, b""
@@ -166,7 +165,7 @@ class Reader:
                 return
 
     def _hear(self, said: Mapping[str, Any]) -> bool:
-        """Take in what the adapter says; whether an answer is still to come."""
+        """Take in what the adapter says; returns whether it still owes an answer."""
         if "active" in said:
             self.listening = said["active"]
         if "target" in said:
@@ -187,7 +186,7 @@ class Reader:
 
 
 def _send(process: Process, line: bytes) -> None:
-    """Write it all. Raises `OSError` if that is not taken in time."""
+    """Write it all. Raises `OSError` if it is not read in time."""
     end = monotonic() + PATIENCE
     room = select.poll()
     room.register(process.stdin, select.POLLOUT)
@@ -198,13 +197,13 @@ def _send(process: Process, line: bytes) -> None:
 
 
 def reader() -> Reader | None:
-    """What shows the screen to assistive programs; none where there is no way to them."""
+    """A reader for assistive programs, or None if there is no way to reach them."""
     bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") != NO_BUS
     return Reader() if sys.platform.startswith("linux") and bus and is_wanted() else None
 
 
 def is_wanted() -> bool:
-    """Whether AccessKit is there, and nobody wants to do without."""
+    """Whether AccessKit is installed and not turned off."""
     from importlib.util import find_spec
 
     return os.environ.get(CHOICE) != "off" and find_spec("accesskit") is not None

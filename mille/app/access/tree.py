@@ -1,7 +1,7 @@
-"""A frame in the terms of assistive programs: a flat list of nodes with numbers for ids.
+"""A frame in the terms of assistive programs: a flat list of nodes with numbers as ids.
 
 A node is a plain value for JSON, since on Linux it goes to another process. Its fields are those of
-AccessKit's `Node` by the same names, as far as one is said.
+AccessKit's `Node`, as far as they are set.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from mille.ui.frame import Frame, Part
 Node: TypeAlias = dict[str, Any]
 
 WINDOW = 1
-"""The number of the window, in which all the others are."""
+"""The number of the window's node, which contains all others."""
 SPEAKER = 1 << 32
-"""From this number on: nodes whose words are read aloud, each for once. The same words are heard
-again only from another node."""
+"""The first number for nodes whose words are read aloud, once each. The same words are read again
+only from another node."""
 HEARD = 12
-"""So many of the newest of these stay. Orca asks a node what it is before it says its words, some
-tenths of a second later, and says nothing for one that is gone."""
+"""How many of the newest such nodes stay. A few tenths of a second after a node appears, Orca asks
+what it is before it reads its words, and says nothing if it is gone."""
 FIRST = 2
-"""The number of the first part."""
+"""The number of the first part's node."""
 
 ROLES = {
     "alert": "ALERT",
@@ -50,8 +50,8 @@ ROLES = {
     "term": "TERM",
     "textbox": "TEXT_INPUT",
 }
-"""AccessKit's names of the roles that parts have. On Linux the text of a page is not a label, since
-Orca reads every label when a page opens, after `aloud` has already said what matters."""
+"""AccessKit's names for the roles of parts. On Linux a page's text is not a label, because Orca
+would read every label when a page opens, after `aloud` has already said what matters."""
 ACTIONS = {
     "press": "CLICK",
     "choose": "CLICK",
@@ -59,36 +59,36 @@ ACTIONS = {
     "previous": "DECREMENT",
     "write": "SET_VALUE",
 }
-"""What a program may ask for, by what a part offers."""
+"""What an assistive program may ask for, by what a part offers."""
 VALUED = () if sys.platform == "linux" else ("spinbutton", "textbox")
-"""Roles whose value AccessKit passes on as words; on Linux it does so for none."""
+"""The roles whose value AccessKit passes on as words; on Linux there are none."""
 SETS = ("listitem", "row", "radio")
-"""Roles of which a person hears the how manieth of how many it is."""
+"""Roles for which a listener hears the position: "3 of 7"."""
 
 
 class Numbers:
-    """Gives every part a number, which it keeps as long as it is there.
+    """Gives every part a number, which it keeps while it is there.
 
-    A part that comes back gets a new one: on Linux a screen reader takes a node that went for gone
-    for good, and would not read it again.
+    A part that comes back gets a new number: on Linux a screen reader takes a node that went as
+    gone for good, and would not read it again.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._newest = FIRST
         self._parts: dict[int, Part] = {}
-        """The parts of the last tree."""
+        """The parts of the last tree, by number."""
         self._speaker = SPEAKER
         self._speakers = deque[Node](maxlen=HEARD)
 
     def tree(self, scene: str, frame: Frame, title: str, spoken: Spoken) -> tuple[list[Node], int]:
-        """All nodes of a scene, the window first, and the number of the one with the focus."""
+        """All nodes of a scene, the window first, and the number of the focused one."""
         nodes: list[Node] = [{"id": WINDOW, "role": "WINDOW", "label": title}]
         self._parts = {}
         numbers: dict[str, int] = {}
 
         def add(parts: Iterable[Part]) -> Iterator[int]:
-            """Add nodes for these and all in them; gives the numbers of the outermost."""
+            """Add nodes for these parts and all inside; yields the numbers of the outermost."""
             parts = list(_told(parts))
             rows = [part for part in parts if part.role in SETS]
             for part in parts:
@@ -116,9 +116,9 @@ class Numbers:
         return nodes, (focused or [WINDOW])[-1]
 
     def wanted(self, number: int, action: str) -> tuple[str, str] | None:
-        """The id of the part with that number, and what it calls what is asked for.
+        """The id of the part with this number, and its own name for the action asked for.
 
-        None if it is not there any more, or does not offer it.
+        None if the part is gone, or does not offer the action.
         """
         part = self._parts.get(number)
         if part is None or not part.enabled:
@@ -130,7 +130,7 @@ class Numbers:
 
 
 def _told(parts: Iterable[Part]) -> Iterator[Part]:
-    """The parts that are told; of those that are only painted, what is told in them."""
+    """The parts that are told; for a part that is only painted, those inside it."""
     for part in parts:
         if part.role:
             yield part
@@ -139,7 +139,7 @@ def _told(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def _node(part: Part, x: float, y: float) -> Node:
-    """What a part says of itself, where that point is in the window's corner."""
+    """The node of a part, given the point (x, y) of the scene in the window's corner."""
     box = part.bounds
     node: Node = {
         "role": ROLES.get(part.role, "GROUP"),
@@ -147,7 +147,7 @@ def _node(part: Part, x: float, y: float) -> Node:
     }
     if part.role in VALUED:
         said = {"label": part.name, "value": part.value}
-    else:  # AccessKit takes the words of a label for its value
+    else:  # AccessKit uses a label's words as its value
         name = "value" if node["role"] == "LABEL" else "label"
         said = {name: ": ".join(filter(None, (part.name, part.value)))}
     if " " not in part.more or part.more not in part.name:  # such as a count

@@ -1,8 +1,8 @@
-"""AccessKit in the window's own thread, on Windows and macOS, where it has to be.
+"""AccessKit in the window's own thread, on Windows and macOS, which require that.
 
-The binding can stop for ever when a tree is given while it asks for one. Here both happen in one
-thread, one after the other, as long as the first tree was asked for and no exception came out of
-what AccessKit calls. It was never tried on either system.
+The binding can hang for ever if it is given a tree while it asks for one. Here both happen in one
+thread, one after the other, provided that the first tree was asked for and that no function called
+by AccessKit raised an exception. It has not been tried on either system.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Within:
     """The window's side and AccessKit's in one; it does what `Reader` does."""
 
     def __init__(self, handle: int) -> None:
-        """`handle` is that of a window that was not shown yet. Raises what AccessKit raises."""
+        """`handle` is that of a window not shown yet. Raises whatever AccessKit raises."""
         self.listening = False
         self._numbers, self._aloud = Numbers(), Aloud()
         self._asked: deque[tuple[int, str, str]] = deque()
@@ -57,13 +57,13 @@ class Within:
     # What the loop calls
 
     def show(self, shown: Shown) -> None:
-        """Tell this, unless something was told just now."""
+        """Show this, unless something was shown just now."""
         self._newest = shown
         if monotonic() - self._at >= OFTEN:
             self.flush()
 
     def flush(self) -> None:
-        """Tell the newest before the loop sleeps."""
+        """Show the newest frame before the loop sleeps."""
         shown = self._newest
         if not self.listening or shown is None or shown is self._told:
             return
@@ -85,7 +85,7 @@ class Within:
         return found
 
     def close(self) -> None:
-        """The adapter goes with the window."""
+        """Stop listening; the adapter goes with the window."""
         self.listening = False
 
 
@@ -99,7 +99,7 @@ def _adapter(handle: int, first: Callable[[], Any], act: Callable[[Any], None]) 
 
 
 def within(handle: int) -> Within | None:
-    """What shows a window that was not shown yet to assistive programs, on these systems."""
+    """AccessKit for a window not shown yet, on these systems; None on others, or if it fails."""
     if sys.platform not in ("win32", "darwin") or not is_wanted():
         return None
     try:

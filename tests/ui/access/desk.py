@@ -1,4 +1,4 @@
-"""The program on a screen of its own, with a listener beside it on a session bus of their own."""
+"""The program on a screen of its own, with a listener beside it, both on their own session bus."""
 
 from __future__ import annotations
 

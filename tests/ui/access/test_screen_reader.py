@@ -1,6 +1,6 @@
-"""A whole deal of each game, played by somebody who hears it and knows nothing of where it lies.
+"""A whole deal of each game, played by a listener who does not know where anything is.
 
-Things are found by role and name and acted on as assistive programs do, through AT-SPI.
+Things are found by role and name and used as assistive programs do, through AT-SPI.
 """
 
 from __future__ import annotations

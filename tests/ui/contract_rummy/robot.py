@@ -165,7 +165,7 @@ class Robot:
             self.hands.click(*page.widgets[at].bounds.center)
 
     def _place_joker(self, meant: Chosen) -> None:
-        """Move a joker that waits to be laid to where it is meant to be, and lay it."""
+        """Move a joker that waits to be laid to its slot, and lay it."""
         table = self.eyes.play.table
         offer = tray_of(table.view).offer
         if offer is None:

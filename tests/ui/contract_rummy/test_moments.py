@@ -1,4 +1,4 @@
-"""What is seen to happen: points that go to the slips, answers that are nodded or shaken."""
+"""What the table shows: points flying to the slips, answers nodded or shaken."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def asked(program: Program) -> PlayScene:
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -> None:
-    """It lies on the paper if it has room there, or else beside it, and the question stays."""
+    """It lies on the paper if it fits there, or else beside it, and the question stays."""
     program = Program(Settings(speed=0.0), size)
     play = asked(program)
     player = entry("contract_rummy").players["grandmaster"]
@@ -149,7 +149,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
 
 
 def pixels(program: Program, rect: Rect) -> bytes:
-    """What is seen at a place."""
+    """What is drawn at a place."""
     part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
     return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
 

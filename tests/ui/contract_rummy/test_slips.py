@@ -34,7 +34,7 @@ def shown(
     more: Cards = (),
     laid: bool = True,
 ) -> Table:
-    """A table at the seventh deal; at its end all hands are seen, with so many cards more.
+    """A table at the seventh deal; at its end all hands are open, each with `more` cards.
 
     Each seat has `laid` a meld.
     """

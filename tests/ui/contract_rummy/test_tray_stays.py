@@ -1,4 +1,4 @@
-"""Cards that lie in the slots of the contract lie there again when the game is gone on with."""
+"""Cards in the slots of the contract are still there when the game is resumed."""
 
 from __future__ import annotations
 

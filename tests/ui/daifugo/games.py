@@ -1,4 +1,4 @@
-"""Games that are played up to a moment, to be gone on with in the window."""
+"""Games played up to a certain moment, to be continued in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passes at a table of seven: each is seen at its slip, and all in a row have one line."""
+"""Passes at a table of seven: each shows on its slip, and several in a row share one line."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_what_was_played_has_room_on_each_slip(
 
 
 def _minis(table: Table, number: int, seat: SeatView) -> int:
-    """How many of the thrown cards are seen on a slip."""
+    """How many of the discarded cards show on a slip."""
     found = []
     for threw in (seat.threw, ()):
         paper = Paper(table.services.size)
