@@ -52,6 +52,8 @@ def draw_minis(
     room = rect.w
     if high > height_in(rect, len(shown)) + 0.01:
         room -= w
+        if room < w:  # a card and a figure
+            return
         most = max(1, 1 + int((room - w) / (w * CLOSEST)))
         shown, rest = shown[:most], len(shown) - most
     step = min(w * 1.08, (room - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0

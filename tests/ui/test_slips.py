@@ -12,7 +12,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card, Rank
+from mille.cards.card import Card, Rank, cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.moves import Phase
@@ -21,6 +21,7 @@ from mille.games.mille.state import MilleState
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui import minis
 from mille.ui.background import SHADOW, paper_in
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
@@ -31,6 +32,7 @@ from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.tables import PLACES, area, parts_of, table, whole_game
+from tests.ui.written import Written, watch
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 RANKS = "3456789TJQKA"
@@ -481,3 +483,25 @@ def test_a_word_makes_the_letters_of_a_slip_no_smaller(program: Program) -> None
     after = ink_of(program, replace(seat, said=message("slip.points")), rect)
     assert len(after) == len(before) + 1
     assert {each.size for each in before} < {each.size for each in after}
+
+
+@pytest.mark.parametrize("width", [96, 105, 112, 150, 220])
+def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
+    program: Program, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """Of two that have no room a figure stood upon the words."""
+    lying: list[pygame.Rect] = []
+
+    def lies(surface: Surface, s: object, rect: Rect, card: object) -> None:
+        lying.append(pygame.Rect(rect.x, rect.y, rect.w, rect.h))
+
+    monkeypatch.setattr(minis, "_draw", lies)
+    watch(monkeypatch)
+    paper, threw = Written((width, 63)), tuple(map(CardView, cards("4C 4H")))
+    held = message("count.cards", n=5)
+    seat = SeatView(Seat(1), "Odette", None, None, 5, held, threw=threw)
+    words = replace(program.app.services, words=load(game="daifugo"))
+    slips.draw_slip(paper, words, Rect(0, 0, width, 63), seat)
+    assert {line.text for line in paper.lines} == {"Odette", "5 cards"}
+    assert len(lying) == 2
+    assert not [line for line in paper.lines if line.ink.collidelist(lying) >= 0]

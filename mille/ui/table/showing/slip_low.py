@@ -186,6 +186,8 @@ def draw_low(
     if three:
         foot = y + line if said is None else y
         places.insert(0, Rect(end + gap, foot - line, right - end - 1.5 * gap, 2 * line))
+        if said is None:
+            places.append(Rect(lowest.x, foot + (line - low) / 2, lowest.w, low))
     right, end = min(right, figure_left), max(end, name_end)
     places.insert(0, Rect(end + gap, box.y, right - end - 1.5 * gap, room))
     _draw_thrown(surface, s, places, seat, max(MINI * u, 0.5 * room))
