@@ -189,7 +189,8 @@ class LookingBack:
     def _about(self, game: Played) -> Message:
         said = said_of(game)
         if not (game.over or game.thrown_away):
-            said += self._stands(paths.games() / game.file, game.written)
+            stands = self._stands(paths.games() / game.file, game.written)
+            said = [said[0], *said[2:], *stands] if len(stands) > 1 else [*said, *stands]
         return one_after_another(said, "tell.beside")
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:

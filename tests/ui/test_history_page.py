@@ -486,3 +486,12 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     press(program, "evening")
     assert {each.file for each in shown(program).games} >= {f"history/{lost.name}"}
     program.app.close()
+
+
+def test_of_a_game_that_goes_on_the_deal_is_said_once(program: Program) -> None:
+    leave("mille", 2, 4)
+    page = listed(program)
+    page.act("games/1", "press")
+    assert isinstance(program.top, MenuPage)
+    said = " ".join(part.name for part in program.top.frame())
+    assert said.lower().count("deal 1") == 1

@@ -142,7 +142,7 @@ def _word(view: View, seat: Seat) -> Message | None:
     found = finish_now(view) if seat == view.seat else None
     if found is not None:
         if cards_points(found.kept):
-            return message("slip.finish.keeps", n=found.total, kept=cards_points(found.kept))
+            return message("slip.finish.keeps", n=found.total, kept=-cards_points(found.kept))
         return message("slip.finish", n=found.total)
     end = ended(view)
     if end is not None:

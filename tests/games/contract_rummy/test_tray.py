@@ -196,7 +196,7 @@ def test_the_contract_and_the_melds_are_told() -> None:
 
     view = after_draw(lying(position("9S KD 2C 3D"), *TABLE))
     assert told(view, Tell.SCORE) == "told.down"
-    assert told(view, Tell.LAID) == "told.melds"
+    assert told(view, Tell.LAID) == "told.melds.they"
     begun = put(after_draw(position("9C 9D 5S 6S", deal=2)), "9C", "lay")
     assert told(begun, Tell.SCORE) == "told.contract"
     assert told(begun, Tell.LAID) == "told.no_melds"

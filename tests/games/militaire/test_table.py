@@ -71,9 +71,9 @@ def act(state: State, chosen: str, verb: str) -> Any:
 
 def test_the_own_slip_says_what_a_finish_pays() -> None:
     drawn = after(position(M1, "", stock="2S"), DRAW)
-    assert slip(drawn) == WORDS("slip.finish.keeps", n=85, kept=5)
-    assert slip(after(drawn, FOURS)) == WORDS("slip.finish.keeps", n=85, kept=5)
-    assert slip(after(drawn, FOURS, NINES)) == WORDS("slip.finish.keeps", n=85, kept=5)
+    assert slip(drawn) == WORDS("slip.finish.keeps", n=85, kept=-5)
+    assert slip(after(drawn, FOURS)) == WORDS("slip.finish.keeps", n=85, kept=-5)
+    assert slip(after(drawn, FOURS, NINES)) == WORDS("slip.finish.keeps", n=85, kept=-5)
     assert slip(position(M1, "", stock="2S")) == ""  # first a card is taken
     hand = after(position("7C 7D 7H 7S 2C 3C 4C", "", stock="KD"), DRAW)
     assert slip(hand) == WORDS("slip.finish", n=85)

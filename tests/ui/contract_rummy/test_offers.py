@@ -158,7 +158,7 @@ def pixels(program: Program, rect: Rect) -> bytes:
 def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -> None:
     program = Program(Settings(speed=0.0), size)
     play = asked(program)
-    lay = message("told.melds", name="Marguerite", melds=message("told.no_melds"))
+    lay = message("told.melds.they", name="Marguerite", melds=message("told.no_melds"))
     long = together([lay] * 8)
     for scale in SCALES:
         program.app.apply(program.app.services.settings.changed(scale=scale))

@@ -13,6 +13,7 @@ from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around
 from mille.view.keys import Tell
+from mille.view.names import one_after_another
 
 
 def told(view: View, what: Tell, names: Sequence[str]) -> Message | None:
@@ -49,8 +50,9 @@ def _melds(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
     for seat in order:
         its = [laid(meld) for meld in view.melds if meld.seat == seat]
         if its:
-            seats.append(message("told.melds", name=names[seat], melds=together(its)))
-    return together(seats) if seats else message("told.no_melds")
+            who = "you" if seat == view.seat else "they"
+            seats.append(message(f"told.melds.{who}", name=names[seat], melds=together(its)))
+    return one_after_another(seats, "tell.more") if seats else message("told.no_melds")
 
 
 def together(said: Sequence[Message]) -> Message:
