@@ -156,14 +156,14 @@ def test_it_is_whole_after_a_new_start(home: Path) -> None:
 
 def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:
     services, drawn = Program(Settings(speed=0.0)).app.services, []
-    line = Line(services, "Lili drew a card.", id="line.0")
+    line = Line(services, "Lili has drawn one card", id="line.0")
     line.lay(Rect(40, 40, 400, 20))
     for focused in (False, True):
         surface = Surface((480, 100))
         surface.fill("#FAF6EC")
         line.draw(surface, focused, False)
         drawn.append(surface)
-    ink = services.texts.render("Lili drew a card.", services.font(15), services.theme.ink)
+    ink = services.texts.render("Lili has drawn one card", services.font(15), services.theme.ink)
     words = ink.get_bounding_rect().move(40, 40).inflate(4, 0)
     plain, ringed = (image.tobytes(each.subsurface(words), "RGB") for each in drawn)
     assert plain == ringed

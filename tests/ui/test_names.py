@@ -13,6 +13,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
+from mille.engine.game import Seat
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui import text as letters
@@ -21,8 +22,9 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
 from mille.view.layout import Rect
 from mille.view.names import MOST, shown_name
+from tests.games.matches import random_match
 from tests.games.mille.positions import rules
-from tests.ui.conftest import Program, against
+from tests.ui.conftest import Program
 
 INK = Color("black")
 HEBREW, ARABIC = "שרה", "بكر"
@@ -170,21 +172,18 @@ def test_the_table_says_short_names(program: Program, home: Path) -> None:
 def test_long_names_on_the_pad_stand_apart(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    program = Program(Settings(speed=0.0), size)
-    program.app.new_game(against("casual", "standard"), "seed")
-    program.settle()
-    program.play.table.names[:] = ["Maximilienne-Bernadette…", "Grand-maman Odette"]
-    written: list[Rect] = []
+    program, written = Program(Settings(speed=0.0), size), list[Rect]()
+    match = random_match("mille", "standard", short=True)
+    view = match.entry.game.observe(match.turns[-1].after, Seat(0))
+    names = ["Maximilienne-Bernadette…", "Grand-maman Odette"]
+    sheet = match.entry.presenter.sheet(view, names)
 
     def write(surface: Surface, words: Surface, x: float, y: float, anchor: str = "left") -> None:
         left = x - words.width if anchor == "right" else x
         written.append(Rect(left, y, words.width, words.height))
 
     monkeypatch.setattr("mille.ui.pages.pad.blit_text", write)
-    program.key("f2")
-    page = program.top
-    assert isinstance(page, SheetPage)
-    written.clear()
+    page = SheetPage(program.app.services, sheet, [("back", program.app.open_start)])
     (pad,) = (block for block in page.laid().body if isinstance(block, Pad))
     pad.draw(program.window.get_surface(), False, False)
     one, other = written[:2]

@@ -188,7 +188,9 @@ def test_news_are_short_lines() -> None:
     assert news("KS 5C / 2C 3C 4C", 2) == said("paid.they", "2C", n=2)
     assert news("KS 5C / 2C JC 4C", 3) == said("saved.they", "JC", other="You", n=1)
     assert news("QS 5C / 2C 3C", 3)[1:] == [
-        "You take 3 cards. You have 4, Odette has 0.",
+        WORDS(
+            "news.so_many.you", said=WORDS("news.took.you", n=3), name="Odette", mine=4, theirs=0
+        ),
         WORDS("news.out.they", name="Odette"),
         WORDS("news.won.you", name="You"),
     ]
