@@ -166,3 +166,18 @@ def test_the_ring_of_the_keys_lies_round_the_chips_of_a_seat(home: Path) -> None
         assert focus.find(str(place))
         at, ring = ground.zone(place).rect, focus.bounds()
         assert ring.w > 0.7 * at.w and ring.h > 0.7 * at.h and at.holds(*ring.center)
+
+
+def test_a_button_for_a_move_lights_up_under_the_pointer(home: Path) -> None:
+    program = sit("guts", 6, Settings(speed=0.0))
+    program.settle()
+    button = next(part for part in program.play.frame() if part.id == "do.in")
+    b, seen = button.bounds, []
+    for at in ((5, 5), b.center, (5, 5)):
+        program.point(*at)
+        program.frame()
+        window = program.window.get_surface()
+        inside = window.subsurface((round(b.x), round(b.y), round(b.w), round(b.h)))
+        seen.append(pygame.image.tobytes(inside, "RGB"))
+    assert seen[0] != seen[1]
+    assert seen[0] == seen[2]

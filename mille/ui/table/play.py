@@ -350,7 +350,8 @@ class PlayScene(AtItsTable):
             tool.enabled = {"hint": mine, "undo": undo}.get(tool.id, True)
             self.forced.name(tool)
             hints.name(tool)
-        table.hovered = pointer.hovered
+        under = self.buttons.at(*self.hands.pointer)
+        table.hovered = under.id if under is not None else ""
         table.focused = self.focus.button if self.focus.seen and on_top else None
 
     def _prompt(self) -> Message | None:

@@ -21,7 +21,6 @@ from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
 from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
 from mille.ui.table.showing.titles import arrow_at
-from mille.ui.widgets import Button
 from mille.view.action import Action
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place
@@ -42,7 +41,6 @@ class Pointer:
         self._acts = acts
         self._forced = forced
         self._buttons = buttons
-        self.hovered: Button | None = None
         self._pressed_on: Sprite | None = None
         self._pressed_view: Any = None
 
@@ -94,7 +92,6 @@ class Pointer:
         self._pressed_on, self._pressed_view = stage.at(x, y), self._table.view
 
     def _hover(self, x: float, y: float) -> None:
-        self.hovered = self._buttons.at(x, y)
         if self._hands.full:
             return
         sprite = self._table.stage.at(x, y)

@@ -363,7 +363,7 @@ def button_parts(table: ShownTable) -> Iterator[Part]:
     for row in (table.buttons, table.tools, table.fists):
         seen, told = not arrives or row is table.tools, row is not table.fists
         for button in row:
-            on, under = button is table.focused, button is table.hovered
+            on, under = button is table.focused, button.id == table.hovered
             still = _Still(button)
             yield from table.kept.parts(button.id, _button, still, seen, told, on, under)
 

@@ -101,7 +101,8 @@ class ShownTable:
         self.hides_prompt = False
         self.covered: Rect | None = None
         """Where a hint lies; words that it would partly cover are not drawn."""
-        self.hovered: Button | None = None
+        self.hovered = ""
+        """The id of the tool or button under the pointer: the buttons themselves are made anew."""
         self.focused: Button | None = None
         """The tool or button with the keyboard focus."""
         self.put_last = False
