@@ -171,8 +171,6 @@ LETTERS, LEAST_LETTER = 15, 9.0
 """The size of a button's letters, in pixels of 720 lines, and the smallest in pixels."""
 KEY = 11
 """The size of a key's letters on its button, in pixels of 720 lines."""
-BELOW = 4
-"""The least space, in pixels, below words that make room for their key."""
 LOW = 36
 """On a button lower than this, in pixels of 720 lines, the key goes beside the words, not above."""
 
@@ -281,7 +279,7 @@ class Button(Block):
         if cap is not None and aside is None:
             words, top = label.get_bounding_rect(), middle - label.height / 2
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
-            if top + words.bottom + under <= b.bottom - max(3 * s.unit, BELOW):
+            if top + words.bottom + under <= b.bottom - 5 * s.unit:
                 middle += max(0.0, under)
             else:
                 cap = None  # words come first; the page of keys lists the key

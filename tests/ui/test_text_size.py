@@ -32,8 +32,6 @@ from tests.ui.written import NAMES, Line, Written, watch
 
 SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (800, 560), (700, 1080)]
 PAGES = ("settings", "start", "menu", "new", "program", "rules", "keys", "sheet", "table")
-LONG_KEYS = "Shift+"
-"""Such a key makes way for the word of its button; the page of keys has it."""
 OF_THE_HOUSE = ("settings", "start", "program")
 LOOKS = 5
 """At so many moments of a match."""
@@ -73,11 +71,7 @@ def matched(small: list[float], large: list[float], gone: bool) -> Iterable[tupl
 
 def worse(small: Sizes, large: Sizes, gone: bool = True) -> list[str]:
     """The words that are smaller in larger letters, and those that are gone."""
-    missing = [
-        f"{word} is gone"
-        for word in small
-        if gone and word not in large and not word.startswith(LONG_KEYS)
-    ]
+    missing = [f"{word} is gone" for word in small if gone and word not in large]
     return missing + [
         f"{word}: {sizes}, then {large[word]}"
         for word, sizes in small.items()
@@ -199,9 +193,6 @@ def test_the_key_of_a_low_tool_stands_beside_its_word(
     made.draw(paper)
     for tool in made.tools:
         there = [line.rect for line in paper.lines if tool.bounds.holds(*line.rect.center)]
-        if len(there) == 1:  # a long key has made way for the word
-            assert scale > 1, tool.name
-            continue
         word, key = sorted(there, key=lambda rect: rect.x)
         fit = word.w + key.w < tool.bounds.w - 16 * program.app.services.unit
         if fit and tool.bounds.h < 36 * program.app.services.unit:
