@@ -122,7 +122,7 @@ class Driver:
             return not waiting.between_deals
         asked = self._asked(waiting)
         owing = [seat for seat in asked if seat not in self._answers]
-        return not self.match.lost and any(seat != self.me for seat in asked) and owing != [self.me]
+        return bool(asked) and owing != [self.me] and not self.match.lost
 
     def thinks_for(self, seconds: float) -> Seat | None:
         """The other seat to move, if it has been thinking for at least this long; else None."""
