@@ -190,7 +190,9 @@ class LookingBack:
         said = said_of(game)
         if not (game.over or game.thrown_away):
             stands = self._stands(paths.games() / game.file, game.written)
-            said = [said[0], *said[2:], *stands] if len(stands) > 1 else [*said, *stands]
+            if len(stands) > 1:  # they name the deal, as the second line does
+                del said[1]
+            said += stands
         return one_after_another(said, "tell.beside")
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:

@@ -249,9 +249,10 @@ class _Layout:
             rows.append(("headline", min(high * self.letter, 0.032 * high * h) + free))
         others = self._height_of_others()
         left, top, right = sides(plan.seats - 1, self.tall, self.m.laid)
+        at_top = range(left + 1, left + 1 + top)
         own = self._own_row()
         if top:
-            more = self._taller(range(left + 1, left + 1 + top), felt.w / top)
+            more = self._taller(at_top, felt.w / top)
             rows.append(("others", others * h + more))
         if left and self.m.laid and self.tall:
             rows.append(("sides", (APART + (MELDS_AT_SIDES if top else TWO_ALONE)) * h))
@@ -267,7 +268,7 @@ class _Layout:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
         where = dict(zip([name for name, _ in rows], self.m.down(felt, cut), strict=True))
-        upper = {f"slip.{seat}" for seat in range(left + 1, left + 1 + top)}
+        upper = {f"slip.{seat}" for seat in at_top}
         more = max(0.0, dict(zip(dict(rows), cut, strict=True)).get("others", 0.0) - others * h)
         slips = {name: high + more * (name in upper) for name, high in self.m.slips.items()}
         self.m = replace(self.m, slips=slips)
@@ -301,7 +302,7 @@ class _Layout:
             free = LIFT * h if plan.pinned else 0.0
             self._put("headline", TEXT, Rect(line.x, line.y, line.w, line.h - free))
         if top:
-            self._top(where["others"], range(left + 1, left + 1 + top))
+            self._top(where["others"], at_top)
         self.zones.update(middle_of(self.m, middle, where["hand.0"].h))
         if more and Role.POT in self.zones:  # cards above it may be pushed towards it
             pot, free = self.zones[Role.POT].rect, FOR_PUSHED * more
@@ -309,9 +310,9 @@ class _Layout:
             self.zones[Role.POT] = self.m.lying(Role.POT, room)
 
     def _taller(self, seats: Iterable[int], width: float) -> float:
-        """So much higher than with normal letters the slips of those at the top are, all alike.
+        """How much higher than with normal letters the slips of these seats, all at the top, are.
 
-        In places of that `width` they are no higher than they can be wide enough for.
+        Each has a place of this `width`; no slip is too high for how wide it can be.
         """
         high = [self.m.slips.get(f"slip.{seat}", 0.0) for seat in seats if not self.m.laid]
         most = min(FULL_SLIP * self.letter, UPPER_SLIP * width)

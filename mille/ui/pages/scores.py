@@ -142,7 +142,7 @@ class Standings(Block):
     @property
     def _head(self) -> float:
         """The height of what stands above the figures."""
-        return 1.2 * self._line * self._scored
+        return 1.2 * self._line if self._scored else 0.0
 
     def _columns(self, width: float) -> tuple[float, float]:
         """The x where the points of the deal end, and the width for chips after them."""
@@ -202,10 +202,10 @@ class Standings(Block):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b = self.services, self.bounds
         right, _ = self._columns(b.w)
-        heads = [(s.words("sheet.total"), b.right)] * self._scored
-        if self._scored and not self._sheet.course:
+        heads = [(s.words("sheet.total"), b.right)]
+        if not self._sheet.course:
             heads.append((s.words("sheet.deal"), b.x + right))
-        for text, x in heads:
+        for text, x in heads if self._scored else ():
             head = s.texts.render(text, s.font(SMALL), s.theme.ink_muted)
             blit_text(surface, head, x, b.y, "right")
         y = b.y + self._head
