@@ -29,7 +29,7 @@ EFFORTS = {
 
 
 class Former(Mind):
-    """A player for whom the last deal has no weights of its own."""
+    """A player that uses the same weights in the last deal as in the others."""
 
     def weights(self, last: bool) -> list[float]:
         return self.effort.weights(last=False)

@@ -125,7 +125,7 @@ def by_rule(d: list[int], own: list[float], unsteady: float, chance: list[int]) 
 
 
 def simple_end(e: list[int], play: int, seat: int, values: list[float]) -> float:
-    """The worth of a play if everybody goes on with the lowest that beats the top."""
+    """What a play is worth if everyone then plays the lowest cards that beat the top."""
     act(e, play)
     while e[TURN] != NONE and e[PLACE + seat] == 0:
         act(e, lowest(e, True))

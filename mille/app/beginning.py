@@ -34,7 +34,7 @@ class Beginning:
         self._app, self._first = app, first
 
     def open(self) -> None:
-        """Open the page where one chooses who plays and by which rules."""
+        """Open the page for choosing the players and the rules."""
         app, s = self._app, self._app.services
         games = Counter(kept.game for kept in shelf.open_games_there())
         ways = self.begin, self._open_program, self._open_day, app.open_rules

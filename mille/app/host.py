@@ -66,7 +66,7 @@ class Host(Protocol):
         """Show the shelf, with a note on it if there is one."""
 
     def open_new_game(self) -> None:
-        """Open the page where one chooses who plays and by which rules."""
+        """Open the page for choosing the players and the rules."""
 
     def open_rules(self) -> None:
         """Show the rules of the game: those at the table, or those last chosen."""

@@ -279,7 +279,7 @@ class App:
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
-        """Open the page where one chooses who plays and by which rules."""
+        """Open the page for choosing the players and the rules."""
         self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:

@@ -84,7 +84,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A fixed number of whole numbers, each from `least` to `most`."""
+    """Exactly `count` whole numbers, each from `least` to `most`."""
 
     count: int
     least: int
@@ -105,9 +105,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A list of up to `most` of these values, in an order that matters; each is a tuple of whole
-    numbers.
-    """
+    """An ordered list of up to `most` of these values, each a tuple of whole numbers."""
 
     values: tuple[tuple[int, ...], ...]
     most: int
