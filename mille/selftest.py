@@ -28,8 +28,8 @@ from mille.games import GameEntry, discover
 from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.measure.simulate import simulate
 from mille.session import record, saved_match, settings
-from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
+from mille.session.own_copy import own_program
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

@@ -113,7 +113,7 @@ class LookingBack:
                 page.say(s.words.joined(said))
                 if history is not None:
                     history.touched = True
-                    history.look()
+                    history.read_again()
 
             return shown
 
@@ -175,12 +175,12 @@ class LookingBack:
             self.tell(message("unread.body", why=why(fault, s.words)))
             return
 
-        def look(game: Played) -> None:
+        def open_ended(game: Played) -> None:
             app.open_ended(paths.games() / game.file)
 
         programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
         rematch = None if programs else partial(app.rematch, kept.header, path.name)
-        s.push(SameCardsPage(s, app.keeper, kept, path, rematch, look, self._share))
+        s.push(SameCardsPage(s, app.keeper, kept, path, rematch, open_ended, self._share))
 
     def _share(self, game: Played) -> None:
         s, path = self._app.services, paths.games() / game.file
@@ -230,7 +230,7 @@ class LookingBack:
         def shown() -> None:
             del s.stack[s.stack.index(page) + 1 :]
             page.touched = True
-            page.look()
+            page.read_again()
 
         return shown
 

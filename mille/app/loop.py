@@ -212,7 +212,7 @@ class Loop:
         gc.freeze()
         with suppress(OSError):  # the trash can wait
             shelf.empty_trash()
-        self.app.keeper.look()
+        self.app.keeper.read_again()
 
     def guard(self, work: Callable[[], None]) -> None:
         """Do this work; an unexpected error gets a report and a page, and the game goes on."""
@@ -283,7 +283,7 @@ class Loop:
         drawn = services.dirty
         if drawn:
             services.prepare()
-            self.switch.look()
+            self.switch.update()
             services.dirty = False
             self.captions.hear()
             self.draw(surface)

@@ -297,7 +297,7 @@ class App:
         from mille.ui.table.purpose import KeptGame
 
         self.take_out(match.entry.title)
-        purpose = KeptGame(self.open_menu, self.keeper.look, self.game_over)
+        purpose = KeptGame(self.open_menu, self.keeper.read_again, self.game_over)
         self.put_on_table(match, PlayScene(self.services, match, purpose, self.clock))
         if match.lost:
             self.game_over()
@@ -391,7 +391,7 @@ class App:
         begins = match.next_to_begin()
         self.close_game()
         path = over.put_away()
-        self.keeper.look()
+        self.keeper.read_again()
         stands = self.keeper.evening(match.evening)
         evening = match.evening if stands is None else stands.next
         again = partial(self.beginning.again, match.header, evening=evening)

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mille.session.itself import environment
+from mille.session.own_copy import environment
 
 WORD = "guard"
 """The first word of its command line."""

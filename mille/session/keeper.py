@@ -39,7 +39,7 @@ class Keeper:
         self.trouble = ""
         """Why there is no history, if there is none."""
 
-    def look(self) -> None:
+    def read_again(self) -> None:
         """Look at the records again soon: a deal or a game has ended, or a record is gone."""
         with self._lock:
             self._asked = True
@@ -92,14 +92,14 @@ class Keeper:
                     return
                 self._asked = False
             try:
-                self._look()
+                self._read()
             except _Closed:
                 pass
             except Exception as error:  # games can still be played without their history
                 self.trouble = str(error)
                 log.warning(message("log.no_history", why=repr(error)))
 
-    def _look(self) -> None:
+    def _read(self) -> None:
         if self._history is not None:
             try:
                 self._history.refresh()

@@ -57,7 +57,7 @@ class KeptPad:
                 with said_in(self.game):
                     if game.waiting(view).actor is None:
                         raise Fault(message("pad.over"))
-                    view = pad.scored(view, Deal(n, pad.asks(view), answers))
+                    view = pad.after_deal(view, Deal(n, pad.asks(view), answers))
             except Fault as fault:
                 raise fault.at(number) from None
         return view

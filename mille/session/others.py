@@ -12,7 +12,7 @@ from mille.engine.game import Fault, Seat, message, places
 from mille.session.asked import levels
 from mille.session.child import Child
 from mille.session.deal_name import DealName
-from mille.session.itself import own_program
+from mille.session.own_copy import own_program
 from mille.session.played import Played, Sitting
 from mille.session.record import HUMAN, Record
 

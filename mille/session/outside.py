@@ -161,7 +161,7 @@ class OutsidePlayer:
 
     def tell(self, referee: AnyReferee) -> None:
         """Tell it everything that has happened since it was last told."""
-        for event in referee.told(self._seat, self._told):
+        for event in referee.events_for(self._seat, self._told):
             self._child.send({"type": "event", **self._game.write(event)})
             self._told += 1
 

@@ -27,7 +27,7 @@ from typing import IO, Any
 from mille.engine.game import Fault, message
 from mille.session import guard
 from mille.session.disk import reason
-from mille.session.itself import environment, own_program
+from mille.session.own_copy import environment, own_program
 
 
 class Process:

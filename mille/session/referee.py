@@ -142,7 +142,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """The table as `seat` may see it."""
         return self._game.observe(self._state, seat)
 
-    def told(self, seat: Seat, since: int = 0) -> list[EventT]:
+    def events_for(self, seat: Seat, since: int = 0) -> list[EventT]:
         """The events from number `since` on (counted from 0), as `seat` may see them."""
         return [self._game.redact(event, seat) for event in self._events[since:]]
 

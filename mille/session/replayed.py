@@ -87,7 +87,7 @@ class Replayed:
         return waiting.seats if self.is_whole(step) and not waiting.forced else ()
 
     @cached_property
-    def said(self) -> Mapping[int, Remark]:
+    def remarks(self) -> Mapping[int, Remark]:
         """What was said aloud at each step; only the last remark."""
         return dict(notes.said(self.kept))
 

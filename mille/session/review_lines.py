@@ -22,7 +22,7 @@ MOST_WORLDS = 1_000_000
 """The most imagined deals for one turn. That many take minutes."""
 
 
-def told(replay: AnyReplay, seat: Seat) -> Told:
+def seen_by(replay: AnyReplay, seat: Seat) -> Told:
     """Each event that a seat was told of, and its view afterwards: nothing that was
     hidden from it.
     """
@@ -59,7 +59,7 @@ class Grading:
             raise Fault(message("fault.no_reviews", game=header.game))
         replay = record.follow(kept)
         self.grader = grader
-        self.seen = told(replay, seat)
+        self.seen = seen_by(replay, seat)
         self.turns = grader.turns(self.seen, deal)
         if not self.turns:
             raise Fault(message("fault.nothing_to_review"))
@@ -117,7 +117,7 @@ def summed(
     kept: Record, seat: Seat, graded: Sequence[JsonObject], deal: int | None = None
 ) -> JsonObject:
     """The last line of a review of these turns. Raises `Fault`."""
-    return _summed(kept, told(record.follow(kept), seat), graded, deal)
+    return _summed(kept, seen_by(record.follow(kept), seat), graded, deal)
 
 
 def _summed(kept: Record, seen: Told, graded: Sequence[JsonObject], deal: int | None) -> JsonObject:

@@ -9,7 +9,7 @@ from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, Seat, message
 from mille.session import record
 from mille.session.child import Child
-from mille.session.itself import own_program
+from mille.session.own_copy import own_program
 from mille.session.review_lines import summed
 
 MOST_AT_ONCE = 8

@@ -193,7 +193,7 @@ class SavedMatch:
         """Let a built-in player take over a seat, and write that down. Raises `OSError`."""
         by = self._stand_in()
         self._journal.append([notes.replaced_note(seat, why, by)])
-        self.replaced[seat] = Replaced(why, by, len(self.referee.told(self.me)))
+        self.replaced[seat] = Replaced(why, by, len(self.referee.events_for(self.me)))
         self._thinkers.pop(seat).close(self.referee)
 
     def _stand_in(self) -> str:

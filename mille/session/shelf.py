@@ -38,7 +38,7 @@ class Kept:
     """Whether its last event is the end of the game."""
 
 
-def look(path: Path) -> Kept | None:
+def peek(path: Path) -> Kept | None:
     """What a record says of itself; None if it is not a record of a known game."""
     try:
         if not path.is_file():  # opening a pipe would block
@@ -61,7 +61,7 @@ def look(path: Path) -> Kept | None:
 
 def open_games() -> list[Kept]:
     """The unfinished games, the last played first. Raises `OSError`."""
-    found = filter(None, map(look, [paths.current_game(), *_records(paths.open_games())]))
+    found = filter(None, map(peek, [paths.current_game(), *_records(paths.open_games())]))
     return sorted((game for game in found if not game.over), key=lambda game: -game.touched)
 
 
@@ -79,7 +79,7 @@ def lay_aside() -> Path | None:
 
     Returns its new path, or None if there was no current game. Raises `OSError`.
     """
-    current = look(paths.current_game())
+    current = peek(paths.current_game())
     goes_on = current is not None and not current.over
     folder = paths.open_games() if goes_on else paths.history()
     return put_away(paths.current_game(), folder)
@@ -116,7 +116,7 @@ def throw_away(path: Path) -> None:
 
 def put_back(path: Path) -> None:
     """Take a game out of the trash. Raises `OSError`."""
-    kept = look(path)
+    kept = peek(path)
     put_away(path, paths.history() if kept is None or kept.over else paths.open_games())
 
 

@@ -16,8 +16,8 @@ from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.session.itself import own_program
 from mille.session.outside import OutsidePlayer
+from mille.session.own_copy import own_program
 from mille.session.referee import AnyReferee
 from mille.session.thinking import Thinker
 

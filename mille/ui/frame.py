@@ -119,7 +119,7 @@ class Frame:
             else:
                 yield part
 
-    def told(self) -> list[Part]:
+    def nodes(self) -> list[Part]:
         """The parts that are told, in reading order."""
         return [part for part in self if part.role]
 

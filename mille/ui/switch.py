@@ -171,7 +171,7 @@ class Switch:
         else:
             self._go(self._group, None)
 
-    def look(self) -> None:
+    def update(self) -> None:
         """See what the top scene offers, and offer the next one when its time has come."""
         top = self._s.stack[-1] if self.on and self._s.stack else None
         if top is None:

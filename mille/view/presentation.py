@@ -231,7 +231,7 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
         """
         return None
 
-    def told(self, view: ViewT, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: ViewT, what: Tell, names: Sequence[str]) -> Message | None:
         """The game's answer to a question about the table; None leaves it to the table.
 
         It replaces the table's answer, but for the hand and the score it is added to it.

@@ -153,7 +153,7 @@ class ScorePadOf(ABC, Generic[ViewT]):
         """The questions about the next deal."""
 
     @abstractmethod
-    def scored(self, view: ViewT, deal: Deal) -> ViewT:
+    def after_deal(self, view: ViewT, deal: Deal) -> ViewT:
         """The view after this deal, and after the game if the deal ends it. Raises `Fault`."""
 
     def next_dealer(self, view: ViewT, before: Seat, seats: int) -> Seat:

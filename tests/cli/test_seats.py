@@ -172,7 +172,7 @@ def test_a_level_is_a_program_at_any_table(game: str, level: str, seats: int) ->
             "seat": seat,
             "names": [chr(ord("A") + n) for n in range(seats)],
         },
-        *({"type": "event", **at.game.write(event)} for event in referee.told(seat)),
+        *({"type": "event", **at.game.write(event)} for event in referee.events_for(seat)),
         {"type": "choose", "id": 1, "legal": at.game.legal(referee.view(seat)), "seconds": 60},
         {"type": "bye"},
     ]

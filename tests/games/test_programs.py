@@ -69,10 +69,10 @@ def test_programs_play_from_what_they_are_told(game: str, count: int) -> None:
             assert not isinstance(move, Message), move
             assert referee.submit(actor, move) is None
         for seat, player in enumerate(players):
-            for event in referee.told(Seat(seat), told):
+            for event in referee.events_for(Seat(seat), told):
                 written = {"type": "event", **found.game.write(event)}
                 assert player.answer(json.loads(json.dumps(written))) is None
-        told = len(referee.told(Seat(0)))
+        told = len(referee.events_for(Seat(0)))
     assert asked
 
 

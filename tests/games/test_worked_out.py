@@ -33,7 +33,7 @@ def test_the_page_names_every_key_that_the_game_answers_itself(game: str) -> Non
     presenter, answered = entry.presenter, set[Tell]()
     for state in match.states[:: max(1, len(match.states) // MOST)]:
         view = entry.game.observe(state, Seat(0))
-        answered |= {tell for tell in Tell if presenter.told(view, tell, names) is not None}
+        answered |= {tell for tell in Tell if presenter.answer(view, tell, names) is not None}
         if presenter.show(view, names).info is not None or presenter.unseen(view):
             answered.add(Tell.ALL)
     if type(presenter).foretold is not PresenterOf.foretold:

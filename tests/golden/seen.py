@@ -192,7 +192,7 @@ def seen(
         label = f"{size[0]}x{size[1]}"
         if keep is not None:
             keep(f"{name}-{at:04}-{label}", picture)
-        words = _hash(text_of(table.frame().told()).encode())
+        words = _hash(text_of(table.frame().nodes()).encode())
         found.append(f"{label} {_hash(picture.get_view('0'))} {words}")
     return f"{name} {at:04}: {', '.join(found)}\n"
 
@@ -204,7 +204,7 @@ def whole(game: str) -> Iterator[str]:
         for part in range(1, WHOLE + 1):
             at = max(1, last * part // (WHOLE + 1))
             (table,) = tables(path.stem, at, SIZES[:1])
-            yield f"{path.stem} {at:04}\n{text_of(table.frame().told())}"
+            yield f"{path.stem} {at:04}\n{text_of(table.frame().nodes())}"
 
 
 # Gestures
@@ -291,7 +291,7 @@ class Scripted(Program):
         self.app.services.draw(picture)
         if keep is not None:
             keep(name, picture)
-        return f"{_hash(picture.get_view('0'))} {_hash(text_of(self.top.frame().told()).encode())}"
+        return f"{_hash(picture.get_view('0'))} {_hash(text_of(self.top.frame().nodes()).encode())}"
 
 
 class Carrier(Stranger):

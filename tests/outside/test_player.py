@@ -127,7 +127,9 @@ def said(*lines: object, level: str = "regular", **options: Any) -> list[dict[st
 
 def told(referee: AnyReferee, seat: int) -> list[Line]:
     """All events so far as lines."""
-    return [{"type": "event", **MILLE.game.write(event)} for event in referee.told(Seat(seat))]
+    return [
+        {"type": "event", **MILLE.game.write(event)} for event in referee.events_for(Seat(seat))
+    ]
 
 
 @pytest.fixture
@@ -494,7 +496,7 @@ def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: st
             "1",
             False,
         )
-        for event in referee.told(seat):
+        for event in referee.events_for(seat):
             asked.answer({"type": "event", **at.game.write(event)})
         answer = asked.answer({"type": "choose", "id": 1})
         assert answer is not None

@@ -17,9 +17,9 @@ import pytest
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
-from mille.session import itself, notes, outside, record, saved_match, worker
-from mille.session.itself import own_program
+from mille.session import notes, outside, own_copy, record, saved_match, worker
 from mille.session.outside import OutsidePlayer
+from mille.session.own_copy import own_program
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
 from mille.session.thinking import InSlices
 from mille.session.worker import Worker
@@ -316,11 +316,11 @@ def test_a_standalone_programs_libraries_are_not_forced_on_others(
 ) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mille/_internal")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
-    assert itself.environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
+    assert own_copy.environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert itself.environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
+    assert own_copy.environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
-    assert "LD_LIBRARY_PATH" not in itself.environment()
+    assert "LD_LIBRARY_PATH" not in own_copy.environment()
 
 
 # A game against another program, on disk

@@ -81,5 +81,5 @@ def whole_game(path: Path, name: str) -> list[bytes]:
 
 def goes_on(path: Path) -> bool:
     """Whether the program finds a match to continue at `path`: whole, and not over."""
-    kept = shelf.look(path)
+    kept = shelf.peek(path)
     return kept is not None and not kept.over and saved_match.fault(path) is None

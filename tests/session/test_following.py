@@ -46,7 +46,7 @@ class Hinted:
 
     def move(self, referee: Referee[Any, Any, Any]) -> Any:
         """What it is hinted to do."""
-        for event in referee.told(self._seat, self._told):
+        for event in referee.events_for(self._seat, self._told):
             self._it.answer({"type": "event", **MILLE.game.write(event)})
             self._told += 1
         self._asked += 1

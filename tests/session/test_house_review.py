@@ -13,7 +13,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
 from mille.games import discover, entry
 from mille.session import record
-from mille.session.review_lines import review_lines, told
+from mille.session.review_lines import review_lines, seen_by
 from mille.session.reviewed import review_view
 from tests.golden.make import HERE
 from tests.parts import quick_first
@@ -103,7 +103,7 @@ def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
     reviewer, rules = entry(game).reviewer, found.header.entry.game
     assert reviewer is not None
     seat = Seat(0)
-    seen = told(record.follow(found), seat)
+    seen = seen_by(record.follow(found), seat)
     for choice in list(reviewer.turns(seen, 1))[:3]:
         assert choice.view == seen[choice.event - 2][1]
         assert rules.observe(rules.imagine(choice.view, Dice("imagined")), seat) == choice.view

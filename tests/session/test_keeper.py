@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 def known(keeper: Keeper) -> dict[str, int]:
     """The most remarkable of Beggar My Neighbor."""
-    keeper.look()
+    keeper.read_again()
     keeper.wait()
     assert keeper.history is not None
     return {id: best.value for id, best in bests(keeper.history, BMN).items()}

@@ -68,7 +68,7 @@ def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
     lost = notes.lost_note(1, "It would not play.")
     for lines in ([*LINES, record.dump(word)], [*LINES[:9], record.dump(lost), record.dump(word)]):
         path.write_text("\n".join([*lines, ""]), "utf-8")
-        looked = shelf.look(path)
+        looked = shelf.peek(path)
         assert looked is not None
         assert looked.over
     assert notes.lost(record.parse(path.read_bytes())) == (1, "It would not play.")

@@ -38,7 +38,7 @@ from mille.i18n.catalog import load
 from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
-from mille.session.review_lines import review_lines, summed, told
+from mille.session.review_lines import review_lines, seen_by, summed
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -117,7 +117,7 @@ class TestTurns:
     @pytest.mark.parametrize("seat", [ME, THEM])
     def test_each_move_of_the_seat_is_in_one_turn(self, path: Path, seat: Seat) -> None:
         kept = record.parse(path.read_bytes())
-        turns = turns_of(told(record.follow(kept), seat))
+        turns = turns_of(seen_by(record.follow(kept), seat))
         moves = [line for _, line in kept.lines if line.get("seat") == seat]
         found: list[tuple[str, object]] = []
         for turn in turns:
@@ -304,7 +304,7 @@ class TestSums:
         assert MilleGrader().sum_up([], graded)["costliest"] == [[1, 4], [1, 2]]
 
     def test_no_number_is_below_nothing_and_yet_nothing(self) -> None:
-        seen = told(record.follow(played("casual", "club", "again")), ME)
+        seen = seen_by(record.follow(played("casual", "club", "again")), ME)
         found = MilleGrader().sum_up(seen, [])
         assert found["deals"]
         assert not re.search(r"-0\.0\b", json.dumps(found))

@@ -51,7 +51,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
         leave(game, seats, moves, days=2 * moves)
     for number in range(3):
         finished(paths.history(), game, f"{game}-{number}", number)
-    app.keeper.look()
+    app.keeper.read_again()
     app.first.looking_back.open()
     history = _pressed(program, "")
     assert isinstance(history, HistoryPage)

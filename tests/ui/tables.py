@@ -235,7 +235,7 @@ def same_table(scene: PlayScene) -> None:
     view, table = scene.driver.view(), scene.table
     assert table.view == view
     assert table.shown == table.presenter.show(view, table.names)
-    assert table.said is table.shown
+    assert table.written is table.shown
     assert table.shown is not None
     check_rest(table.stage, table.shown)
 

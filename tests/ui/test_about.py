@@ -34,7 +34,7 @@ def program(home: Path) -> Program:
 
 def told(program: Program) -> str:
     """All that the page on top tells."""
-    return "\n".join(part.name for part in program.top.frame().told())
+    return "\n".join(part.name for part in program.top.frame().nodes())
 
 
 def test_it_names_versions_and_places(program: Program) -> None:

@@ -89,6 +89,6 @@ def test_a_long_one_has_room_for_all_of_its_words(
     monkeypatch.setattr(
         blit, lambda surface, words, *at: heights.append(round(at[1]) + words.height)
     )
-    program.play.table.tell_aloud(program.play.table.told()[-1], 1.0)
+    program.play.table.tell_aloud(program.play.table.log()[-1], 1.0)
     program.frame()
     assert heights and max(heights) <= 720

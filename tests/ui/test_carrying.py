@@ -45,7 +45,7 @@ def said(program: Program, play: PlayScene) -> str:
     """The prompt."""
     prompt = play.table.prompting
     assert prompt is not None
-    (node,) = [node for node in play.frame().told() if node.id == "prompt"]
+    (node,) = [node for node in play.frame().nodes() if node.id == "prompt"]
     assert node.name == program.app.words.text(prompt), "assistive programs are told the same"
     return node.name
 

@@ -58,7 +58,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(ho
     over("guts", seed="day/2026-11-03")
     program = Program(Settings(speed=0.0), SMALL)
     page = calendar(program, "guts", date(2026, 11, 23))
-    days = {part.id: part for part in page.frame().told() if part.id.startswith("day.")}
+    days = {part.id: part for part in page.frame().nodes() if part.id.startswith("day.")}
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
     played = page._game_of(date(2026, 11, 3))
     assert played is not None

@@ -65,7 +65,7 @@ def written(play: PlayScene) -> list[str]:
     dirty, play.services.dirty = play.services.dirty, True  # all that is there is made anew
     before = dict(state(play, "play", {}))
     play.draw(Surface(play.services.size))
-    play.frame().told()
+    play.frame().nodes()
     after = dict(state(play, "play", {}))
     play.services.dirty = dirty
     return [name for name in {**before, **after} if before.get(name) != after.get(name)]

@@ -59,7 +59,7 @@ def test_all_that_is_shown_is_told_and_has_its_place(
         made.show(rules.observe(turn.after, me))
         made.draw(Surface(size))
         assert made.shown is not None
-        told = {node.id: node for node in made.frame().told()}
+        told = {node.id: node for node in made.frame().nodes()}
         for node in told.values():
             assert node.role
             assert node.name
@@ -101,7 +101,7 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
             told.tell(rules.redact(event, me), rules.observe(turn.after, me))
             told.hurry()
     recall(recalling, start, moments, me)
-    assert recalling.told() == told.told()
+    assert recalling.log() == told.log()
 
 
 @pytest.mark.parametrize("game", SHOWN)
@@ -132,7 +132,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         play.desk.say(message("undo.nothing"), refusal=True)
         program.frame()
         assert play.table.toast == message("undo.nothing")
-        (said,) = (node for node in play.frame().told() if node.id == "unsaved")
+        (said,) = (node for node in play.frame().nodes() if node.id == "unsaved")
         assert WORDS("reason.ENOSPC") in said.name
         assert play.table.felt.holds(*said.bounds.center)
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
@@ -146,7 +146,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         program.frame(5.0)
         if play.driver.unsaved is None:
             break
-    assert not [node for node in play.frame().told() if node.id == "unsaved"]
+    assert not [node for node in play.frame().nodes() if node.id == "unsaved"]
 
 
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (1280, 720), (1920, 1080)], 1))

@@ -61,7 +61,7 @@ def turned(program: Program) -> int:
 
 def own_turned(program: Program) -> int:
     """How many of them by the person."""
-    events = program.play.driver.referee.told(ME)
+    events = program.play.driver.referee.events_for(ME)
     lines = [GAME.game.write(event) for event in events]
     return sum(line["event"] == "play" and line["seat"] == ME for line in lines)
 

@@ -68,4 +68,4 @@ def test_a_scene_is_drawn_and_told_from_its_frame() -> None:
     drawn.clear()
     Whole().draw(Surface((1, 1)))
     assert drawn == ["slip", "edge"]
-    assert [node.id for node in Whole().frame().told()] == ["slip"]
+    assert [node.id for node in Whole().frame().nodes()] == ["slip"]

@@ -66,7 +66,7 @@ def wait_for_advice(program: Program) -> None:
 
 def hinted(play: PlayScene) -> str:
     """All that the hint says, as assistive programs are told."""
-    return next((node.name for node in play.frame().told() if node.id == "advice"), "")
+    return next((node.name for node in play.frame().nodes() if node.id == "advice"), "")
 
 
 def give(play: PlayScene, move: Chosen) -> None:
@@ -444,7 +444,7 @@ def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, 
         play.focus.go(PLACES["pack"])
     program.frame(times=round(AFTER * 60) + 2)
     assert play.tips.shown.startswith(said)
-    (node,) = [each for each in play.frame().told() if each.id == str(PLACES["pack"])]
+    (node,) = [each for each in play.frame().nodes() if each.id == str(PLACES["pack"])]
     assert node.value.startswith(said)
 
 
@@ -455,7 +455,7 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
         program.frame(times=round(AFTER * 60) + 2)
         said = [program.app.words(f"sign.{sign}") for sign in signs]
         assert play.tips.shown.startswith(" ".join(said))
-        (node,) = [each for each in play.frame().told() if each.id == zone.replace(".", "/")]
+        (node,) = [each for each in play.frame().nodes() if each.id == zone.replace(".", "/")]
         assert "; ".join(said) in node.value
 
 

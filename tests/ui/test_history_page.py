@@ -265,13 +265,13 @@ def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
     finished(paths.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     gate, keeper = Event(), program.app.keeper
-    look = keeper._look
+    look = keeper._read
 
     def slow() -> None:
         gate.wait(30)
         look()
 
-    keeper._look = slow  # type: ignore[method-assign]
+    keeper._read = slow  # type: ignore[method-assign]
     program.app.first_page()
     press(program, "history")
     page = program.top
@@ -326,7 +326,7 @@ def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
     page = program.top
     assert isinstance(page, ShelfPage)
     program.frame(times=3)
-    said = {node.id: node.name for node in page.frame().told()}
+    said = {node.id: node.name for node in page.frame().nodes()}
     assert said["stands.0"].endswith("and 6 others")
     assert said["stands.1"].startswith("Deal ")
     assert "Chips: you " in " ".join(said.values())
@@ -342,7 +342,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
-    said = next((node.name for node in page.frame().told() if node.id == "stays"), "")
+    said = next((node.name for node in page.frame().nodes() if node.id == "stays"), "")
     assert ("stay" in said) is bool(left)
     assert ("2 open games" in said) is (left == 2)
     page.draw(Surface(SMALL))
@@ -430,7 +430,7 @@ def on_top(program: Program) -> str:
 
 def look(program: Program) -> None:
     """Have all records read that are there."""
-    program.app.keeper.look()
+    program.app.keeper.read_again()
     program.app.keeper.wait()
 
 

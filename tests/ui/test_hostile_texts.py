@@ -62,7 +62,7 @@ def test_a_hostile_record_is_no_trouble(
     program.frame(times=3)
     program.app.first_page()
     program.frame(times=3)
-    for node in program.top.frame().told():
+    for node in program.top.frame().nodes():
         assert len(node.name) < SHOWN
         assert len(node.value) < SHOWN
     program.app.first.looking_back.open()
@@ -70,7 +70,7 @@ def test_a_hostile_record_is_no_trouble(
     assert isinstance(page, HistoryPage)
     page.finish()
     program.frame(times=3)
-    for node in program.top.frame().told():
+    for node in program.top.frame().nodes():
         assert len(node.name) < SHOWN
     assert measured
     assert max(map(len, measured)) <= MOST_LETTERS

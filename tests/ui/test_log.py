@@ -115,7 +115,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
         program.click(*button.bounds.center)
     page = program.top
     assert isinstance(page, LogPage)
-    said = [node.name for node in page.frame().told() if node.role == "listitem"]
+    said = [node.name for node in page.frame().nodes() if node.role == "listitem"]
     assert said == [program.app.words.text(each) for each in told]
     laid = page.laid()
     assert laid.whole > laid.view.h
@@ -139,19 +139,19 @@ def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
     for moment in moments:
         told.tell(rules.redact(moment.event, ME), rules.observe(moment.state, ME))
         told.hurry()
-    assert len(told.told()) > 1_500
-    assert taken_up.told() == told.told()
-    assert len(told.news) - len(told.told()) == OLD_NEWS
+    assert len(told.log()) > 1_500
+    assert taken_up.log() == told.log()
+    assert len(told.news) - len(told.log()) == OLD_NEWS
 
 
 def test_it_is_whole_after_a_new_start(home: Path) -> None:
     begin()
     program = open_again()
     play_on(program, 40)
-    before = [str(each) for each in program.play.table.told()]
+    before = [str(each) for each in program.play.table.log()]
     assert len(before) > 5
     again = open_again(program)
-    assert [str(each) for each in again.play.table.told()] == before
+    assert [str(each) for each in again.play.table.log()] == before
 
 
 def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:

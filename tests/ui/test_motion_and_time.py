@@ -112,7 +112,7 @@ def test_no_moment_flashes(home: Path, game: str) -> None:
     program.settle()
     table, surface = program.play.table, pygame.Surface(SMALL)
     for moment in entry(game).presenter.moments:
-        table.effects.held_up.feel(Felt(moment, table.said.prompt, None, None))  # type: ignore[union-attr]
+        table.effects.held_up.feel(Felt(moment, table.written.prompt, None, None))  # type: ignore[union-attr]
         seconds: list[list[float]] = []
         for _ in range(30):
             program.frame(1 / 30)
@@ -132,7 +132,7 @@ def test_the_log_is_walked_line_by_line(home: Path) -> None:
     program.settle()
     program.key("d")
     program.settle()
-    news = [program.app.words.text(each) for each in program.play.table.told()]
+    news = [program.app.words.text(each) for each in program.play.table.log()]
     program.key("f3")
     assert isinstance(program.top, LogPage)
     read = []

@@ -39,12 +39,12 @@ def program(home: Path) -> Program:
 
 def nodes(program: Program) -> dict[str, Part]:
     """The nodes by id."""
-    return {node.id: node for node in program.top.frame().told()}
+    return {node.id: node for node in program.top.frame().nodes()}
 
 
 def held(program: Program) -> list[Part]:
     """The nodes of the cards in hand, from left to right."""
-    return [node for node in program.top.frame().told() if node.id.startswith(f"{HAND}/")]
+    return [node for node in program.top.frame().nodes() if node.id.startswith(f"{HAND}/")]
 
 
 def test_names_speak(program: Program) -> None:
@@ -90,8 +90,8 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
     to_the_hand = ["tab", "right", "right", "tab", "end", "tab", "home", "right", "left"]
     for key in [*to_the_melds, *to_the_hand, "up", "up", "up", "up", "down", "down"]:
         program.key(key)
-        check_nodes(program.top.frame().told(), services)
-        (focused,) = [node for node in program.top.frame().told() if node.focused]
+        check_nodes(program.top.frame().nodes(), services)
+        (focused,) = [node for node in program.top.frame().nodes() if node.focused]
         seen.add(focused.id)
     assert {"stock", "discard", "melds.0/J", "melds.1/5"} <= seen
     assert any(id.startswith(f"{HAND}/") for id in seen)
@@ -103,7 +103,7 @@ def test_empty_places_can_be_reached_too(home: Path) -> None:
     sit(program, table(USUAL))
     for group in ("stock", "discard", "melds.0", "melds.1"):
         program.key("tab")
-        (focused,) = [node for node in program.top.frame().told() if node.focused]
+        (focused,) = [node for node in program.top.frame().nodes() if node.focused]
         assert focused.id == group
         assert program.play.focus.bounds().w > 10
 
@@ -150,7 +150,7 @@ def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
 
 def test_what_is_chosen_is_said(program: Program) -> None:
     program.click(*card_spot(program.play.table.stage, "7D"))
-    chosen = [node for node in program.top.frame().told() if node.selected]
+    chosen = [node for node in program.top.frame().nodes() if node.selected]
     assert [node.name for node in chosen] == ["7 of diamonds"]
 
 
@@ -170,9 +170,9 @@ def test_all_is_in_the_window(program: Program, size: tuple[int, int], scale: fl
     program.key("home")
     program.key("space")
     program.frame(times=5)
-    check_nodes(program.top.frame().told(), s)
+    check_nodes(program.top.frame().nodes(), s)
     window = Rect(0, 0, *size)
-    for node in program.top.frame().told():
+    for node in program.top.frame().nodes():
         assert node.bounds.w >= 8
         assert node.bounds.h >= 8
         assert window.holds(*node.bounds.center)

@@ -106,7 +106,7 @@ def test_a_tell_that_was_read_goes(home: Path, game: str) -> None:
     press(program, "shift+t")
     assert program.play.table.telling
     assert program.play.restless
-    (node,) = [node for node in program.play.frame().told() if node.id == "tell"]
+    (node,) = [node for node in program.play.frame().nodes() if node.id == "tell"]
     assert node.name == program.app.words.text(program.play.table.telling)
     program.key("escape")
     assert program.top is program.play
@@ -232,7 +232,7 @@ def test_what_just_happened_is_told_line_by_line(program: Program) -> None:
     for key in ("d", "1", "x"):
         program.key(key)
     program.settle()
-    lines = play.table.told()
+    lines = play.table.log()
     for n in range(1, len(lines) + 1):
         press(program, "shift+p")
         assert play.table.telling == lines[-n]
@@ -453,7 +453,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert key_name(s, "d") == "F"
     assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
     program.key("escape")
-    rows = [node.name for node in program.top.frame().told() if node.role == "row"]
+    rows = [node.name for node in program.top.frame().nodes() if node.role == "row"]
     assert any(row.startswith("F; Draw a card; ") for row in rows)
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))
@@ -539,7 +539,7 @@ def test_cards_are_read_as_one_likes(program: Program, manner: str, said: str) -
     play = sit(program, table("2C 5D QS"))
     program.app.apply(program.app.services.settings.changed(cards_said=manner))
     program.frame()
-    told = {part.name for part in play.frame().told() if part.role == "listitem"}
+    told = {part.name for part in play.frame().nodes() if part.role == "listitem"}
     assert said in told
     press(program, "shift+h")
     assert play.table.telling is not None

@@ -93,8 +93,8 @@ def test_all_count_to_three_before_their_fists_open(home: Path) -> None:
     began = program.now
     while program.now < began + 0.9 * FISTS:
         assert table.stage.lying(pile) == 0 and not table.stage.going
-        assert table.said is not None
-        assert {slip.said and slip.said.id for slip in table.said.seats[1:]} == {"slip.chosen"}
+        assert table.written is not None
+        assert {slip.said and slip.said.id for slip in table.written.seats[1:]} == {"slip.chosen"}
         program.frame()
     program.settle()
     assert table.stage.lying(pile) >= 2 or table.view.deal > 1
@@ -140,4 +140,4 @@ def test_a_key_shows_at_once_what_was_in_them(home: Path) -> None:
     program.point(5, 5)
     program.key("s")
     assert play.table.stage.parts and not play.table.effects.fists.busy
-    assert play.table.said is play.table.shown
+    assert play.table.written is play.table.shown

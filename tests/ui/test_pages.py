@@ -178,11 +178,11 @@ class TestStart:
         program.frame(times=3)
         page = program.top
         assert isinstance(page, ShelfPage)
-        said = [each.name for each in page.frame().told() if each.id.startswith("stands.")]
+        said = [each.name for each in page.frame().nodes() if each.id.startswith("stands.")]
         assert len(said) > 1
         program.app.take_out(entry("contract_rummy").title)
         page.changed()
-        assert said == [each.name for each in page.frame().told() if each.id.startswith("stands.")]
+        assert said == [each.name for each in page.frame().nodes() if each.id.startswith("stands.")]
 
     def test_where_it_leads(self, program: Program) -> None:
         leads: dict[str, type[Page]] = {
@@ -325,7 +325,7 @@ class TestNewGame:
             program.key("right")
             seen.append(page.opponent)
         assert seen == ["club-second", "master-first", "novice-first"]
-        nodes = {node.id: node for node in page.frame().told()}
+        nodes = {node.id: node for node in page.frame().nodes()}
         assert nodes["level"].focused
         assert (nodes["level"].role, nodes["level"].value) == ("spinbutton", "Novice")
         assert nodes["opponent"].role == "radiogroup"
@@ -465,7 +465,7 @@ class TestRules:
 
     def test_every_paragraph_is_there(self, program: Program, page: RulesPage) -> None:
         words = program.app.words
-        text = "\n".join(node.name for node in page.frame().told())
+        text = "\n".join(node.name for node in page.frame().nodes())
         paragraphs = 0
         for i in count(1):
             if not words.has(f"help.{i}.body"):
@@ -491,7 +491,7 @@ class TestKeys:
         press(program, "keys")
         page = program.top
         assert isinstance(page, KeysPage)
-        _, *lines = [node.name for node in page.frame().told() if node.role == "row"]
+        _, *lines = [node.name for node in page.frame().nodes() if node.role == "row"]
         assert lines[0].startswith("D; Draw a card; ")
         keys = {key for line in lines for key in line.split("; ")[0].split(", ")}
         assert keys >= {*"DTLXSUHM", "Esc", "F1", "F2", "F3", "F11", "Shift+T"}
@@ -749,7 +749,7 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
             faults.append(f"{name}: {page.laid().whole:.0f} high in {seen:.0f}")
         if seen < 100:
             faults.append(f"{name}: only {seen:.0f} to read in")
-        check_nodes(page.frame().told(), s)
+        check_nodes(page.frame().nodes(), s)
     assert not faults, "\n".join(faults)
 
 
@@ -781,7 +781,7 @@ def test_tab_walks_every_widget(home: Path, name: str) -> None:
             assert widget.role in ("button", "spinbutton", "radiogroup", "textbox", "term", "table")
             assert (widget.value != "") == isinstance(widget, Choice | Entry | Box | rows.Table)
             assert isinstance(widget, (Button, Choice, Field, Entry, Text, Box, rows.Table))
-        check_nodes(page.frame().told(), program.app.services)
+        check_nodes(page.frame().nodes(), program.app.services)
 
 
 def test_disabled_widgets_are_passed_over(

@@ -221,7 +221,7 @@ class TestKeys:
         program.key("x")
         for key in ("left", "right", "space", "tab", "home", "end", "return"):
             program.key(key)
-            assert [node for node in play.frame().told() if node.focused]
+            assert [node for node in play.frame().nodes() if node.focused]
         assert play.driver.referee.view(ME).hand == ()
         assert program.top is play
 

@@ -114,7 +114,7 @@ class Presser:
             return [widget.bounds for widget in top.widgets] or [Rect(0, 0, *SMALL)]
         play = self.program.play
         if top is not play or self.dice.random() < 0.1:
-            return [node.bounds for node in top.frame().told()] or [Rect(0, 0, *SMALL)]
+            return [node.bounds for node in top.frame().nodes()] or [Rect(0, 0, *SMALL)]
         buttons = [*play.table.tools, *play.table.buttons]
         lying = [sprite.pose.rect for sprite in play.table.stage.sprites]
         found = [button.bounds for button in buttons] if self.dice.random() < 0.7 else lying

@@ -138,7 +138,7 @@ def test_a_program_is_called_and_plays(program: Program) -> None:
     assert program.play.table.names[OTHER] == "Honest 1.0"
     player = program.play.match.thinker(OTHER)
     assert isinstance(player, OutsidePlayer)
-    play_until(program, lambda: len(program.play.driver.referee.told(ME)) > 12)
+    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > 12)
     program.app.open_start()
     assert gone(player)
 
@@ -147,8 +147,8 @@ def test_the_window_goes_on_while_a_program_thinks(program: Program) -> None:
     begin(program, "slow")
     play = program.play
     play_until(program, lambda: play.driver.referee.actor == OTHER and play.driver.caught_up)
-    events, frames = len(play.driver.referee.told(ME)), 0
-    while len(play.driver.referee.told(ME)) == events:
+    events, frames = len(play.driver.referee.events_for(ME)), 0
+    while len(play.driver.referee.events_for(ME)) == events:
         with no_waiting():
             program.frame()
         time.sleep(0.002)
@@ -274,8 +274,8 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
     """The window opens on the first page, and starts nothing by itself."""
     begin(program, "honest")
-    play_until(program, lambda: len(program.play.driver.referee.told(ME)) > 8)
-    events = len(program.play.driver.referee.told(ME))
+    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > 8)
+    events = len(program.play.driver.referee.events_for(ME))
     program.app.close_game()
     program.app.start()
     program.frame()
@@ -287,8 +287,8 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     draw(program)
     click_widget(program, "continue")
     until(program, lambda: program.app.table is not None)
-    assert len(program.play.driver.referee.told(ME)) >= events
-    play_until(program, lambda: len(program.play.driver.referee.told(ME)) > events + 4)
+    assert len(program.play.driver.referee.events_for(ME)) >= events
+    play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > events + 4)
 
 
 def test_a_game_whose_program_is_gone(program: Program) -> None:
@@ -390,7 +390,7 @@ def test_tab_leaves_the_field_and_comes_back(program: Program) -> None:
     assert not page.typing
     program.key("tab", pygame.KMOD_SHIFT)
     assert page.typing
-    nodes = {node.id: node for node in page.frame().told()}
+    nodes = {node.id: node for node in page.frame().nodes()}
     assert nodes["program"].role == "textbox"
     assert nodes["program"].focused
     assert nodes["program"].value == field.text
@@ -423,7 +423,7 @@ def test_thinking_in_another_process_is_not_in_the_way(
     program.app.sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)
-    play_until(program, lambda: len(game.referee.told(ME)) > 12)
+    play_until(program, lambda: len(game.referee.events_for(ME)) > 12)
     player = thinker._player
     assert player is not None
     program.app.open_start()
@@ -462,7 +462,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert text(play.table.toast) == said
     assert said in map(text, play.table.news)
     draw(program)
-    (slip,) = (node for node in play.frame().told() if node.id == "slip/1")
+    (slip,) = (node for node in play.frame().nodes() if node.id == "slip/1")
     assert slip.name == plays_on
     assert said in slip.value
     program.app.close_game()
@@ -470,11 +470,11 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert why.why == ended
     program.app.open_start()
     program.frame()
-    told = " ".join(f"{node.name} {node.value}" for node in program.top.frame().told())
+    told = " ".join(f"{node.name} {node.value}" for node in program.top.frame().nodes())
     assert plays_on in told and "Honest" not in told
     program.app.start()  # it goes on without the program, and is marked as before
     program.frame()
-    (slip,) = (node for node in program.play.frame().told() if node.id == "slip/1")
+    (slip,) = (node for node in program.play.frame().nodes() if node.id == "slip/1")
     assert (slip.name, said in slip.value) == (plays_on, True)
     shown = program.play.table.shown
     assert shown is not None
@@ -493,7 +493,7 @@ def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
         play = program.play
         if play.driver.my_turn and play.driver.caught_up:
             play.desk.submit(next(iter(at.game.moves(play.driver.view()))), ())
-        return len(begun.referee.told(saved_match.ME)) > 12 and play.driver.caught_up
+        return len(begun.referee.events_for(saved_match.ME)) > 12 and play.driver.caught_up
 
     until(program, others_played)
     before = begun.names[1]

@@ -161,7 +161,7 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     lines = [*text[:6], record.dump(said[0]), text[6], record.dump(said[1]), *text[7:]]
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
-    (at, _), remarks = scene.replayed.said, scene.table.effects.remarks
+    (at, _), remarks = scene.replayed.remarks, scene.table.effects.remarks
     assert remarks.now is None
     while scene.step < at:
         scene.forward()

@@ -135,7 +135,7 @@ def press(program: Program, id: str) -> None:
 
 def text(shown: ReviewPage) -> str:
     """All that stands on the page."""
-    return "\n".join(f"{node.name} {node.value}" for node in shown.frame().told())
+    return "\n".join(f"{node.name} {node.value}" for node in shown.frame().nodes())
 
 
 @pytest.mark.long
@@ -205,7 +205,7 @@ def test_it_says_how_far_it_is(
     shown = open_page(program, brief, 1)
     seen = set()
     while shown.found is None and shown.trouble is None:
-        seen.add(shown.said())
+        seen.add(shown.progress_text())
         program.frame()
         time.sleep(0.001)
     some = range(1, 50)

@@ -85,7 +85,7 @@ def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
     places = [z for z in made.stage.ground.zones.values() if z.kind not in (GROUND, TUCKED)]
     for one, other in combinations(places, 2):
         assert one.rect.overlap(other.rect) < 0.01
-    seen = {node.id for node in made.frame().told()}
+    seen = {node.id for node in made.frame().nodes()}
     assert {f"slip/{seat}" for seat in range(seats)} <= seen
 
 
@@ -112,7 +112,7 @@ def test_a_trick_is_played_and_swept(home: Path, seats: int, me: int) -> None:
     while made.stage.busy:
         made.update(1 / 60)
     assert not [s for s in made.stage.sprites if s.place == TRICK]
-    assert made.said is made.shown
+    assert made.written is made.shown
 
 
 def test_what_lies_on_is_gone_with_the_next_move(home: Path) -> None:

@@ -191,14 +191,14 @@ class TestTogether:
         slow.key("x")
         while play.table.stage.busy:
             assert list(play.table.news) == news
-            assert play.table.said is not None
-            assert play.table.said.zones[PLACES["pack"]].title == pack
+            assert play.table.written is not None
+            assert play.table.written.zones[PLACES["pack"]].title == pack
             assert not [
-                node for node in play.frame().told() if node.id == "news" and "dis" in node.name
+                node for node in play.frame().nodes() if node.id == "news" and "dis" in node.name
             ]
             slow.frame()
         assert len(play.table.news) == len(news) + 1
-        assert play.table.said is play.table.shown
+        assert play.table.written is play.table.shown
 
     def test_the_other_seat_s_discard_too(self, slow: Program, home: Path) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
@@ -220,7 +220,7 @@ class TestTogether:
         play = sit(slow, table("KC KD KS 4S QH", mine=MINE))
         slow.settle()
         titles = [column.view.id for column in play.table.titled]
-        figures = play.table.said and play.table.said.seats[0].second
+        figures = play.table.written and play.table.written.seats[0].second
         for code in ("KC", "KD", "KS"):
             slow.click(*card_spot(play.table.stage, code))
         slow.settle()
@@ -228,13 +228,13 @@ class TestTogether:
         moved = 0
         while play.table.stage.busy:
             assert [column.view.id for column in play.table.titled] == titles
-            assert play.table.said is not None
-            assert play.table.said.seats[0].second == figures
+            assert play.table.written is not None
+            assert play.table.written.seats[0].second == figures
             moved += 1
             slow.frame()
         assert moved > 5
         assert [column.view.id for column in play.table.titled] == ["9", "K"]
-        assert play.table.said is play.table.shown
+        assert play.table.written is play.table.shown
 
     def test_a_title_goes_along_with_its_cards(
         self, slow: Program, monkeypatch: pytest.MonkeyPatch
@@ -264,10 +264,10 @@ class TestTogether:
     def test_nothing_is_lit_before_the_other_has_discarded(self, slow: Program) -> None:
         play = sit(slow, table("KC KD KS 4S QH", turn=1, pile="4C 9D"))
         flew = 0
-        while not (play.desk.my_move and play.table.said is play.table.shown):
+        while not (play.desk.my_move and play.table.written is play.table.shown):
             slow.frame()
-            assert play.table.said is not None
-            if not play.table.said.my_turn:
+            assert play.table.written is not None
+            if not play.table.written.my_turn:
                 assert not play.table.glows
                 assert not next(each for each in play.table.tools if each.id == "hint").enabled
                 flew += play.desk.my_move
@@ -283,7 +283,7 @@ class TestTogether:
         assert play.table.stage.busy
         slow.key("left")
         assert not play.table.stage.busy
-        assert play.table.said is play.table.shown
+        assert play.table.written is play.table.shown
         assert play.table.news[-1].id == "news.you.discarded"
 
 

@@ -46,7 +46,7 @@ def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     scene.prepare()
     paper = Written(size)
     scene.draw(paper)
-    nodes: Sequence[Part] = scene.frame().told()
+    nodes: Sequence[Part] = scene.frame().nodes()
     told = plain(" ".join(f"{node.name} {node.value} {node.more}" for node in nodes))
     excepted = EXCEPT.get(type(scene).__name__, {})
     for line in paper.lines:
@@ -102,7 +102,7 @@ def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPat
         watch(monkeypatch)
         program = seen.Scripted("mille")
         program.settle()
-        monkeypatch.setattr(Frame, "told", lambda frame: [])
+        monkeypatch.setattr(Frame, "nodes", lambda frame: [])
         assert "Hector" in list(untold(program.play, program.window.size))
         program.close()
 
@@ -119,6 +119,6 @@ def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
             program.play.desk.say(message("undo.nothing"), refusal=True)
         else:
             table.effects.held_up.hold(message("undo.nothing"))
-        (node,) = (node for node in program.play.frame().told() if node.id == words)
+        (node,) = (node for node in program.play.frame().nodes() if node.id == words)
         assert node.name == program.app.words("undo.nothing")
         program.close()

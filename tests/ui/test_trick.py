@@ -57,7 +57,7 @@ def test_a_trick_lies_until_it_was_read_and_goes_face_down(home: Path, seats: in
     lay = {s.key: s.pose for s in made.stage.going}
     assert len(lay) == seats
     made.update(1 / 60)
-    assert made.said is made.shown, "who takes it is said while it lies"
+    assert made.written is made.shown, "who takes it is said while it lies"
     waited, faces = 0.0, {}
     while made.stage.busy:
         for sprite in made.stage.going:

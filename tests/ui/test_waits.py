@@ -27,12 +27,12 @@ def at_table(waits: bool, others: int = 4) -> Program:
 
 def told(program: Program, seconds: float = 8.0) -> int:
     """How many moves of others are told by themselves, until the person is asked or it is still."""
-    before, play = len(program.play.driver.referee.told(program.play.driver.me)), program.play
+    before, play = len(program.play.driver.referee.events_for(program.play.driver.me)), program.play
     for _ in range(round(30 * seconds)):
         program.frame(1 / 30)
         if play.desk.awaits_click or (play.driver.my_turn and play.driver.caught_up):
             break
-    return len(play.driver.referee.told(play.driver.me)) - before
+    return len(play.driver.referee.events_for(play.driver.me)) - before
 
 
 @pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
@@ -54,9 +54,9 @@ def go_round(program: Program, by: str) -> None:
             continue
         assert play.desk.awaits_click
         assert play.table.prompting == message("prompt.go_on")
-        so_far = len(play.driver.referee.told(play.driver.me))
+        so_far = len(play.driver.referee.events_for(play.driver.me))
         program.frame(times=200)
-        assert len(play.driver.referee.told(play.driver.me)) == so_far
+        assert len(play.driver.referee.events_for(play.driver.me)) == so_far
         assert not play.restless
         if by == "click":
             program.click(400, 300)

@@ -38,7 +38,7 @@ def folded(program: Program) -> Iterator[float]:
             program.frame()
             if program.top is not play:
                 return
-            view, said = play.driver.view(), play.table.said
+            view, said = play.driver.view(), play.table.written
             if play.desk.my_move and not play.table.stage.busy:
                 fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
                 move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))

@@ -27,7 +27,7 @@ from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
 from mille.engine.game import Fault
-from mille.session.itself import own_program
+from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
 from mille.ui.frame import Frame
 from mille.view.layout import Rect

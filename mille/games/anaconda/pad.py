@@ -31,7 +31,7 @@ class AnacondaPad(ScorePadOf[View]):
             Ask("low", Kind.NUMBER, playing),
         )
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         paid = tuple(
             deal.number("paid", seat) if seat in view.playing else 0 for seat in view.seats
         )

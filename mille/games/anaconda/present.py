@@ -121,7 +121,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
             case _:
                 return [_laying(chosen)]
 
-    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """The pots, or the face-up cards."""
         if what is Tell.MIDDLE:
             return _pots(view, names)

@@ -19,7 +19,7 @@ class BeggarPad(ScorePadOf[View]):
         seats = tuple(map(Seat, view.seats))
         return Ask("winner", Kind.SEAT), Ask("tricks", Kind.NUMBER, seats)
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         winner, n = deal.seat("winner"), len(view.stacks)
         winners = tuple(map(Seat, view.seats)) if winner is None else (winner,)
         share, over = divmod(len(PACK), len(winners))

@@ -18,7 +18,7 @@ class ContractRummyPad(ScorePadOf[View]):
     def asks(self, view: View) -> Sequence[Ask]:
         return (Ask("left", Kind.CARDS, tuple(map(Seat, range(view.seats)))),)
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
         check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
         view = fold(view, end_of_deal(hands, only_one_without(hands), view.totals))

@@ -22,7 +22,7 @@ class DaifugoPad(ScorePadOf[View]):
             asks.append(Ask("fell", Kind.ONE, values=("no", "yes")))
         return asks
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         named = [deal.seat(f"place.{n}") for n in range(1, view.seats)]
         order = [seat for seat in named if seat is not None]
         if len(set(order)) < view.seats - 1:

@@ -60,7 +60,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
             seen |= {*event.cards} if isinstance(event, Played) else set()
         return [card for card in pack(view.rules.jokers) if card not in seen]
 
-    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """What each title brings, shown with the score."""
         if what is not Tell.SCORE:
             return None

@@ -19,7 +19,7 @@ class GutsPad(ScorePadOf[View]):
         values = ("out", "in", "best", "weenie")[: 4 if view.rules.all_out == "weenie" else 3]
         return (Ask("said", Kind.ONE, view.playing, values),)
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         said = {seat: deal.one("said", seat) for seat in view.playing}
         inside = [seat for seat in said if said[seat] in ("in", "best")]
         top = tuple(seat for seat in said if said[seat] == ("best" if inside else "weenie"))

@@ -138,7 +138,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         seen = {card for hand in (view.hand, *view.shown) for card in hand or ()}
         return [card for card in PACK if card not in seen]
 
-    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         """The order of declaring, the viewer's hand, or the size of the pot and the
         cost of losing.
         """

@@ -24,7 +24,7 @@ class MilitairePad(ScorePadOf[View]):
         melds = Ask("melds", Kind.CARDS, seats)
         return melds, Ask("out", Kind.SEAT), Ask("kept", Kind.CARDS)
 
-    def scored(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: Deal) -> View:
         kept, out = deal.cards("kept"), deal.seat("out")
         melds = tuple(
             tuple(_meld(cards, view.rules) for cards in deal.groups("melds", seat, same_suit=True))

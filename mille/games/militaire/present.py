@@ -81,7 +81,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
             return 4 if view.has_contract else 3
         return 5 if view.phase in (Phase.DEAL, Phase.OVER) else 2
 
-    def told(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: View, what: Tell, names: Sequence[str]) -> Message | None:
         return (
             message("told.worth", n=cards_points(view.hand))
             if what is Tell.HAND and view.hand

@@ -25,7 +25,7 @@ class MillePad(ScorePadOf[MilleView]):
     def asks(self, view: MilleView) -> Sequence[Ask]:
         return Ask("melds", Kind.CARDS, SEATS), Ask("left", Kind.CARDS, SEATS)
 
-    def scored(self, view: MilleView, deal: Deal) -> MilleView:
+    def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)
         groups = tuple(deal.groups("melds", seat) for seat in SEATS)
         all = [card for group in (*hands, *groups[0], *groups[1]) for card in group]

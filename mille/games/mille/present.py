@@ -57,7 +57,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
                 return 10
         return 3
 
-    def told(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
+    def answer(self, view: MilleView, what: Tell, names: Sequence[str]) -> Message | None:
         """What the player's own hand and the pack are worth."""
         if what is Tell.MIDDLE and view.pile:
             stock = message("zone.stock", n=view.stock_count)

@@ -184,7 +184,7 @@ class AskPage(MenuPage):
         buttons, by = self.buttons(), 1 if self._warning else self._beside()
         answers = buttons if self._warning else buttons[:-1]
         rest = [] if self._warning else buttons[-1:]
-        return [*self.said(), *rows_of(self.services, answers, by), *rest]
+        return [*self.text_blocks(), *rows_of(self.services, answers, by), *rest]
 
     def _beside(self) -> int:
         """How many answers go in a row: as many as short words allow, to keep the page low."""

@@ -110,7 +110,7 @@ class LevelDone(MenuPage):
         super().__init__(services, title, ways, leave, said, wide=440)
         self._stars = stars
 
-    def said(self) -> Sequence[Block]:
+    def text_blocks(self) -> Sequence[Block]:
         """The stars, and what was learned."""
         s, stars = self.services, self._stars
         size = 44 * s.unit
@@ -121,4 +121,4 @@ class LevelDone(MenuPage):
             return made
 
         told = s.words("lesson.stars", n=stars)
-        return [Picture(s, "stars", told, draw), *super().said()]
+        return [Picture(s, "stars", told, draw), *super().text_blocks()]

@@ -44,12 +44,12 @@ class LookingPage(Page):
         """How many seconds it has waited for the records; None once they have been read."""
         self._learnt = False
         """Whether the content has appeared, and was given the focus."""
-        self.look()
+        self.read_again()
 
-    def look(self) -> None:
+    def read_again(self) -> None:
         """Read the records again, since they have changed."""
         self._waited = 0.0
-        self._keeper.look()
+        self._keeper.read_again()
 
     def theirs(self, games: Iterable[Played]) -> list[Played]:
         """The games of the current player, and those that nobody of this computer played."""

@@ -67,9 +67,9 @@ class MenuPage(Page):
         return self.services.words.text(self._title)
 
     def blocks(self) -> Sequence[Block]:
-        return [*self.said(), *self.buttons()]
+        return [*self.text_blocks(), *self.buttons()]
 
-    def said(self) -> Sequence[Block]:
+    def text_blocks(self) -> Sequence[Block]:
         """The words under the title."""
         said = self.services.words.joined(self._said)
         if not said:

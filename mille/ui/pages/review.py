@@ -144,7 +144,7 @@ class ReviewPage(Page):
         s = self.services
         if self.found is not None:
             return [*review_blocks(s, self.found, self._open)]
-        said = Text(s, self.said(), 16, align="center", id="progress")
+        said = Text(s, self.progress_text(), 16, align="center", id="progress")
         if self.trouble is not None:
             return [said]
         process = self._process
@@ -162,7 +162,7 @@ class ReviewPage(Page):
     def _row(self, width: float, grades: Sequence[str]) -> Surface:
         return centred(mark_rows(self.services, grades, width * 0.6)[0], width)
 
-    def said(self) -> str:
+    def progress_text(self) -> str:
         """How far it is, or why it failed."""
         words = self.services.words
         if self.trouble is not None:

@@ -21,7 +21,7 @@ from mille.ui.pages.ask import HEIGHTS, PicturedButton
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.glossary import GlossaryPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.values import said
+from mille.ui.pages.values import in_words
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.textfield import Typing
@@ -211,7 +211,7 @@ class RulesPage(Page):
         name = w(f"rules_set.{rules.preset}")
         lines = [Line(w(f"rules_set.{rules.preset}.about"))]
         for key, kind in options.kinds.items():
-            value = said(w, kind, key, getattr(rules, key))
+            value = in_words(w, kind, key, getattr(rules, key))
             stands = w("help.rule", rule=w(f"rule.{key}"), value=value)
             lines.append(Line(w(f"rule.{key}.about"), above=stands))
         return Section(w("help.rules", name=name), lines)

@@ -11,7 +11,7 @@ from mille.i18n.catalog import Catalog
 SWITCH = ((False, "off"), (True, "on"))
 
 
-def said(words: Catalog, kind: Option, key: str, value: Any) -> str:
+def in_words(words: Catalog, kind: Option, key: str, value: Any) -> str:
     """The words for the rule `key` at `value`."""
     match kind:
         case Switch():

@@ -222,9 +222,9 @@ class PlayScene(AtItsTable):
         """Move the cards, show what happened, and let the others think."""
         self.driver.takes_back_turns = self.services.settings.take_back
         self.hands.update(dt)
-        opening, said = self.table.effects.fists.busy, self.table.said
+        opening, said = self.table.effects.fists.busy, self.table.written
         self.table.update(dt)
-        if (opening and not self.table.effects.fists.busy) or self.table.said is not said:
+        if (opening and not self.table.effects.fists.busy) or self.table.written is not said:
             self.refresh()  # the hand may now be laid out in parts, or nothing can be done any more
         self._go_on(dt)
         self._talk.update()
@@ -310,7 +310,7 @@ class PlayScene(AtItsTable):
 
     def refresh(self) -> None:
         """Update the pace and the buttons after something was chosen or happened."""
-        said = self.table.said
+        said = self.table.written
         others_play = said is not None and any(seat.on_turn for seat in said.seats)
         self.services.haste = WATCHED if self.desk.watches and others_play else 1.0
         self.services.pace = self.match.speed

@@ -71,7 +71,7 @@ class Table(Framed, ShownTable):
     def show(self, view: Any) -> None:
         """Show a view, with every card in its place."""
         self.view = view
-        self.shown = self.said = self.show_of(view)
+        self.shown = self.written = self.show_of(view)
         self._coming = self._then = None
         self._lay_out_for(self.shown)
         self.stage.show(self.shown)
@@ -154,20 +154,22 @@ class Table(Framed, ShownTable):
         self._unsaid.clear()
         self.dealing = False
         self.effects.settle()
-        if self.shown is not None and self.said is not self.shown:
-            if self.shown.offer is not None and (self.said is None or self.said.offer is None):
+        if self.shown is not None and self.written is not self.shown:
+            if self.shown.offer is not None and (
+                self.written is None or self.written.offer is None
+            ):
                 self.toast = None  # the line was about what came before the offer
-            before = self.said
-            self.said, self.titled = self.shown, list(self.stage.columns)
+            before = self.written
+            self.written, self.titled = self.shown, list(self.stage.columns)
             if before is None:
-                self.effects.show(self.said)
+                self.effects.show(self.written)
             else:
-                self.effects.see(before, self.said)
+                self.effects.see(before, self.written)
             self.services.dirty = True
         if beat is None or self.shown is None:
             return
         note(self, beat, self.shown.me)
-        self.effects.told(beat)
+        self.effects.beat_ended(beat)
         self.services.dirty = True
 
     def say(self, said: Message, refusal: bool, seconds: float) -> None:
@@ -226,7 +228,7 @@ class Table(Framed, ShownTable):
 
     def _walk_to(self, view: Any) -> None:
         self.view = view
-        self.shown = self.said = self.show_of(view)
+        self.shown = self.written = self.show_of(view)
         self.stage.walk_to(self.shown, self.services.tempo)
         self.effects.show(self.shown)
         self.titled = list(self.stage.columns)

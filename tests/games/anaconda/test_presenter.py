@@ -287,7 +287,7 @@ def test_what_is_heard() -> None:
     """The cards that are up by seat, the pots."""
 
     def heard(state: State, what: Tell) -> str:
-        told = PRESENTER.told(seen(state), what, NAMES)
+        told = PRESENTER.answer(seen(state), what, NAMES)
         assert told is not None
         return WORDS.text(told)
 

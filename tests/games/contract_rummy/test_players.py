@@ -33,7 +33,7 @@ from mille.games.contract_rummy.players.position import number, position
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.rule_of_thumb import TURN_WORTH
 from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
-from mille.games.contract_rummy.present.advising import told
+from mille.games.contract_rummy.present.advising import plan_and_why
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, View
@@ -238,7 +238,7 @@ def test_every_reason_has_words(some: int) -> None:
         mind = PLAYERS["grandmaster"]
         move = decide(mind.think(view, Dice(f"{n}")))
         reasons = mind.reasons(view, move, Dice("why"))  # type: ignore[attr-defined]
-        for each in chain(*told(reasons)):
+        for each in chain(*plan_and_why(reasons)):
             said.add(each.id)
             assert not WORDS.text(each).startswith("why.")
     assert len(said) > 12
@@ -252,7 +252,7 @@ def test_the_plan_is_told_before_the_move() -> None:
     mind = PLAYERS["grandmaster"]
     move = decide(mind.think(view, Dice("hint")))
     reasons = mind.reasons(view, move, Dice("w"))  # type: ignore[attr-defined]
-    text = [WORDS.text(it) for it in chain(*told(reasons))]
+    text = [WORDS.text(it) for it in chain(*plan_and_why(reasons))]
     assert text[0] == "You need a set of three and a run of four."
     assert (
         WORDS(
@@ -270,7 +270,7 @@ def test_the_plan_is_told_before_the_move() -> None:
 def told_of(view: View, move: Chosen) -> list[Message]:
     """What is said for a move, line by line."""
     now = position(view, LEVELS["grandmaster"], list(PLAIN))
-    return list(chain(*told({"facts": facts(view, move, now)})))
+    return list(chain(*plan_and_why({"facts": facts(view, move, now)})))
 
 
 def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:

@@ -190,7 +190,7 @@ def test_a_throw_that_fits_the_table_is_warned_of() -> None:
 
 def test_the_contract_and_the_melds_are_told() -> None:
     def told(view: View, what: Tell) -> str:
-        said = SHOWS.told(view, what, NAMES)
+        said = SHOWS.answer(view, what, NAMES)
         assert said is not None
         return said.id
 

@@ -242,7 +242,7 @@ def test_nothing_is_lit_between_deals() -> None:
 
 
 def test_the_score_is_told_with_what_each_title_brings() -> None:
-    said = PRESENTER.told(DAIFUGO.observe(first_deal(rules(), 4), A), Tell.SCORE, NAMES)
+    said = PRESENTER.answer(DAIFUGO.observe(first_deal(rules(), 4), A), Tell.SCORE, NAMES)
     assert said is not None
     best, worst = WORDS("title.daifugo"), WORDS("title.destitute")
     told = WORDS.text(said)

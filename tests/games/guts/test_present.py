@@ -158,10 +158,10 @@ def test_a_beginner_is_asked_before_a_hand_that_is_surely_beaten() -> None:
 def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     state = dealt("standard", "io")
     view = GUTS.game.observe(state, Seat(0))
-    held = SHOWN_BY.told(view, Tell.HAND, NAMES)
+    held = SHOWN_BY.answer(view, Tell.HAND, NAMES)
     assert held is not None
     assert held == hand_name(view.rules, view.hand)
-    order = SHOWN_BY.told(view, Tell.TURN, NAMES)
+    order = SHOWN_BY.answer(view, Tell.TURN, NAMES)
     assert order is not None
     ids = zip(view.around(view.dealer), ("told.in", "told.out", "told.waits"), strict=True)
     words = [message(who(id, seat, view), name=NAMES[seat]) for seat, id in ids]

@@ -32,7 +32,7 @@ def wrong(frame: Frame, window: tuple[int, int]) -> Iterator[str]:
     """What is not as every part has to be."""
     (x, y), ids = frame.origin, set[str]()
     inside = Rect(x, y, *window).inset(-EDGE, -EDGE)
-    for part in frame.told():
+    for part in frame.nodes():
         b = part.bounds
         if part.role not in ROLES:
             yield f"{part.id} has the role {part.role}"
@@ -63,14 +63,14 @@ def nodes_wrong(frame: Frame) -> Iterator[str]:
         places = [(row["position_in_set"], row["size_of_set"]) for row in rows]
         if places != [(n, len(rows)) for n in range(len(rows))]:
             yield f"{node.get('label')}: {places}"
-    for part, node in zip(frame.told(), nodes[1:], strict=False):
+    for part, node in zip(frame.nodes(), nodes[1:], strict=False):
         if not part.enabled and node.get("actions"):
             yield f"{part.id} cannot be used, and offers it"
 
 
 def usable(scene: Scene) -> set[str]:
     """The ids of what the keys have to come to."""
-    return {part.id for part in scene.frame().told() if part.focusable and part.enabled}
+    return {part.id for part in scene.frame().nodes() if part.focusable and part.enabled}
 
 
 def walked(program: seen.Scripted, scene: Scene) -> set[str]:
@@ -120,7 +120,7 @@ def test_keys_come_to_everything_at_a_table(home: Path, game: str) -> None:
         program.settle()
         play = program.play
         if play.match.entry.presenter.by_groups:  # whose hand is walked by ranks, card by card
-            left = {part.id for part in play.frame().told() if part.id.startswith("hand.0/")}
+            left = {part.id for part in play.frame().nodes() if part.id.startswith("hand.0/")}
         else:
             left = set()
         assert usable(play) - walked(program, play) <= left

@@ -196,9 +196,9 @@ def test_the_question_stays_when_something_else_is_refused(
         play.desk.say(refused, refusal=True)
         paper = Written(size)
         play.draw(paper)
-        assert play.table.said is not None and play.table.said.offer is not None
+        assert play.table.written is not None and play.table.written.offer is not None
         there = " ".join(line.text for line in paper.lines if not line.cut)
-        assert words(play.table.said.offer.question) in there
+        assert words(play.table.written.offer.question) in there
         assert words(refused) in there
 
 

@@ -120,7 +120,7 @@ def test_it_is_said_how_many_are_still_to_be_given(program: Program, level: str)
 
     def said() -> str:
         program.frame()
-        (node,) = [each for each in program.play.frame().told() if each.id == "prompt"]
+        (node,) = [each for each in program.play.frame().nodes() if each.id == "prompt"]
         return node.name.split(" to ")[0]
 
     assert said() == "Choose 2 cards"

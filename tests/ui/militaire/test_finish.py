@@ -19,10 +19,10 @@ HAND = "4C 4D 4H 9C 9D 9H KS"
 
 def said_of(table: Table) -> tuple[list[int | None], str, list[bool]]:
     """What the slips count, what the prompt says, and whose slip is lit."""
-    assert table.said is not None
-    seats = sorted(table.said.seats, key=lambda slip: slip.seat)
+    assert table.written is not None
+    seats = sorted(table.written.seats, key=lambda slip: slip.seat)
     lit = [slip.on_turn for slip in seats]
-    return [slip.figure for slip in seats], table.said.prompt.id, lit
+    return [slip.figure for slip in seats], table.written.prompt.id, lit
 
 
 def test_totals_stay_until_the_finish_is_counted(home: Path) -> None:

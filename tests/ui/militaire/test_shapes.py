@@ -39,7 +39,7 @@ def test_the_studs_say_what_they_mean(
             program.point(*rect.center)
         program.frame(times=round(AFTER * 60) + 2)
         assert play.tips.shown.startswith(program.app.words(meant))
-        (node,) = [each for each in play.frame().told() if each.id == f"strip/{n}"]
+        (node,) = [each for each in play.frame().nodes() if each.id == f"strip/{n}"]
         assert node.value == play.tips.shown
         assert node.focused == (way == "keys")
         if way == "keys":

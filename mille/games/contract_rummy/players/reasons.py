@@ -42,11 +42,14 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
             gained = _changed(now, view.pile[-1], 1)
             with_it = plan(gained, view.pile[-1])
             if uses(with_it, view.pile[-1]):
-                return [*told(view, gained, with_it, "with"), *_before(view, move, now, with_it)]
+                return [
+                    *plan_facts(view, gained, with_it, "with"),
+                    *_before(view, move, now, with_it),
+                ]
         case moves.Discard(card):
             now = _changed(now, card, -1)
             best = plan(now)
-    return [*told(view, now, best), *_before(view, move, now, best)]
+    return [*plan_facts(view, now, best), *_before(view, move, now, best)]
 
 
 def _changed(now: Position, card: Card, n: int) -> Position:
@@ -72,7 +75,9 @@ def plan(now: Position, card: Card | None = None) -> tuple[Part, ...]:
     )
 
 
-def told(view: View, now: Position, best: tuple[Part, ...], first: str = "best") -> list[Fact]:
+def plan_facts(
+    view: View, now: Position, best: tuple[Part, ...], first: str = "best"
+) -> list[Fact]:
     """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
     is `best`, or `with` a card that is taken for it.
     """

@@ -20,7 +20,7 @@ MOST_WHY = 5
 """The most reasons that a hint gives."""
 
 
-def told(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def plan_and_why(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """A player's reasons as sentences: the plan, and the reasons for the move."""
     facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
     plan = [fact for fact in facts if fact["id"].startswith("plan.")]
@@ -49,7 +49,7 @@ def advice(
     view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
     """A move with the player's reasons for it."""
-    plan, why = told(reasons)
+    plan, why = plan_and_why(reasons)
     return replace(_advice(view, move, names), plan=plan, why=why)
 
 

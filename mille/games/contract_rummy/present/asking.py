@@ -11,7 +11,7 @@ from mille.cards.card import without
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.offering import offered
-from mille.games.contract_rummy.present.reading import said as said_of, together
+from mille.games.contract_rummy.present.reading import meld_name, together
 from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid
@@ -39,7 +39,7 @@ def _would(move: Chosen) -> Message | None:
         case GoDown():
             return message("drop.contract")
         case Meld(kind, cards):
-            return message("drop.meld", meld=said_of(Laid(kind, cards)))
+            return message("drop.meld", meld=meld_name(Laid(kind, cards)))
         case LayOff(_, card):
             return message("drop.add", card=card)
     return None
@@ -51,15 +51,15 @@ def _answer(view: View, move: Chosen) -> Answer:
             meld = view.melds[number]
             after = meld.with_card(card, end)
             cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
-            said = said_of(after)
+            said = meld_name(after)
             if meld.kind is Kind.RUN:
                 meant = pictures(after)[0 if end is End.LOW else -1].stands_for or card
-                said = message("ask.as", card=meant, meld=said_of(meld))
+                said = message("ask.as", card=meant, meld=meld_name(meld))
             if meld.seat == view.seat:
                 said = message("ask.own", meld=said)
             return Answer(said, move, cards)
         case GoDown(melds):
-            said = together(list(map(said_of, melds)))
+            said = together(list(map(meld_name, melds)))
             lie = tuple(card for meld in melds for card in pictures(meld))
             breaks = accumulate(len(meld.cards) for meld in melds[:-1])
             return Answer(said, move, lie, breaks=tuple(breaks))
@@ -67,5 +67,5 @@ def _answer(view: View, move: Chosen) -> Answer:
             meld_ = Laid(kind, cards)
             left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
             shown = tuple(replace(it, marked=it.card not in left) for it in pictures(meld_))
-            return Answer(said_of(meld_), move, shown)
+            return Answer(meld_name(meld_), move, shown)
     raise TypeError(move)

@@ -30,7 +30,7 @@ def _meld(view: View, cards: Cards) -> Message | None:
     if len(able) != 1 or choices.refusal(view, able[0]) is not None:
         return None
     meld = Laid(able[0].kind, able[0].cards)
-    return message("chosen.meld", meld=reading.said(meld), n=cost(meld.cards))
+    return message("chosen.meld", meld=reading.meld_name(meld), n=cost(meld.cards))
 
 
 def _of_contract(view: View, cards: Cards) -> Message | None:

@@ -16,7 +16,7 @@ from mille.view.keys import Tell
 from mille.view.names import one_after_another
 
 
-def told(view: View, what: Tell, names: Sequence[str]) -> Message | None:
+def answer(view: View, what: Tell, names: Sequence[str]) -> Message | None:
     """What is told of the current deal; melds start with the viewer's own."""
     if not view.deal:
         return None
@@ -65,14 +65,14 @@ def together(said: Sequence[Message]) -> Message:
 
 def laid(meld: OnTable) -> Message:
     """A meld on the table in words; for a set, also how many cards and jokers it has."""
-    words, n, jokers = said(meld), len(meld.cards), sum(map(is_joker, meld.cards))
+    words, n, jokers = meld_name(meld), len(meld.cards), sum(map(is_joker, meld.cards))
     if meld.kind is not Kind.SET:
         return words
     how = "cards" if not jokers else "joker" if jokers == 1 else "jokers"
     return message(f"lies.{how}", meld=words, n=n, jokers=jokers)
 
 
-def said(meld: Laid | OnTable) -> Message:
+def meld_name(meld: Laid | OnTable) -> Message:
     """A meld in words, including where the jokers are in a run."""
     if meld.kind is Kind.SET:
         rank = rank_of(meld.cards)

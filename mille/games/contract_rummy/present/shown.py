@@ -94,7 +94,7 @@ def _slots(view: View) -> Iterator[table.ColumnView]:
             "slot.said", part=reading.part_of(view, n), n=len(part), all=size(view, kind)
         )
         if is_whole_run(view, n, part):
-            label = reading.said(Laid(kind, part))
+            label = reading.meld_name(Laid(kind, part))
         places = spread(view, part, kind)
         cards = tuple(_in_slot(view, n, card, ends) for card in places if card is not None)
         at = tuple(i for i, card in enumerate(places) if card is not None)
@@ -122,7 +122,7 @@ def _to(higher: bool | None) -> str:
 def _offered(view: View, offer: moves.Meld) -> table.ColumnView:
     """A new meld that is about to be laid, as it will be."""
     meld = Laid(offer.kind, offer.cards)
-    return _not_laid(f"{SLOT}0", _with_arrows(view, meld), reading.said(meld))
+    return _not_laid(f"{SLOT}0", _with_arrows(view, meld), reading.meld_name(meld))
 
 
 def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[table.CardView, ...]:
@@ -142,7 +142,7 @@ def _joker_tray(view: View) -> table.ColumnView:
 def _column(view: View, number: int, meld: OnTable) -> table.ColumnView:
     offer = tray_of(view).offer
     if isinstance(offer, moves.LayOff) and offer.meld == number:
-        return _not_laid(str(number), _with_arrows(view, meld), reading.said(meld))
+        return _not_laid(str(number), _with_arrows(view, meld), reading.meld_name(meld))
     words = message(f"meld.{meld.kind}", **ends(meld))
     short = message(f"meld.{meld.kind}.short")
     return table.ColumnView(str(number), pictures(meld), reading.laid(meld), words, short)

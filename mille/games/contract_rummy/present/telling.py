@@ -12,7 +12,7 @@ from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.present.places import ends
-from mille.games.contract_rummy.present.reading import said as said_of, together
+from mille.games.contract_rummy.present.reading import meld_name, together
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind as Shape, Laid
 from mille.parts.seats import around, left_of
@@ -35,7 +35,7 @@ SEEN = 2.0
 """Cards from May I move this many times as slowly, so that one sees who gets them."""
 
 
-def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     """How to tell an event to the seat of a view."""
     match event:
         case moves.Dealt():
@@ -57,7 +57,7 @@ def told(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.WentDown(seat, melds):
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
-            left, laid_ = count(view.hands[seat]), together(list(map(said_of, melds)))
+            left, laid_ = count(view.hands[seat]), together(list(map(meld_name, melds)))
             said = _said("went_down", view, seat, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return Beat(ways, said, seat)

@@ -37,8 +37,8 @@ class Beads(Effect):
         self.turned = 1.0
         """0 to 1."""
 
-    def see(self, before: TableView, said: TableView) -> None:
-        if _is_turned(before.strip, said.strip):
+    def see(self, before: TableView, now: TableView) -> None:
+        if _is_turned(before.strip, now.strip):
             self.before, self.turned = before.strip, 0.0
 
     def update(self, dt: float, tempo: Tempo) -> bool:

@@ -15,19 +15,19 @@ class Cloth(Effect):
         """Whether motion is reduced; then the cloth does not darken for suspense."""
         self.shade = 0.0
         """0 to 1."""
-        self._said: TableView | None = None
+        self._now: TableView | None = None
 
-    def show(self, said: TableView) -> None:
-        self._said = said
+    def show(self, now: TableView) -> None:
+        self._now = now
         self.finish()
 
-    def see(self, before: TableView, said: TableView) -> None:
-        self._said = said
+    def see(self, before: TableView, now: TableView) -> None:
+        self._now = now
 
     @property
     def _wanted(self) -> float:
-        said = self._said
-        return float(said is not None and (said.shaded or (said.hushed and not self.reduced)))
+        now = self._now
+        return float(now is not None and (now.shaded or (now.hushed and not self.reduced)))
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         self.reduced = tempo.reduced

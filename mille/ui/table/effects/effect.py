@@ -69,7 +69,7 @@ class Scenery:
     stage: Stage
     shown: TableView
     """The table that the cards are moving towards."""
-    said: TableView
+    written: TableView
     """The table that words and figures still show."""
     felt: Rect
     slips: Sequence[Rect]
@@ -89,17 +89,17 @@ class Effect:
     def start(self, step: Any, seconds: float) -> None:
         """Start, since its step has come; it takes this many seconds."""
 
-    def show(self, said: TableView) -> None:
+    def show(self, now: TableView) -> None:
         """Show a table as it stands, with no change to animate."""
         self.finish()
 
-    def see(self, before: TableView, said: TableView) -> None:
+    def see(self, before: TableView, now: TableView) -> None:
         """Notice that words and figures now show another table than before."""
 
     def settle(self) -> None:
         """Notice that all cards of a beat have arrived, and words and figures show it."""
 
-    def told(self, beat: Beat) -> None:
+    def beat_ended(self, beat: Beat) -> None:
         """Notice that this beat is over."""
 
     def update(self, dt: float, tempo: Tempo) -> bool:

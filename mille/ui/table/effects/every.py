@@ -75,25 +75,25 @@ class Effects:
             if each.step is type(step):
                 each.start(step, seconds)
 
-    def show(self, said: TableView) -> None:
+    def show(self, now: TableView) -> None:
         """Show a table as it stands, with no change to animate."""
         for each in self:
-            each.show(said)
+            each.show(now)
 
-    def see(self, before: TableView, said: TableView) -> None:
+    def see(self, before: TableView, now: TableView) -> None:
         """Notice that words and figures now show another table than before."""
         for each in self:
-            each.see(before, said)
+            each.see(before, now)
 
     def settle(self) -> None:
         """Notice that all cards of a beat have arrived."""
         for each in self._settling:
             each.settle()
 
-    def told(self, beat: Beat) -> None:
+    def beat_ended(self, beat: Beat) -> None:
         """Notice that this beat is over."""
         for each in self:
-            each.told(beat)
+            each.beat_ended(beat)
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         """Let `dt` seconds pass; returns whether something looks different now."""

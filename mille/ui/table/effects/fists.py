@@ -46,7 +46,7 @@ class Fists(Effect):
         self._gone = None
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        stage, shown = scenery.stage, scenery.shown if self.busy else scenery.said
+        stage, shown = scenery.stage, scenery.shown if self.busy else scenery.written
         if all(seat.fist is None for seat in scenery.shown.seats):
             return  # fists are withdrawn before the next deal
         for number, seat in enumerate(shown.seats):

@@ -34,9 +34,9 @@ class Hats(Effect):
     def __init__(self) -> None:
         self.moving: dict[Seat, Hat] = {}
 
-    def see(self, before: TableView, said: TableView) -> None:
+    def see(self, before: TableView, now: TableView) -> None:
         worn = {seat.seat: worn_by(seat) for seat in before.seats}
-        for seat in said.seats:
+        for seat in now.seats:
             old, new = worn.get(seat.seat), worn_by(seat)
             if old != new:
                 self.moving[seat.seat] = Hat(old, new)

@@ -50,7 +50,7 @@ class HeldUp(Effect):
         """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
         self._left = self._whole = 0.0
 
-    def told(self, beat: Beat) -> None:
+    def beat_ended(self, beat: Beat) -> None:
         if beat.moment is not None:
             self.feel(beat.moment)
         elif beat.banner is not None:
@@ -81,7 +81,7 @@ class HeldUp(Effect):
             self._left = self._whole = seconds
             self._services.dirty = True
 
-    def show(self, said: TableView) -> None:
+    def show(self, now: TableView) -> None:
         self.shines = False
 
     def update(self, dt: float, tempo: Tempo) -> bool:

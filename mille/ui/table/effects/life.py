@@ -40,7 +40,7 @@ class Life(Effect):
             self.thinks, self._gone = seat, 0.0
         return changes
 
-    def told(self, beat: Beat) -> None:
+    def beat_ended(self, beat: Beat) -> None:
         if any(isinstance(step, Deal) for step in beat.steps):
             self.winners = ()
 
@@ -53,7 +53,7 @@ class Life(Effect):
         return int(self._gone / DOT) % DOTS
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        s, seats = scenery.services, scenery.said.seats
+        s, seats = scenery.services, scenery.written.seats
         for number, seat in enumerate(seats):
             paper = paper_in(scenery.slips[number], s.unit)
             if seat.seat in self.winners:

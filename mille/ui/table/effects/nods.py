@@ -57,7 +57,7 @@ class Nods(Effect):
         """Let a slip nod, or shake its head."""
         self._nods[seat] = _Nod(nod if yes else shake, NOD)
 
-    def told(self, beat: Beat) -> None:
+    def beat_ended(self, beat: Beat) -> None:
         if beat.nods is not None and beat.seat is not None:
             self.answer(beat.seat, beat.nods)
 

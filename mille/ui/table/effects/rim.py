@@ -66,14 +66,14 @@ class Rim(Effect):
         self.part = 1.0
         """How much of its time has passed, 0 to 1."""
 
-    def show(self, said: TableView) -> None:
-        self._turn, self.part = _on_turn(said), 1.0
+    def show(self, now: TableView) -> None:
+        self._turn, self.part = _on_turn(now), 1.0
 
-    def see(self, before: TableView, said: TableView) -> None:
-        turn = _on_turn(said)
+    def see(self, before: TableView, now: TableView) -> None:
+        turn = _on_turn(now)
         if turn is None or turn == self._turn:
             return
-        if self._turn is not None and len(said.seats) > 2:
+        if self._turn is not None and len(now.seats) > 2:
             self.start_seat, self.end_seat, self.part = self._turn, turn, 0.0
         self._turn = turn
 
@@ -143,9 +143,9 @@ def _draw_piece(
         surface.blit(ink, box)
 
 
-def _on_turn(said: TableView) -> int | None:
+def _on_turn(now: TableView) -> int | None:
     """The seat that alone is waited for, counted from the viewer's; None if there is not just
     one.
     """
-    turns = [number for number, seat in enumerate(said.seats) if seat.on_turn]
+    turns = [number for number, seat in enumerate(now.seats) if seat.on_turn]
     return turns[0] if len(turns) == 1 else None

@@ -30,11 +30,11 @@ class Rope(Effect):
         """Each share of the whole, 0 to 1."""
         self._wanted: tuple[float, ...] = ()
 
-    def show(self, said: TableView) -> None:
-        self.parts_now = self._wanted = _shares(said)
+    def show(self, now: TableView) -> None:
+        self.parts_now = self._wanted = _shares(now)
 
-    def see(self, before: TableView, said: TableView) -> None:
-        self._wanted = _shares(said)
+    def see(self, before: TableView, now: TableView) -> None:
+        self._wanted = _shares(now)
         if len(self._wanted) != len(self.parts_now):
             self.parts_now = self._wanted
 
@@ -52,10 +52,10 @@ class Rope(Effect):
         self.parts_now = self._wanted
 
 
-def _shares(said: TableView) -> tuple[float, ...]:
+def _shares(now: TableView) -> tuple[float, ...]:
     """Each owner's share of the rope, 0 to 1."""
-    whole = sum(n for _, n in said.rope)
-    return tuple(n / whole for _, n in said.rope) if whole else ()
+    whole = sum(n for _, n in now.rope)
+    return tuple(n / whole for _, n in now.rope) if whole else ()
 
 
 def draw_rope(
@@ -64,7 +64,7 @@ def draw_rope(
     rect: Rect,
     owners: Sequence[Seat | None],
     parts: Sequence[float],
-    said: TableView,
+    now: TableView,
 ) -> None:
     """Draw each seat's share in its colour with its number on it, and knots between the shares.
 
@@ -74,8 +74,8 @@ def draw_rope(
     w, h = min(rect.w * 0.86, WIDEST * u), min(rect.h * 0.5, 20 * u)
     left, y = rect.center[0] - w / 2, rect.center[1] - h / 2
     surface.blit(border(s.cloth, w, h), (round(left), round(y)))
-    seats = [slip.seat for slip in said.seats]
-    counts = dict(said.rope)
+    seats = [slip.seat for slip in now.seats]
+    counts = dict(now.rope)
     x = left
     for owner, part in zip(owners, parts):
         wide = w * part

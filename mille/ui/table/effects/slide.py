@@ -14,8 +14,8 @@ class Slide(Effect):
         self.part = 1.0
         """0 to 1."""
 
-    def see(self, before: TableView, said: TableView) -> None:
-        if said.offer is not None and before.offer != said.offer:
+    def see(self, before: TableView, now: TableView) -> None:
+        if now.offer is not None and before.offer != now.offer:
             self.part = 0.0
 
     def update(self, dt: float, tempo: Tempo) -> bool:

@@ -105,13 +105,13 @@ class Desk:
     def is_told_to_move(self) -> bool:
         """Whether it is the person's turn, and all that led to it has been shown."""
         table = self.table
-        seen = table.said is table.shown or (table.said is not None and table.said.my_turn)
+        seen = table.written is table.shown or (table.written is not None and table.written.my_turn)
         return self.my_move and seen
 
     @property
     def watches(self) -> bool:
         """Whether the person has nothing more to do in this deal."""
-        return self.table.said is not None and self.table.said.watching
+        return self.table.written is not None and self.table.written.watching
 
     @property
     def actions(self) -> Sequence[Action]:

@@ -74,7 +74,7 @@ class Given:
         return self
 
 
-def said(s: Services, given: Given) -> str:
+def hint_in_words(s: Services, given: Given) -> str:
     """The whole hint in words, for assistive programs."""
     after = [message(given.after)] if given.after else []
     return s.words.joined([given.hint.said, *given.plan, *given.why, *after])

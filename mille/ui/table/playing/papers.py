@@ -127,7 +127,7 @@ class Hints:
             on_offer = self.rect == words_of(table)
             draw = paper.draw_on_offer if on_offer else paper.draw_slip
             paint = painted(draw, s, self.rect, self._lines)
-        rect, text = stage.ground.zones["prompt"].rect, paper.said(s, given)
+        rect, text = stage.ground.zones["prompt"].rect, paper.hint_in_words(s, given)
         yield Part("advice", "status", rect, text, live=Live.POLITE, paint=paint, layer=layer)
 
     @property

@@ -37,9 +37,9 @@ class Tells:
 
     def _lines(self, what: Tell) -> Iterator[Message]:
         table = self._desk.table
-        shown = table.said
+        shown = table.written
         assert shown is not None
-        told = table.presenter.told(table.view, what, table.names)
+        told = table.presenter.answer(table.view, what, table.names)
         if told is None or what in (Tell.HAND, Tell.SCORE):
             yield from self._house[what](shown)
         if told is not None:
@@ -158,7 +158,7 @@ class Tells:
 
     def _past(self, shown: TableView) -> Iterator[Message]:
         """The last line of the log; asked again, the line before it."""
-        lines = self._desk.table.told()
+        lines = self._desk.table.log()
         if not lines:
             return
         self._ago = self._ago + 1 if self._last is lines[-1] else 0

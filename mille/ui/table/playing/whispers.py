@@ -127,7 +127,7 @@ class Whispers:
         desk = self._desk
         if not self._compares:
             return
-        at = len(desk.driver.referee.told(desk.driver.me))
+        at = len(desk.driver.referee.events_for(desk.driver.me))
         if at != self._at:
             self._better.close(desk.driver.referee)
             self._at, self._would = at, None

@@ -28,7 +28,7 @@ class ReplayTable(Table):
 
     def say_again(self) -> None:
         """Show the remark that was made at this step, or none."""
-        remarks, said = self.effects.remarks, self._replayed.said.get(self.step)
+        remarks, said = self.effects.remarks, self._replayed.remarks.get(self.step)
         if said is not None and self.services.words.has(said.id):
             remarks.say(said)
         else:

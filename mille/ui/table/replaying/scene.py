@@ -206,7 +206,7 @@ class ReplayScene(AtItsTable):
             lead(self.replayed, self.step, seat)
 
     def _open_log(self) -> None:
-        self.services.push(LogPage(self.services, self.table.told()))
+        self.services.push(LogPage(self.services, self.table.log()))
 
     def _open_sheet(self) -> None:
         self.services.push(at_any_time(self.table))

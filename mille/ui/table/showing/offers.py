@@ -84,7 +84,7 @@ def _slid(table: ShownTable) -> Rect:
 
 def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
     """What paints the paper with its question; with `hides_words` a hint replaces the words."""
-    offer = table.said.offer if table.said is not None else None
+    offer = table.written.offer if table.written is not None else None
     if offer is None:
         return None
     asks = None if hides_words else offer

@@ -37,7 +37,7 @@ STEP = 16.0
 
 def parts_of(table: ShownTable) -> Iterator[Part]:
     """All parts of a table without buttons: prompt, effects, middle, places, slips, news."""
-    shown, said = table.shown, table.said or table.shown
+    shown, said = table.shown, table.written or table.shown
     if shown is None or said is None:
         return
     s, stage, kept = table.services, table.stage, table.kept
@@ -124,7 +124,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
 
 def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
     """The rectangle and words of the toast; None if there is none, or an offer shows it."""
-    if table.toast is None or (table.said is not None and table.said.offer is not None):
+    if table.toast is None or (table.written is not None and table.written.offer is not None):
         return None
     centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
     at = table.stage.ground.prompt, table.toast, table.effects.toast.is_refusal
@@ -358,7 +358,7 @@ CHOOSE, PRESS = ("choose",), ("press",)
 
 def button_parts(table: ShownTable) -> Iterator[Part]:
     """The buttons for what can be done, the tools, and the choices for the viewer's fist."""
-    arrives = table.shown is not table.said and table.shown and table.shown.offer is not None
+    arrives = table.shown is not table.written and table.shown and table.shown.offer is not None
     arrives = arrives or table.effects.slide.busy or table.effects.fists.busy
     for row in (table.buttons, table.tools, table.fists):
         seen, told = not arrives or row is table.tools, row is not table.fists

@@ -54,10 +54,10 @@ class ShownTable:
         self.view: Any = None
         self.shown: TableView | None = None
         """The view as a table: where the cards are going."""
-        self.said: TableView | None = None
+        self.written: TableView | None = None
         """The table that words and figures show: the last one at which all cards had arrived."""
         self.titled: list[Column] = []
-        """The columns of `said`, for their titles."""
+        """The columns of `written`, for their titles."""
         self.dealing = False
         """Whether cards are being dealt, so that words are still about the deal before."""
         self.effects = Effects(services)
@@ -119,7 +119,7 @@ class ShownTable:
         )
         return replace(shown, seats=tuple(seats))
 
-    def told(self) -> list[Message]:
+    def log(self) -> list[Message]:
         """The log of this deal, the latest line at the end."""
         begins = [n for n, line in enumerate(self.news) if line is self.first_news]
         return self.news[begins[-1] :] if begins else list(self.news)
@@ -163,7 +163,7 @@ class ShownTable:
             return self.prompting
         if self.dealing:
             return message("prompt.dealing")
-        return self.said.prompt if self.said is not None else None
+        return self.written.prompt if self.written is not None else None
 
     @property
     def toast(self) -> Message | None:
@@ -190,7 +190,7 @@ class ShownTable:
         shown = self.shown
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
-        said, symbols = self.said or shown, self.presenter.symbols
+        said, symbols = self.written or shown, self.presenter.symbols
         return Scenery(self.services, self.stage, shown, said, self.felt, slips, symbols)
 
     def slips_beside(self) -> list[str]:
@@ -218,7 +218,7 @@ class ShownTable:
     def slip_rect(self, number: int) -> Rect:
         """The place of a seat's slip now, lifted on its turn; `number` counts from the viewer's."""
         rect = self.stage.ground.zones[f"slip.{number}"].rect
-        said = self.said or self.shown
+        said = self.written or self.shown
         if said is None or rect.overlap(self.felt) <= 0:
             return rect
         seat, unit = said.seats[number], self.services.unit
