@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Anaconda."""
+"""What the tests of all games need to know about a state of Anaconda."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
 
 TERMS = ("anaconda", "pass the trash")
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -21,7 +21,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere."""
+    """Every card, wherever it lies."""
     return Counter([*state.stub, *(card for hand in state.hands for card in hand)])
 
 
@@ -31,7 +31,7 @@ def chips(state: State) -> int:
 
 
 def started(state: State) -> bool:
-    """Whether cards are dealt."""
+    """Whether the cards are dealt."""
     return state.at >= 0
 
 
@@ -46,12 +46,12 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
 
 
 def without_memory(view: View) -> View:
-    """The view: it remembers nothing that it may not."""
+    """The view as it is: it remembers nothing that is hidden now."""
     return view
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     taken = open_faces(state, seat)
     taken |= {card for cards in (*state.passing, *state.laid) for card in cards or ()}
     places = [

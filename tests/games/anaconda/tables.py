@@ -21,7 +21,7 @@ HIGH, LOW, BOTH = Way.HIGH, Way.LOW, Way.BOTH
 
 
 def rules(**changes: Any) -> HouseRules:
-    """House rules that differ from the standard ones."""
+    """The standard house rules with some changed."""
     return OPTIONS.made(changes)
 
 
@@ -39,7 +39,7 @@ def shuffle(hands: list[str], dealer: int) -> Shuffle:
 def dealt(
     table: HouseRules, n: int, dealer: int | None = None, hands: list[str] | None = None, **has: Any
 ) -> State:
-    """The first deal of a game of so many; seat 0 begins unless another one deals."""
+    """The first deal of a game for `seats`; seat 0 begins unless another one deals."""
     state = replace(ANACONDA.start(table, n), **has)
     return ANACONDA.play(
         state, shuffle(hands or [""] * n, n - 1 if dealer is None else dealer)
@@ -47,7 +47,7 @@ def dealt(
 
 
 def say(state: State, line: dict[str, Any]) -> tuple[State, list[Event]]:
-    """The state after a move of the seat on turn, which must be legal, and what happened."""
+    """The state after a legal move of the seat on turn, and what happened."""
     move = ANACONDA.judge(state, state.to_answer[0], line)
     assert not isinstance(move, Message), move
     step = ANACONDA.play(state, move)
@@ -64,7 +64,7 @@ def act(state: State, *words: str) -> tuple[State, list[Event]]:
 
 
 def pass_on(state: State) -> State:
-    """The state after a whole pass of each seat's last cards."""
+    """The state after every seat has passed its last cards."""
     n = state.passed_at_once
     for _ in range(len(state.to_answer)):
         codes = [card.code for card in state.hands[state.to_answer[0]][-n:]]
@@ -80,7 +80,7 @@ def declare(state: State, ways: dict[int, str]) -> State:
 
 
 def arrange(state: State, laid: dict[int, Cards] | None = None) -> tuple[State, list[Event]]:
-    """The state after all have laid these cards, or their first five."""
+    """The state after all have laid these cards, or else their first five."""
     events: list[Event] = []
     for _ in range(len(state.to_answer)):
         seat = state.to_answer[0]
@@ -108,7 +108,7 @@ def shown(
     flavour: int = 0,
     **changes: Any,
 ) -> DealEnded:
-    """What comes of a show of these hands; who declared nothing has folded."""
+    """How a showdown of these hands ends; a seat that declared nothing has folded."""
     n = len(paid)
     state = ANACONDA.start(rules(**changes), n)
     folded = tuple(Seat(i) for i, way in enumerate(ways) if way is None)

@@ -19,11 +19,11 @@ PAIR = 13 * comb(4, 2) * comb(12, 3) * 64
 GROUPED = [(7, FOUR), (6, FULL_HOUSE), (3, THREE), (2, TWO_PAIRS), (1, PAIR)]
 """Hands with two cards of a rank by kind: the same in every method."""
 GROUPED_RANKS = 13 * 12 + 13 * 12 + 13 * comb(12, 2) + comb(13, 2) * 11 + 13 * comb(12, 3)
-"""How many such hands differ in rank."""
+"""How many of those hands differ in rank."""
 
 
 def counted(straights: int) -> tuple[dict[int, int], int]:
-    """Hands by kind, and different worths, where so many rows of five ranks are a straight."""
+    """Hands by kind, and different worths, if so many rows of five ranks are straights."""
     plain = comb(13, 5)
     kinds = dict(GROUPED)
     if not straights:  # neither straights nor flushes count
@@ -54,7 +54,7 @@ def test_every_five_cards(method: str, straights: int) -> None:
 
 @pytest.mark.long
 def test_a_published_evaluator_agrees() -> None:
-    """`python -m tests.games.anaconda.against_pokerkit` compares a million hands."""
+    """For a million hands run `python -m tests.games.anaconda.against_pokerkit`."""
     from tests.games.anaconda.against_pokerkit import differences  # takes half a second
 
     assert differences(20_000) == {"high": 0, "ace_to_five": 0, "deuce_to_seven": 0}

@@ -51,7 +51,7 @@ def targets(state: State) -> dict[int, int]:
 
 
 def costs(state: State) -> dict[str, int]:
-    """What the seat on turn may do, with the cost."""
+    """What the seat on turn may do, and what each costs."""
     return {line["event"]: line.get("chips", 0) for line in legal(state)}
 
 
@@ -294,7 +294,7 @@ def test_a20_short_raises_in_a_row() -> None:
 
 
 def test_one_left_and_the_end_by_deals() -> None:
-    """#27: the flavour goes to the seat that is left, or stays unowned."""
+    """#27: the flavour goes to the last seat left, or stays unowned."""
     state = dealt(rules(deals=1), 3, pot=1, chips=(200, 200, 199))
     _, events = act(state, "bet", "fold", "fold")
     end = events[-1]

@@ -65,7 +65,7 @@ def test_the_best_of_seven_is_the_best_of_its_fives() -> None:
 
 
 def test_every_high_hand_of_a_short_pack() -> None:
-    """#24: the kinds of all hands of the ranks from ten to ace, counted by hand."""
+    """#24: how many hands of each kind there are from ten to ace, counted by hand."""
     counts = [0] * 9
     for five in combinations(PACK[32:], 5):
         counts[kind(high(five))] += 1

@@ -59,7 +59,7 @@ def numbers(codes: str) -> list[int]:
 
 
 def test_the_printed_table() -> None:
-    """A better hand has the better chance; alone the half is sure."""
+    """The better the hand, the better its chance; if nobody else goes that way, half is certain."""
     highs = [row_high(high(hand)) for hand in (Q, B, F, T)]
     assert [row[1] for row in highs] == [1.0, 0.8, 0.61, 0.0]
     lows = [row_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SIX, SEVEN, T)]
@@ -68,7 +68,7 @@ def test_the_printed_table() -> None:
 
 
 def test_the_counted_chances() -> None:
-    """As many as there are classes, and the best hand is as good as sure."""
+    """As many chances as classes of hands, and the best hand is almost certain to win."""
     for active in range(2, 8):
         up, down = chances.before(active)
         assert len(up) == HIGHS
@@ -122,20 +122,20 @@ def test_four_of_a_kind_are_kept_declared_and_laid(player: str) -> None:
     assert choice(state, player) == Declare(Way.HIGH)
     laid = choice(declare(state, {0: "high", 1: "low", 2: "low"}), player)
     assert isinstance(laid, Arrange)
-    assert laid.cards[-1].rank == "Q"  # what is up may be three queens only
+    assert laid.cards[-1].rank == "Q"  # only three queens may be face up
     assert set(cards("QS QH QD QC")) <= set(laid.cards)
 
 
 @pytest.mark.parametrize("player", THINKERS)
 def test_who_is_alone_never_folds(player: str) -> None:
-    """With any hand half of the pot is sure (#20)."""
+    """Half of the pot is certain, whatever the hand (#20)."""
     state = shown_down()
     state, _ = act(state, "check", "bet", "raise")
     assert not isinstance(choice(state, player), Fold)
 
 
 def shown_down() -> State:
-    """Three seats after the cards are turned: seat 0 alone high with little, the others low."""
+    """Three seats after the showdown cards are turned: seat 0 alone goes high, with little."""
     hands = ["KS QH 9D 8C 4C 3H 2S", "AS 2C 3D 4H 5C KD QD", "AH 2H 4D 6C 7S JD TD"]
     state = dealt(rules(), 3)
     for _ in range(2):
@@ -150,18 +150,18 @@ def shown_down() -> State:
 
 
 def test_a_hand_that_shows_better_is_not_called_into() -> None:
-    """At the last bets the cards that are up are counted."""
+    """The last bets take the cards that are face up into account."""
     state, _ = act(shown_down(), "check", "bet", "raise")
     state, _ = act(state, "call", "raise")
     low_view = ANACONDA.observe(state, Seat(2))
     found = decide(judged(low_view, 30, Dice("up"), trust=0.0))
-    assert found.share[1] < 0.3  # 5-4-2-A is up against 7-6-4-2-A
+    assert found.share[1] < 0.3  # 5-4-2-A is face up against 7-6-4-2-A
     high_view = ANACONDA.observe(state, Seat(0))
     assert decide(judged(high_view, 30, Dice("up"))).share[0] == 0.5
 
 
 def test_bets_are_read() -> None:
-    """Who raises at the last bets has what the cards up may be, sooner than who checks."""
+    """A seat that raises at the last bets probably has what its face-up cards suggest."""
     quiet, _ = act(shown_down(), "check", "check")
     loud, _ = act(shown_down(), "check", "bet")
     expected = [
@@ -183,7 +183,7 @@ def test_every_fifth_card_is_counted() -> None:
 
     assert chance(Q, "KS KH JD JC") > 0.99
     assert chance(cards("AS AH 4D 3C 2C"), "KS KH JD JC") == 0.0
-    # Who has two pairs hides one of them: under two pairs lies a full house.
+    # A seat with two pairs hides a card of one: two pairs face up mean a full house.
     assert chance(F, "KS KH JD JC") < 0.5 < chance(F, "KS KH JD 9C")
     # A bad low hand hides its highest card, a good one does not.
     assert chance(SEVEN, "6S 4H 3D AC", Way.LOW) > chance(SEVEN, "6S 5C 2D AC", Way.LOW)
@@ -191,7 +191,9 @@ def test_every_fifth_card_is_counted() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5, 7])
 def test_imagined_deals_agree_with_what_is_known(seats: int) -> None:
-    """Own cards, cards given in the last pass, and no card twice, at every stage."""
+    """They keep own cards and those given in the last pass, and no card comes twice, at any
+    stage.
+    """
     state, _ = act(dealt(rules(), seats), *["check"] * seats)
     for _ in range(2):
         state = pass_on(state)
@@ -223,7 +225,7 @@ def test_a_novice_gives_away_single_cards_and_keeps_a_pair() -> None:
 
 
 def test_who_folds_often_is_noticed() -> None:
-    """Answers and folds are counted through the game, and the bold ones bet at the timid."""
+    """Answers and folds are counted through the game; bold players bet against timid ones."""
     state, _ = act(dealt(rules(), 4), "bet", "fold", "call", "fold")
     assert state.answers == (0, 1, 1, 1)
     assert state.given_up == (0, 1, 0, 1)
@@ -237,19 +239,19 @@ def test_who_folds_often_is_noticed() -> None:
 
 
 def told(state: State, move: Move) -> dict[str, Any]:
-    """What the expert gives as reasons for a move of the seat on turn."""
+    """The expert's reasons for a move of the seat on turn."""
     expert = PLAYERS["expert"]
     assert isinstance(expert, Mind)
     return expert.reasons(view_of(state), move, Dice("why"))
 
 
 def said(state: State, move: Move) -> list[str]:
-    """The ids of the sentences that say them."""
+    """The ids of the sentences for those reasons."""
     return [each.id for each in odds(view_of(state), move, told(state, move))]
 
 
 def test_reasons_for_a_pass() -> None:
-    """What kept cards are for, and how many of ten such hands get there."""
+    """What the kept cards are for, and how many of ten such hands get there."""
     state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
     move = Pass(cards("KS KH QD"))
     found = told(state, move)
@@ -291,7 +293,7 @@ def test_reasons_for_a_bet_and_a_way() -> None:
 def test_a_raise_is_not_told_by_the_price_of_a_call(
     move: Any, have: int, in_terms: list[str], in_figures: str
 ) -> None:
-    """Each word has the reason for itself, in the game's terms and then in figures."""
+    """Each action has its own reason, in the game's terms and then in figures."""
     state, _ = act(
         dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
     )
@@ -301,7 +303,7 @@ def test_a_raise_is_not_told_by_the_price_of_a_call(
 
 
 def test_a_pass_is_tried_with_what_may_come() -> None:
-    """The strong ones see more than the quick count: what becomes of the kept cards."""
+    """Strong players see more than the quick count: what the kept cards can become."""
     state, _ = act(dealt(rules(), 3, hands=["AS 2H 4D 5C KS KH QD", "", ""]), *["check"] * 3)
     found = decide(tried_pass(view_of(state), 40, Dice("pass")))
     assert {card.code for card in found.cards} == {"KS", "KH", "QD"}
@@ -310,7 +312,7 @@ def test_a_pass_is_tried_with_what_may_come() -> None:
 
 
 def test_who_misjudges_passes_other_cards_at_times() -> None:
-    """Errors come by misjudging, and never give a made hand away."""
+    """Its errors are misjudgements, and it never gives a made hand away."""
     hands = ["9S 9H 8D 6C 5S 2H QD", "", ""]
     state, _ = act(dealt(rules(), 3, hands=hands), *["check"] * 3)
     view = view_of(state)
@@ -329,7 +331,7 @@ def test_who_misjudges_passes_other_cards_at_times() -> None:
     [("low high high", True), ("low low high", False), ("low high both", False)],
 )
 def test_who_goes_a_way_alone_is_told_that_half_is_theirs(words: str, alone: bool) -> None:
-    """The cards do not matter then, and the more is paid the more that half is."""
+    """The cards do not matter then, and the more is paid in, the more that half is worth."""
     state, _ = act(
         dealt(rules(), 3, hands=["QS QH QD QC 3C 9H 8D", "", ""]), "bet", "raise", "fold"
     )

@@ -1,4 +1,4 @@
-"""The words of Anaconda's table: hands by name, pots, the arrow, costs, and what is asked once."""
+"""The words of Anaconda's table: names of hands, pots, the arrow, costs, and questions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def seen(state: State, seat: int = 0) -> View:
 
 
 def words(said: Message) -> str:
-    """What is said, without the large letter that a line begins with."""
+    """The words, without the capital letter at the start of the line."""
     text = WORDS.text(said)
     return text[:1].lower() + text[1:]
 
@@ -58,7 +58,7 @@ def passing(n: int = 4, **has: Any) -> State:
 
 
 def declaring(n: int = 3) -> State:
-    """A deal of checks and passes in which all are asked which way they go."""
+    """A deal of checks and passes, up to where all must declare."""
     state = passing(n)
     for _ in range(2):
         state, _ = act(pass_on(state), *["check"] * n)
@@ -108,7 +108,7 @@ def test_a_slip_has_the_short_name() -> None:
 
 
 def test_what_four_cards_make_possible() -> None:
-    """#13: for high where no way was declared, for low where that was."""
+    """#13: a high hand before anybody has declared, a low one after declaring low."""
     view = seen(declaring())
     queens = cards("QS QH QD QC")
     four_queens = naming.high_name(queens)
@@ -134,7 +134,7 @@ def test_who_is_all_in_splits_the_pot() -> None:
 
 
 def test_a_slip_keeps_what_its_seat_did_last() -> None:
-    """#7: a bet, what it was raised to, and a check that is to be answered for again."""
+    """#7: a bet, what it was raised to, and a check that has to be answered again."""
 
     def said(state: State) -> list[str]:
         return [words(slip.said) if slip.said else "" for slip in table(state).seats]
@@ -160,7 +160,7 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
 
 
 def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
-    """One by one there are four rounds of bets after the pass, and each begins anew."""
+    """With cards turned one by one there are four rounds of bets after the pass, each new."""
     state, _ = act(dealt(rules(roll="one_by_one", passes=[[1, 3]]), 3), *["check"] * 3)
     state, _ = act(pass_on(state), *["check"] * 3)
     state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
@@ -169,7 +169,7 @@ def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
 
 
 def test_each_hand_is_named_as_it_is_shown() -> None:
-    """#18: first the low ones, then the high ones, the best of each last."""
+    """#18: first the low hands, then the high ones, each time the best last."""
     state = declare(declaring(), {0: "high", 1: "high", 2: "low"})
     state, events = arrange(state)
     state, more = act(state, "check", "check", "check")
@@ -215,7 +215,7 @@ def test_the_arrow_shows_who_gets_the_cards() -> None:
 
 
 def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
-    """#10: they are still there to be taken back, and it is seen which they are."""
+    """#10: they can still be taken back, and it shows which they are."""
     state = passing()
     given = [card.code for card in state.hands[0][:3]]
     state, _ = say(state, {"event": "pass", "cards": given})
@@ -248,7 +248,7 @@ def test_folding_four_of_a_kind_asks_first_and_a_poor_hand_does_not() -> None:
 
 
 def test_buttons_say_what_they_cost() -> None:
-    """#7: a call pays what is due, a raise a bet more; nothing can be folded for nothing."""
+    """#7: a call costs what is due, a raise a bet more; nobody can fold while checking is free."""
     state = dealt(HouseRules(), 3)
     assert (button(state, "bet").cost, button(state, "check").cost) == (2, None)
     assert button(state, "fold").refusal is not None
@@ -275,7 +275,7 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
 
 
 def test_all_in_is_asked_about_once() -> None:
-    """#15: what is left pays for it, and that is more than one slip of the pointer."""
+    """#15: it stakes all that is left, so one slip of the pointer must not be enough."""
     state = dealt(HouseRules(), 3, chips=(2, 200, 200))
     assert button(state, "bet").cost == 1
     assert button(state, "bet").confirm is not None
@@ -284,7 +284,7 @@ def test_all_in_is_asked_about_once() -> None:
 
 
 def test_what_is_heard() -> None:
-    """The cards that are up by seat, the pots."""
+    """The face-up cards of each seat, and the pots."""
 
     def heard(state: State, what: Tell) -> str:
         told = PRESENTER.answer(seen(state), what, NAMES)
@@ -306,7 +306,7 @@ def test_what_is_heard() -> None:
 
 
 def test_what_flies_at_the_end_of_a_deal_is_what_it_brought() -> None:
-    """#19 to #22: pot by pot, and an odd chip rolls back from who had it last."""
+    """#19 to #22: pot by pot, and an odd chip rolls back from the seat that had it last."""
     state = dealt(HouseRules(), 4, chips=(4, 200, 200, 200), hands=[MINE, "", "", ""])
     state, _ = act(state, "bet", "raise", "call", "call", "call")
     for _ in range(2):
@@ -346,7 +346,7 @@ def test_the_arrow_says_that_a_pass_breaks_what_one_has() -> None:
 
 
 def test_who_takes_a_whole_pot_is_said_in_a_sentence() -> None:
-    """#20: to the viewer as to the others."""
+    """#20: to the viewer, and to the others."""
     state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
     state, events = act(state, "check", "check", "check")
     end = next(each for each in events if isinstance(each, DealEnded))
@@ -370,7 +370,7 @@ def test_the_sheet_says_what_those_had_who_lost() -> None:
 
 
 def test_the_title_says_what_happened() -> None:
-    """To who took something what and with what; to the others who did."""
+    """It tells the winner what it won and with what, and the others who won."""
     state, _ = arrange(declare(declaring(), dict.fromkeys(range(3), "high")))
     state, events = act(state, "check", "check", "check")
     end = next(each for each in events if isinstance(each, DealEnded))

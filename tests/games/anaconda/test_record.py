@@ -1,4 +1,4 @@
-"""A record written down with all its lines, as the specification has it, is followed."""
+"""The record that the specification writes out line by line can be followed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_example_is_followed_to_its_end() -> None:
 @pytest.mark.parametrize("seats", quick_first((5, 3, 4, 6, 7), 1))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_chip_is_lost_or_made(preset: str, seats: int) -> None:
-    """#1, #22: at every event, not only between moves."""
+    """#1, #22: the count holds at every event, not only between moves."""
     match = random_match("anaconda", preset, seats=seats)
     for turn in match.turns:
         state = turn.state

@@ -1,7 +1,7 @@
-"""Beggar My Neighbor played by plain loops over lists, to hold the rules to: no state, no events.
+"""Beggar My Neighbor played by plain loops over lists, to check the rules: no state, no events.
 
-Written from beggar_my_neighbor.md alone, for `lose: when_needed` at any number of seats and without
-a limit. What happens is told as `positions.told` tells it.
+Written from beggar_my_neighbor.md alone, for `lose: when_needed` with any number of seats and no
+limit. It tells what happens in the way of `positions.told`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mille.games.beggar_my_neighbor.table import PRICES
 
 
 def played(stacks: Sequence[Sequence[Card]], leader: int) -> list[str]:
-    """All that happens after such a deal, up to the seat that wins or the trick that repeats."""
+    """All that happens after such a deal, until a seat wins or a trick repeats."""
     own = [list(stack) for stack in stacks]
     inside = list(range(len(own)))
     told: list[str] = []

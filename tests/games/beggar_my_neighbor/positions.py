@@ -1,4 +1,4 @@
-"""Positions of Beggar My Neighbor written down as stacks, and what happens in them as text."""
+"""Positions of Beggar My Neighbor written as stacks, and what happens in them as text."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def rules(**changed: Any) -> HouseRules:
 
 
 def position(text: str, house: HouseRules | None = None) -> State:
-    """Stacks, the top first, told apart by slashes; seat 0 leads.
+    """Stacks with the top card first, separated by slashes; seat 0 leads.
 
-    There may be fewer cards than a pack has, which the rules of the deal would refuse.
+    There may be fewer cards than a pack has, though the rules of the deal would refuse that.
     """
     stacks = tuple(cards(stack) for stack in text.split("/"))
     before = GAME.start(house or rules(), len(stacks))
@@ -41,7 +41,7 @@ def position(text: str, house: HouseRules | None = None) -> State:
 
 
 def dealt(*stacks: str, house: HouseRules | None = None) -> State:
-    """A whole pack dealt to two seats, a letter for each pay card and `-` for any other."""
+    """A whole pack dealt to two seats: a letter for each pay card and `-` for any other."""
     pays = {rank: [Card.parse(f"{rank}{suit}") for suit in SUITS] for rank in PRICES}
     others = [Card.parse(f"{rank}{suit}") for rank in RANKS if rank not in PRICES for suit in SUITS]
 
@@ -53,7 +53,7 @@ def dealt(*stacks: str, house: HouseRules | None = None) -> State:
 
 
 def play(state: State, most: int = 1_000_000) -> tuple[State, list[Event]]:
-    """The state after so many cards, or at the end; and all that happened."""
+    """The state after so many cards, or at the end, and all that happened."""
     events: list[Event] = []
     while most and GAME.waiting(state).actor is not None:
         step = GAME.play(state, Play())
@@ -63,7 +63,7 @@ def play(state: State, most: int = 1_000_000) -> tuple[State, list[Event]]:
 
 
 def told(events: Sequence[Event]) -> str:
-    """Events as the specification tells them: `0JS` is the jack of spades, turned by seat 0."""
+    """Events as the specification writes them: `0JS` is the jack of spades, turned by seat 0."""
     return " ".join(map(_told, events))
 
 

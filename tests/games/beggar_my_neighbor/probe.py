@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Beggar My Neighbor."""
+"""What the tests of all games need to know about a state of Beggar My Neighbor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
 
 TERMS = ("beggar", "neighbor", "pay cards?")
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -21,7 +21,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere; none before the deal."""
+    """Every card, wherever it lies; none before the deal."""
     return Counter([*state.pile, *(card for stack in state.stacks for card in stack)])
 
 
@@ -31,23 +31,23 @@ def started(state: State) -> bool:
 
 
 def unseen(state: State) -> list[tuple[Seat, int]]:
-    """Where the cards lie that nobody has seen: a seat, and how many cards lie above."""
+    """Where the cards lie that nobody has seen: the seat, and how many cards lie above each."""
     return [(Seat(seat), n) for seat in state.seats for n in range(state.unseen[seat])]
 
 
 def open_faces(state: State, seat: Seat) -> set[Card]:
-    """The faces that a seat may know: those that were turned up."""
+    """The faces that a seat may know: those that have been turned up."""
     return set(FACES) - {state.stacks[seat][n] for seat, n in unseen(state)}
 
 
 def without_memory(view: View) -> View:
-    """The view: it remembers open cards only."""
+    """The view as it is: it remembers open cards only."""
     return view
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two unseen cards in each other's place, and these; None if it cannot be."""
-    # Never the top cards: the next of them is about to be shown.
+    """The state with two unseen cards swapped, and those cards; None if no two can be."""
+    # Never a top card: it is about to be shown.
     places = [place for place in unseen(state) if place[1]]
     if len(places) < 2:
         return None

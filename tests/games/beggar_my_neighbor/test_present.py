@@ -1,4 +1,4 @@
-"""How Beggar My Neighbor is shown and told: section 7 of its page."""
+"""What Beggar My Neighbor shows and says: section 7 of its page."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ WORDS = load("en", "beggar_my_neighbor")
 
 
 def seen(text: str, turned: int, seat: int = 0) -> View:
-    """A position after so many cards, as a seat sees it."""
+    """A seat's view of a position after so many cards."""
     return GAME.observe(play(position(text), turned)[0], Seat(seat))
 
 
 def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
-    """How the events of the last of so many cards are told to a seat."""
+    """How a seat is told the events of the last of so many cards."""
     before, _ = play(position(text), turned - 1)
     after, events = play(before, 1)
     view = GAME.observe(after, Seat(seat))

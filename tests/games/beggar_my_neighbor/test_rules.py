@@ -1,4 +1,4 @@
-"""The rows of beggar_my_neighbor.md that the worked examples do not reach, and whole games."""
+"""The rows of beggar_my_neighbor.md that no worked example covers, and whole games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SEATS = st.integers(2, 6)
 
 
 def new_game(seats: int, seed: str, **changed: Any) -> State:
-    """The cards dealt at random."""
+    """A game whose cards are dealt at random."""
     before = GAME.start(rules(**changed), seats)
     return GAME.play(before, GAME.chance(before, Dice(seed))).state
 

@@ -36,7 +36,7 @@ YES, NO = MayI(True), MayI(False)
 
 
 def rules(**changed: Any) -> HouseRules:
-    """The standard rules but for these."""
+    """The standard rules with some changed."""
     return OPTIONS.made(changed)
 
 
@@ -48,8 +48,8 @@ def position(
     house: HouseRules = STANDARD,
     totals: tuple[int, ...] = (),
 ) -> State:
-    """A deal in which seat 0 begins. The stock begins with `stock`; hands that are not said, or
-    not to the end, are filled with what is left of the packs.
+    """A deal in which seat 0 begins. The stock begins with `stock`; hands that are left out or too
+    short are filled from the rest of the packs.
     """
     seats = max(len(hands), 3)
     size = house.deal_sizes[deal - 1]
@@ -84,8 +84,8 @@ def position(
 
 
 def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
-    """The position with melds on the table, whose cards come from the stock; `3S 3D 3H` is a set,
-    cards that are not of one rank are a run. They are seat 1's, and the seats in `down` are down.
+    """The position with melds on the table, taken from the stock: one rank is a set (`3S 3D 3H`),
+    other cards are a run. The melds are seat 1's, and the seats in `down` are down.
     """
     made, left, hands = [], list(state.stock), [list(hand) for hand in state.hands]
     for codes in melds:
@@ -93,7 +93,7 @@ def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
         ranks = {card.rank for card in laid if card.rank != "*"}
         made.append(OnTable(Seat(1), Kind.SET if len(ranks) == 1 else Kind.RUN, laid))
         for card in laid:
-            if card not in left:  # another seat has it, and gets another card
+            if card not in left:  # another seat has it, and gets another card for it
                 hand = next(hand for hand in hands[1:] if card in hand)
                 hand[hand.index(card)] = left.pop()
             else:
@@ -134,7 +134,7 @@ def add(meld: int, code: str, end: str | None = None) -> LayOff:
 
 
 def quiet(state: State, *moves: Move) -> State:
-    """The state after moves, where everybody who is asked says no."""
+    """The state after moves, with everybody who is asked saying no."""
     for move in moves:
         state = nobody(after(state, move))
     return state
@@ -148,7 +148,7 @@ def nobody(state: State) -> State:
 
 
 def any_throw(state: State) -> Discard:
-    """The lowest card that may be thrown."""
+    """A discard of the lowest card that may be thrown."""
     hand = state.hands[state.turn]
     return next(Discard(card) for card in hand if not refused(state, Discard(card)))
 
@@ -160,7 +160,7 @@ def idle(state: State) -> State:
 
 
 def holding(state: State, codes: str) -> State:
-    """The position with other cards in the hand of the seat on turn."""
+    """The position with these cards in the hand of the seat on turn."""
     hands = list(state.hands)
     hands[state.turn] = cards(codes)
     return replace(state, hands=tuple(hands))
@@ -176,7 +176,7 @@ def ending(state: State, *moves: Move) -> DealEnded:
 
 
 def all_cards(state: State) -> Cards:
-    """Every card that is somewhere, in order."""
+    """Every card, wherever it lies, in order."""
     laid = (card for meld in state.melds for card in meld.cards)
     return in_order(
         (*state.stock, *state.pile, *laid, *(card for hand in state.hands for card in hand))

@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Contract Rummy."""
+"""What the tests of all games need to know about a state of Contract Rummy."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from mille.parts.melds import is_joker
 from tests.games.contract_rummy.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("may i",)
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 SHORTER = {"deals": [1, 4, 7]}
-"""House rules that end a game sooner, for the quick run."""
+"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -31,7 +31,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere; none before the first deal."""
+    """Every card, wherever it lies; none before the first deal."""
     return Counter(every_card(state))
 
 
@@ -54,12 +54,12 @@ def without_memory(view: View) -> View:
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.ASK, Phase.PLAY):
         return None
     known = held(CONTRACT_RUMMY.observe(state, seat))
     there: list[tuple[int | None, Card]] = [(None, card) for card in state.stock[2:]]
-    # After a reshuffle it is known which cards are in the stock.
+    # After a reshuffle everybody knows which cards are in the stock.
     for other, hand in enumerate(state.hands if not state.pool else ()):
         if other != seat:
             there += [(other, card) for card in (Counter(hand) - known[other]).elements()]
@@ -81,10 +81,9 @@ def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | N
 
 
 def stands_for(state: State, entry: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
-    """Whether an entry of the list of section 5 stands for a move, both written.
+    """Whether an entry of the list of section 5 stands for a move, both as they are written.
 
-    Of a contract and of swaps a pattern says only that there is one: it is enough that the move is
-    of its kind.
+    For contracts and swaps a pattern says only that one can be made: the kind of move is enough.
     """
     rules = meld_rules(state.rules)
     if entry.get("event") != said.get("event"):
@@ -123,6 +122,6 @@ def _fills(cards: Sequence[Card], slots: Sequence[str]) -> bool:
 
 
 def _alike(said: Mapping[str, Any]) -> dict[str, Any]:
-    """A move with jokers that are all alike."""
+    """A move with all jokers written alike."""
     card = said.get("card")
     return {**said, "card": "*"} if isinstance(card, str) and card[0] == "*" else dict(said)

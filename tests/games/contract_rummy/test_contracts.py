@@ -1,4 +1,4 @@
-"""Whether a contract is there: the search against brute force."""
+"""Whether a contract can be laid: the search against brute force."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PARTS = 105
 
 
 def by_force(hand: Cards, deal: int, house: HouseRules) -> bool:
-    """Whether a contract can be laid, all choices of melds tried."""
+    """Whether a contract can be laid, found by trying all choices of melds."""
     longest = HIGH_ACE if deal == LAST else RUN_SIZE
     shape = replace(meld_rules(house), most_set=SET_SIZE, most_run=longest)
     contract = CONTRACTS[deal - 1]
@@ -77,7 +77,7 @@ def _laid(
 
 
 def near(dice: Dice, deal: int) -> Cards:
-    """A hand that may well have the contract: a few suits, a few neighbouring ranks, jokers."""
+    """A hand that may well hold the contract: a few suits, a few neighbouring ranks, jokers."""
     runs = CONTRACTS[deal - 1].count("R")
     suits = dice.shuffled("CDHS")[: 1 + dice.below(3) if runs else 4]
     base, span = dice.below(13), 4 + dice.below(9)

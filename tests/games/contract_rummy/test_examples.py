@@ -213,7 +213,7 @@ def test_r11_the_penalty_waits_for_the_reshuffle() -> None:
     assert [type(event) for event in happened] == [Reshuffled, Penalty]
     assert state.pile == (upcard,)
     assert len(state.stock) == 2
-    # Seat 2 threw that card and seat 1 took the one above: nobody is left to be asked.
+    # Seat 2 threw that card and seat 1 took the one above it: there is nobody left to ask.
     assert state.phase is Phase.PLAY
     thrown_by_another = replace(state, threw=(Seat(0),))
     assert thrown_by_another.asked_after(Seat(0)) == 2
@@ -288,7 +288,7 @@ def test_r17_jokers_at_the_ends() -> None:
 
 
 def planted(dice: Dice, deal: int, jokers: int) -> tuple[Cards, GoDown]:
-    """A hand in which a contract with so many jokers is hidden, and the contract."""
+    """A hand that hides a contract with so many jokers, and the contract."""
     while True:
         melds = [_planted(dice, kind) for kind in CONTRACTS[deal - 1]]
         if deal == LAST:

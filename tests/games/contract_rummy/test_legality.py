@@ -1,4 +1,4 @@
-"""What is listed as legal is all that is legal, and refusals come in their order (section 2)."""
+"""The list of legal moves is complete, and refusals come in their order (section 2)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FOUR = rules(jokers=4)
 
 
 def rich(dice: Dice) -> State:
-    """A table with a few melds and a hand with many cards that fit each other, both down."""
+    """A table with a few melds and a hand of many cards that go together, with both seats down."""
     left = list(dice.shuffled([*PACK, *PACK, *JOKERS]))
     melds = [_a_meld(dice, left) for _ in range(2 + dice.below(3))]
     base, span = dice.below(13), 4 + dice.below(6)
@@ -68,7 +68,7 @@ def rich(dice: Dice) -> State:
 
 
 def _a_meld(dice: Dice, left: list[Card]) -> OnTable | None:
-    """A meld of cards that are left, with jokers in it now and then."""
+    """A meld from the cards that are left, sometimes with jokers."""
     suit, low = dice.choice("CDHS"), 1 + dice.below(11)
     some = [face(next(c.suit for c in PACK if c.suit == suit), low + n) for n in range(4)]
     if dice.below(3) == 0:
@@ -87,7 +87,7 @@ def _a_meld(dice: Dice, left: list[Card]) -> OnTable | None:
 
 
 def everything(state: State) -> Iterator[Chosen]:
-    """Every move of a seat that is down, those with up to two exchanged jokers among them."""
+    """Every move of a seat that is down, including those that exchange up to two jokers."""
     hand = state.hands[0]
     for card in hand:
         yield Discard(card)
@@ -151,7 +151,7 @@ def test_the_patterns_stand_for_what_is_legal(part: int) -> None:
 
 
 def spoken(entry: dict[str, Any]) -> list[dict[str, Any]]:
-    """Moves that an entry stands for: itself, its example, or its pattern with cards."""
+    """Moves that an entry stands for: itself, its example, or cards in its pattern."""
     if "example" in entry:
         return [entry["example"]]
     if "from" in entry:
@@ -163,7 +163,7 @@ def spoken(entry: dict[str, Any]) -> list[dict[str, Any]]:
         return [all_of_it, {**all_of_it, "cards": few}]
     if "slots" in entry:
         if "*" in entry["slots"]:
-            return []  # which jokers are held is not said
+            return []  # it does not say which jokers are held
         return [{"event": "meld", "kind": "run", "cards": entry["slots"]}]
     return [entry]
 

@@ -1,4 +1,4 @@
-"""Each house rule by itself: what it changes (section 3)."""
+"""Each house rule on its own: what it changes (section 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people at the table: honest, legal, never foolish, and in their order."""
+"""The people at the table: honest, legal, never foolish, and ranked by strength."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ LEVEL_NAMES = list(LEVELS)
 
 
 def turns(rule_set: str, seats: int, n: int) -> Iterator[Turn]:
-    """Turns of seats in play between people, spread over a match."""
+    """Turns of seats, spread over a match."""
     match = random_match("contract_rummy", rule_set, seats=seats)
     found = [turn for turn in match.turns if turn.actor is not CHANCE]
     yield from found[:: max(1, len(found) // n)]
 
 
 def chosen(level: str, state: State, seat: Seat, dice: str = "dice") -> Chosen:
-    """What somebody does who is waited for."""
+    """What a player does when the game waits for it."""
     return decide(PLAYERS[level].think(CONTRACT_RUMMY.observe(state, seat), Dice(dice)))
 
 
@@ -73,7 +73,7 @@ def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
 
 @pytest.mark.parametrize("level", quick_first(reversed(LEVEL_NAMES), 2))
 def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
-    """Also those of a world that is imagined as a whole."""
+    """Nor does a whole imagined world."""
     done = 0
     for n, turn in enumerate(turns("standard", 4, 40)):
         view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
@@ -114,7 +114,7 @@ def test_nobody_throws_a_joker_before_the_contract_lies(level: str) -> None:
 
 
 def with_hand(deal: int, hand: Cards) -> State:
-    """A table of a deal at which the seat on turn holds these cards."""
+    """A table in a deal, where the seat on turn holds these cards."""
     state = placed(deal=deal)
     state = replace(state, rules=replace(state.rules, preset="custom", jokers=4))
     hands = tuple(hand if seat == state.turn else it for seat, it in enumerate(state.hands))
@@ -123,7 +123,7 @@ def with_hand(deal: int, hand: Cards) -> State:
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_nobody_asks_for_a_card_that_fits_no_plan(level: str) -> None:
-    """A set lies ready and hearts lack one card: a lone 7 of clubs helps nothing."""
+    """A set is ready and one heart is missing: a lone 7 of clubs helps nothing."""
     hand = cards("KS KH KD 3H 4H 6H 8S 9S TS JD")
     asked = 0
     for upcard, helps in (("5H", True), ("7C", False)):
@@ -139,7 +139,7 @@ def test_nobody_asks_for_a_card_that_fits_no_plan(level: str) -> None:
 
 
 def offered(hand: Cards, upcard: str, deal: int = 2) -> State:
-    """Seat 1 is offered a card in a deal for a set and a run."""
+    """Seat 1 is offered a card, in a deal for a set and a run."""
     state = placed(deal=deal)
     hands = tuple(hand if seat == 1 else it for seat, it in enumerate(state.hands))
     state = replace(state, hands=hands, pile=cards(upcard), threw=(None,), phase=Phase.DRAW)
@@ -147,7 +147,7 @@ def offered(hand: Cards, upcard: str, deal: int = 2) -> State:
 
 
 def test_a_joker_makes_room_for_any_card_that_is_lacking() -> None:
-    """Two pairs and a joker: a third of either rank completes two sets."""
+    """Two pairs and a joker: a third card of either rank completes two sets."""
     hand = cards("2S 2S 5H 7D 7S TH JC QS KH *1")
     for upcard in ("7H", "2C"):
         for level in ("expert", "master", "grandmaster"):
@@ -174,7 +174,7 @@ def test_what_no_plan_uses_and_costs_most_is_thrown() -> None:
 
 
 def test_the_contract_keeps_what_fits_the_table() -> None:
-    """Of four nines the one that is left is laid off next; of the rest it is the dear one."""
+    """The fourth nine can be laid off next; of the others the dear ones are laid."""
     hand = cards("9C 9D 9H 9S KC KD KH 2C 2D 2H QS")
     state = replace(with_hand(1, hand), phase=Phase.PLAY)
     move = chosen("grandmaster", state, state.turn)
@@ -200,7 +200,7 @@ def test_once_down_everything_is_laid() -> None:
 
 @pytest.mark.parametrize("deal", range(1, LAST + 1))
 def test_ways_are_those_of_the_planner(deal: int) -> None:
-    """The two searches sum up the same plans, but for the longer runs of the last deal."""
+    """The two searches find the same plans, except for the longer runs of the last deal."""
     contract, w = CONTRACTS[deal - 1], list(PLAIN)
     wanted = Wanted(contract.count("S"), contract.count("R"), whole=False)
     dice = Dice(f"ways {deal}")
@@ -245,7 +245,7 @@ def test_every_reason_has_words(some: int) -> None:
 
 
 def test_the_plan_is_told_before_the_move() -> None:
-    """The hint of the specification: what is needed, what is wanting, what is thrown."""
+    """The hint of the specification: what the contract needs, what is missing, what is thrown."""
     hand = cards("5C 6C 8C 9S 9H 9D KD 2H 3S 4D 6D")
     state = replace(with_hand(2, hand), phase=Phase.PLAY)
     view = CONTRACT_RUMMY.observe(state, state.turn)
@@ -268,13 +268,13 @@ def test_the_plan_is_told_before_the_move() -> None:
 
 
 def told_of(view: View, move: Chosen) -> list[Message]:
-    """What is said for a move, line by line."""
+    """What a move's hint says, line by line."""
     now = position(view, LEVELS["grandmaster"], list(PLAIN))
     return list(chain(*plan_and_why({"facts": facts(view, move, now)})))
 
 
 def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:
-    """A king makes a pair of kings: the plan is that, not one as near without it."""
+    """The king makes a pair of kings: the hint names that plan, not one just as near without it."""
     state = with_hand(1, cards("3D 4D 5D 8S TD JH QD QH QS KH"))
     state = replace(state, pile=(*state.pile[:-1], Card.parse("KS")))
     _, done, plan, _ = told_of(CONTRACT_RUMMY.observe(state, state.turn), TakeDiscard())
@@ -295,7 +295,7 @@ def test_of_two_alike_one_is_thrown_because_the_other_stays() -> None:
 
 
 def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -> None:
-    """Two cards of as many points differ by what the hand is without the one and the other."""
+    """Two cards of equal points are priced by how the hand does without each."""
     state = replace(with_hand(7, cards("3C 4C 5C 9C TC JC 6H 7H 9H KD KS KH 2S")), phase=Phase.PLAY)
     view = CONTRACT_RUMMY.observe(state, state.turn)
     best = PLAYERS["grandmaster"]

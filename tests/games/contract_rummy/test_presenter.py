@@ -1,4 +1,4 @@
-"""What the table makes of chosen cards, what it says of them, and what it answers by itself."""
+"""What the table makes of chosen cards, what it says about them, and what it answers by itself."""
 
 from __future__ import annotations
 
@@ -54,20 +54,20 @@ def verb(view: View, chosen: str, id: str) -> Action:
 
 
 def put(view: View, chosen: str, id: str) -> View:
-    """The view after cards were put together, as a key or a place means it."""
+    """The view after a key or a place has put cards together."""
     then = verb(view, chosen, id).puts
     assert isinstance(then, View)
     return then
 
 
 def refused(action: Action) -> str:
-    """Why an action cannot be done."""
+    """Why an action is refused."""
     assert action.refusal is not None
     return action.refusal.id
 
 
 def moves(action: Action) -> list[Any]:
-    """What an action can mean."""
+    """The moves that an action can mean."""
     if action.ask is not None:
         return [each.move for each in action.ask.answers]
     assert action.move is not None
@@ -87,7 +87,7 @@ def test_nothing_chosen_fills_the_slots_and_a_second_press_lays_them() -> None:
 
 
 def state_like(view: View) -> State:
-    """A state that looks like a view."""
+    """A state that fits a view."""
     return CONTRACT_RUMMY.imagine(view, Dice("any"))
 
 

@@ -1,4 +1,4 @@
-"""Cards that are put together and not played: the slots of the contract, a joker's new meld."""
+"""Cards that are put together but not played: the slots of the contract, a joker's new meld."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLE = ("5S 6S *1 8S", "KC KS KH")
 
 
 def shown(view: View, place: Place) -> list[list[Card | None]]:
-    """The cards of a place, by its columns where it has some."""
+    """The cards of a place, by column where it has columns."""
     zone = SHOWS.show(view, NAMES).zones[place]
     many = [column.cards for column in zone.columns] if zone.columns else [zone.cards]
     return [[card.card for card in some] for some in many]
@@ -74,7 +74,7 @@ def test_what_is_whole_is_laid_as_it_lies_in_the_slots() -> None:
 
 
 def laid(view: View) -> list[Cards]:
-    """What L lays of a tray."""
+    """The melds that L lays from a tray."""
     (move,) = moves(verb(view, "", "lay"))
     assert isinstance(move, GoDown)
     return [meld.cards for meld in move.melds]
