@@ -1,4 +1,4 @@
-"""A program without a window: SDL's dummy drivers, a clock of our own, a home of its own."""
+"""A program without a window: SDL's dummy drivers, a clock of its own, a home folder of its own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SCALES = [1.0, 1.2, 1.4]
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
 PLAYED = tuple((game, TableChoice()) for game in titles())
-"""The settings of somebody who has played every game, and is shown none of them first."""
+"""The settings of a player who has played every game, so that none offers a lesson first."""
 SMALL = (800, 560)
 """The smallest window; the quickest to draw."""
 
@@ -52,7 +52,7 @@ def against(person: str, rules: str) -> Chosen:
 
 
 def focus_of(page: Page) -> str:
-    """The id of what the keys are on."""
+    """The id of the part that has the focus."""
     assert page.here is not None
     return page.here.id
 
@@ -73,32 +73,32 @@ class Typed:
 
     @property
     def text(self) -> str:
-        """What is written in it."""
+        """The text in it."""
         return self.field.typing_now.text
 
     @property
     def cursor(self) -> int:
-        """Before which letter one types."""
+        """The position of the cursor, in letters."""
         return self.field.typing_now.cursor
 
 
 def under_title(scene: Scene) -> str:
-    """What stands under the title of a page."""
+    """The words under the title of a page."""
     part = scene.frame().find("said")
     return "" if part is None else part.name
 
 
 class Watched(Loop):
-    """The loop of a test, which may draw a frame only when it is looked at.
+    """The loop of a test, which may draw a frame only when somebody looks at it.
 
-    To draw changes nothing but the picture, and many tests ask what is shown and told, and not how
-    it looks: the modules of others say `EVERY_FRAME_IS_SEEN = True`.
+    Drawing changes nothing but the picture, and many tests ask what is shown and told, not how it
+    looks; modules with the others set `EVERY_FRAME_IS_SEEN = True`.
     """
 
     drawn_at_once = True
     """Whether somebody looks at every frame."""
     missed = False
-    """Whether the window shows an earlier frame."""
+    """Whether the window still shows an earlier frame."""
 
     def draw(self, surface: pygame.Surface) -> None:
         self.missed = not self.drawn_at_once
@@ -109,17 +109,17 @@ class Watched(Loop):
             scene.frame()
 
     def look(self) -> None:
-        """Let the window show the present frame."""
+        """Let the window show the current frame."""
         if self.missed:
             self.missed = False
             super().draw(self.window.get_surface())
 
 
 class Program:
-    """The program as a test drives it: events are posted, time passes when told to."""
+    """The program as a test drives it: events are posted, and time passes only when told to."""
 
     made: ClassVar[list[Program]] = []
-    """All of this test."""
+    """All programs of this test."""
 
     def __init__(
         self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
@@ -145,7 +145,7 @@ class Program:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Nobody looks meanwhile: of all frames that pass only the last is drawn."""
+        """Nobody looks during this: only the last of the frames is drawn."""
         before, self.loop.drawn_at_once = self.loop.drawn_at_once, False
         yield
         self.loop.drawn_at_once = before
@@ -153,11 +153,11 @@ class Program:
             self.loop.look()
 
     def read(self) -> None:
-        """Let enough time pass that whatever has just come was seen."""
+        """Let enough time pass to read what has just appeared."""
         self.now += t.SEEN
 
     def post(self, kind: int, **values: object) -> None:
-        """An event, as the system would send it, and a frame to handle it."""
+        """Post an event, as the system would, and let a frame handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
         self.frame()
 
@@ -168,7 +168,7 @@ class Program:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, come))
         self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        self.now += 1.0  # two clicks in a row are two clicks
+        self.now += 1.0  # so that two clicks in a row are no double click
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """Press here, go there in steps, release."""
@@ -191,7 +191,7 @@ class Program:
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
 
     def release(self, x: float, y: float, button: int = 1) -> None:
-        """Let a button go."""
+        """Release a button."""
         self.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
 
     def double_click(self, x: float, y: float) -> None:
@@ -213,12 +213,12 @@ class Program:
 
     @property
     def play(self) -> PlayScene:
-        """The table that is played at."""
+        """The table in play."""
         assert self.app.table is not None
         return self.app.table
 
     def settle(self) -> None:
-        """Let time pass until nothing more happens by itself, but for what was said."""
+        """Let time pass until nothing more happens by itself, remarks aside."""
         with self.unseen():
             self._settle()
 
@@ -240,7 +240,7 @@ class Program:
 
 @contextmanager
 def kept_pictures() -> Iterator[None]:
-    """Within it faces, cloths and lines are drawn once, and not by each new program."""
+    """Inside it faces, cloths and lines are drawn once, not again for each new program."""
     with pytest.MonkeyPatch.context() as patch:
         faces: dict[object, pygame.Surface] = {}
         rasterise = CardArt._rasterise
@@ -286,7 +286,7 @@ def kept_pictures() -> Iterator[None]:
             key = size, felt, repr(theme), unit
             if key not in grounds:
                 grounds[key] = draw_background(size, felt, theme, unit)
-            return grounds[key]  # it is converted, which copies it
+            return grounds[key]  # the caller converts it, which makes a copy
 
         patch.setattr("mille.ui.table.showing.picture.draw_background", ground)
         lines: dict[object, pygame.Surface] = {}
@@ -306,14 +306,14 @@ def kept_pictures() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_pictures() -> Iterator[None]:
-    """Every test has the pictures of those before it."""
+    """Let every test use the pictures of the tests before it."""
     with kept_pictures():
         yield
 
 
 @pytest.fixture(scope="module", autouse=True)
 def seen_frames(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Frames are drawn when they are looked at, or where the module says so as they come."""
+    """Draw frames when they are looked at, or as they come if the module says so."""
     with pytest.MonkeyPatch.context() as patch:
         seen = getattr(request.module, "EVERY_FRAME_IS_SEEN", False)
         patch.setattr(Watched, "drawn_at_once", seen)
@@ -322,7 +322,7 @@ def seen_frames(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_disk() -> Iterator[None]:
-    """Nobody pulls the plug of these tests: nothing has to reach the disk."""
+    """Nobody pulls the plug during these tests, so nothing has to reach the disk."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.fsync", lambda file: None)
         yield
@@ -332,9 +332,9 @@ def quick_disk() -> Iterator[None]:
 def home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> Iterator[Path]:
-    """A place of its own for settings and games, and a display that is no display.
+    """A folder of its own for settings and games, and a dummy display.
 
-    A new game that is given no seed takes one from the test's name: what fails once fails again.
+    A new game without a given seed takes one from the test's name, so a failure repeats.
     """
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     number, name = count(), request.node.name

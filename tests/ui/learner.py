@@ -15,7 +15,7 @@ MANNERS = ("tree", "pointer", "keys")
 
 
 class Learner(Stranger):
-    """Somebody who does what a level says, by pointer, by keys, or by what the tree offers."""
+    """Does what a level says: by pointer, by keys, or through the tree."""
 
     def __init__(self, program: Program, manner: str) -> None:
         super().__init__(program, manner, "learner")
@@ -28,7 +28,7 @@ class Learner(Stranger):
         return match
 
     def wait(self) -> None:
-        """Until the learner is asked, or a page lies on the table."""
+        """Wait until the learner is asked, or a page opens."""
         for _ in range(3000):
             self.program.frame()
             play = self.program.play
@@ -41,7 +41,7 @@ class Learner(Stranger):
         raise AssertionError("the level does not go on")
 
     def make(self, move: Any) -> None:
-        """Do it as a person would."""
+        """Make the move as a player would."""
         action, answer, cards = next(self._ways([move]))
         self._do(action, answer, cards)
 
@@ -52,7 +52,7 @@ class Learner(Stranger):
     def _toggle(self, index: int) -> None:
         sprite = self._stage.hand()[index]
         if self.manner == "keys" and self.program.play.focus.walks_groups and sprite.card:
-            # The arrows choose any of a rank; by its name it is just this card.
+            # The arrows choose any card of a rank; the name chooses just this one.
             rank, suit = sprite.card.rank, sprite.card.suit
             self.program.key("g")
             self.program.key(next(key for key, each in RANKS.items() if each is rank))

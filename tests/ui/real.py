@@ -35,21 +35,21 @@ XKEYS = {
 
 
 def lacking(reason: str) -> None:
-    """Skip what cannot be tried here; on Linux in CI it can be, and fails."""
+    """Skip a test that cannot be tried here; on Linux in CI it can, so it fails there."""
     if os.environ.get("CI") and sys.platform.startswith("linux"):
         pytest.fail(reason)
     pytest.skip(reason)
 
 
 def need_tools() -> None:
-    """What touches real windows is installed, or the test is not for here."""
+    """Skip or fail the test if the tools for real windows are not installed."""
     missing = missing_tools()
     if missing:
         lacking(f"not installed: {', '.join(missing)} (Debian: xvfb xdotool imagemagick)")
 
 
 def missing_tools() -> list[str]:
-    """The Debian tools that are not here (packages xvfb, xdotool, imagemagick)."""
+    """The Debian tools that are missing (packages xvfb, xdotool, imagemagick)."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
@@ -82,7 +82,7 @@ class XServer:
 
 
 class RealWindow:
-    """The program as a process, and the tools to touch it."""
+    """The program as a process, and the tools to use it."""
 
     def __init__(
         self, server: XServer, home: Path, command: Sequence[str] = (sys.executable, "-m", "mille")
@@ -108,7 +108,7 @@ class RealWindow:
                 return found.split()[0]
             assert self.process.poll() is None, self.errors()
             time.sleep(0.05)
-        self.process.kill()  # nobody else would know of it
+        self.process.kill()  # nothing else would end it
         self.process.wait(PATIENCE)
         raise AssertionError("no window")
 
@@ -147,18 +147,18 @@ class RealWindow:
         return int(found["WIDTH"]), int(found["HEIGHT"])
 
     def screen(self) -> pygame.Surface:
-        """What is on the screen now."""
+        """The words on the screen now."""
         command = ["import", "-window", "root", "bmp:-"]
         done = subprocess.run(command, env=self.environment, capture_output=True, check=True)
         return pygame.image.load(io.BytesIO(done.stdout), "screen.bmp")
 
     def errors(self) -> str:
-        """What the program complained of, once it has ended."""
+        """What the program wrote to standard error, once it has ended."""
         assert self.process.stderr is not None
         return self.process.stderr.read().decode()
 
     def lines(self) -> int:
-        """How many lines the record of the running game has; 0 when it was put away."""
+        """How many lines the record of the current game has; 0 if it was put away."""
         path = self.home / "games" / "current.jsonl"
         return path.read_bytes().count(b"\n") if path.exists() else 0
 
@@ -169,7 +169,7 @@ class RealWindow:
 
 
 class Both:
-    """Touches the real window and its twin alike."""
+    """Uses the real window and its twin alike."""
 
     def __init__(self, real: RealWindow, twin: Program) -> None:
         self.real, self.twin = real, twin

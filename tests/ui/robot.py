@@ -1,7 +1,7 @@
-"""A robot that plays through pointer and keys, by looking at a board as a person would.
+"""A robot that plays by pointer and keys, and looks at a board as a player would.
 
-It is told what to do by a built-in player and carries it out in one of three manners: dragging,
-clicking, or keys alone.
+A built-in player tells it what to do, and it does so in one of three manners: dragging, clicking,
+or keys alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MANNERS = ("drag", "click", "keys")
 
 
 class Hands(Protocol):
-    """What the robot touches the program with."""
+    """What the robot uses the program with."""
 
     def click(self, x: float, y: float) -> None:
         """Press and release the first button."""
@@ -42,11 +42,11 @@ class Eyes(Protocol):
 
     @property
     def top(self) -> Scene:
-        """What lies on top."""
+        """The topmost scene."""
 
     @property
     def play(self) -> PlayScene:
-        """The table."""
+        """The table in play."""
 
 
 class Robot:
@@ -67,11 +67,11 @@ class Robot:
         self.player = player
 
     def board(self) -> Stage:
-        """What is on the screen now."""
+        """What the screen shows now."""
         return self.eyes.play.table.stage
 
     def act(self, view: MilleView) -> Move:
-        """Decide on a move and carry it out; returns what was meant."""
+        """Decide on a move and make it; returns the move that was meant."""
         move = decide(PLAYERS[self.player].think(view, self.dice))
         match move:
             case Draw():
@@ -82,8 +82,8 @@ class Robot:
                 self._lay(rank, cards)
             case Discard(card):
                 self._discard(card)
-        self._answer(move)  # where it is brought
-        self._answer(move)  # whether it is meant
+        self._answer(move)  # where the card goes
+        self._answer(move)  # whether you mean it
         return move
 
     def _use(self, pile: str, key: str) -> None:
@@ -120,7 +120,7 @@ class Robot:
             self.hands.click(*target)
 
     def _answer(self, meant: Move) -> None:
-        """Say what was meant, if the table asks: 2s can often go to more than one place."""
+        """Answer if the table asks which move is meant: 2s can often go to more than one place."""
         page = self.eyes.top
         if not isinstance(page, AskPage):
             return
@@ -170,7 +170,7 @@ class Robot:
         raise LookupError(card)
 
     def _left_part(self, index: int, x: float, y: float) -> tuple[float, float]:
-        """A point of a card that the next one does not cover."""
+        """A point of a card that the next one leaves free."""
         hand = self.board().hand()
         rect = hand[index].home.rect
         upper_row = any(other.home.y > y + rect.h * 0.2 for other in hand)
@@ -191,14 +191,14 @@ class Robot:
 
 
 def _alike(move: Move, meant: Move) -> bool:
-    """Whether two moves do the same, whichever way round their cards are written."""
+    """Whether two moves are the same, in whichever order their cards are written."""
     if isinstance(move, LayMeld) and isinstance(meant, LayMeld):
         return move.rank is meant.rank
     return type(move) is type(meant)
 
 
 def free_point(stage: Stage, sprite: Sprite) -> tuple[float, float]:
-    """A point of a card at which it is the topmost."""
+    """A point at which the card is the topmost."""
     rect = stage.shown_pose(sprite).rect
     for down in (0.5, 0.2, 0.8, 0.1, 0.95):
         for across in (0.12, 0.25, 0.5):

@@ -1,4 +1,4 @@
-"""Every page and table that a person can come to in a game, one after the other."""
+"""Every page and table that a player can reach in a game, one after the other."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MENU = ("sheet", "log", "tells", "new", "rules", "keys", "settings")
 
 
 def reviewed(path: Path) -> list[dict[str, Any]]:
-    """The first deal of a recorded game, looked at briefly."""
+    """A quick review of the first deal of a recorded game."""
     return list(review_lines(record.parse(path.read_bytes()), ME, deal=1, worlds=1))
 
 
 def of_the_house(program: Program, game: str) -> Iterator[str]:
-    """The pages that one comes to from the shelf."""
+    """The pages you reach from the shelf."""
     app, s = program.app, program.app.services
     app.take_out(entry(game).title)
     app.first_page()
@@ -75,7 +75,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
 
 
 def _pressed(program: Program, id: str) -> Page:
-    """Press a button of the page on top, and let what comes be whole."""
+    """Press a button of the top page, and let the next one open fully."""
     if id:
         program.top.act(id, "press")
     page = program.top
@@ -86,7 +86,7 @@ def _pressed(program: Program, id: str) -> Page:
 
 
 def at_the_table(program: Program, game: str) -> Iterator[str]:
-    """A game in play, and what can be opened there."""
+    """A game in play, and everything you can open there."""
     app, at = program.app, entry(game)
     others = tuple(list(at.opponents)[: at.title.usual_seats - 1])
     app.new_game(Chosen(others, next(iter(at.rule_sets.values()))), "language")
@@ -115,7 +115,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
 
 
 def looking_back(program: Program, game: str) -> Iterator[str]:
-    """A recorded game: its replay, what can be asked there, its review, its last sheet."""
+    """A recorded game: its replay with its questions, its review, its last sheet."""
     app, s = program.app, program.app.services
     path = finished(paths.history(), game, "looked-at")
     app.open_replay(path, 30)
@@ -138,7 +138,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
 
 
 def learning(program: Program, game: str) -> Iterator[str]:
-    """The first lesson of a game, and what says that it is done."""
+    """The first lesson of a game, and the page after it."""
     app = program.app
     app.take_out(entry(game).title)
     app.learning.begin(levels(game)[0])
@@ -151,6 +151,6 @@ def learning(program: Program, game: str) -> Iterator[str]:
 
 
 def opened(program: Program, game: str) -> Iterator[str]:
-    """All of them; what is open stands on the stack of scenes."""
+    """All of them; each in turn is on top of the stack of scenes."""
     for some in (of_the_house, at_the_table, looking_back, learning):
         yield from some(program, game)

@@ -1,4 +1,4 @@
-"""Tables of games that there are not: for any number of seats, of every kind, full of words."""
+"""Tables of made-up games: for any number of seats, of every kind, full of words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DO = [Verb(act.id, message(f"do.{act.id}"), act) for act in (Act.DRAW, Act.TAKE,
 
 @dataclass(frozen=True, slots=True)
 class FakeView:
-    """What a table shows: how many sit there, how it goes on, who is on turn."""
+    """What a table shows: how many seats, what happens next, whose turn it is."""
 
     kind: str
     seats: int
@@ -60,7 +60,7 @@ TRICK = Place(Role.TRICK)
 
 
 def backs(n: int) -> tuple[CardView, ...]:
-    """Cards that nobody sees."""
+    """Cards face down."""
     return (CardView(None),) * n
 
 
@@ -85,7 +85,7 @@ def own_hand(view: FakeView) -> ZoneView:
 
 
 class FakePresenter(Presenter):
-    """Shows all that a table can show."""
+    """Shows everything that a table can show."""
 
     verbs = DO
     has_buttons = True
@@ -138,7 +138,7 @@ class FakePresenter(Presenter):
         )
 
     def slip(self, view: FakeView, seat: Seat, name: str) -> SeatView:
-        """A slip on which everything is written."""
+        """A slip with something in every place."""
         return SeatView(
             seat,
             name,
@@ -161,7 +161,7 @@ class FakePresenter(Presenter):
         return event
 
     def actions(self, view: FakeView, chosen: Cards) -> Sequence[Action]:
-        """Something for every button."""
+        """An action for every button."""
         return [Action(verb, move=verb.id, button=True, cost=8) for verb in DO]
 
     def sheet(self, view: Any, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -170,7 +170,7 @@ class FakePresenter(Presenter):
 
 
 def fake_game() -> GameEntry:
-    """A game that can only be shown."""
+    """A game that can be shown but not played."""
     return replace(entry("mille"), shown_by=FakePresenter, table="")
 
 

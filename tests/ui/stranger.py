@@ -1,7 +1,7 @@
-"""Plays any game for a person through the window: by what the table offers, and nothing else.
+"""Plays any game for a person through the window, using nothing but what the table offers.
 
-It wants one of the moves that the rules allow, looks for the action that means it with some of its
-cards chosen, chooses them and does it: by pointer, which only taps, by keys, or by one switch.
+It picks one of the moves that the rules allow, looks for the action that makes it with some of its
+cards chosen, chooses them and does it: by pointer, with taps only, by keys, or by one switch.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.ui.robot import free_point
 
 MANNERS = ("pointer", "keys", "switch")
 MOST_WANTED = 60
-"""The stranger looks for at most this many moves before it says that the table offers none."""
+"""How many moves the stranger looks for before it says that the table offers none."""
 FAR = 200
-"""More steps than any walk with Tab or the arrows has."""
+"""More steps than Tab or the arrows ever need."""
 
 Way: TypeAlias = tuple[Action, int | None, Cards]
-"""How a move is made: the action, which answer if it asks, and the cards that are chosen for it."""
+"""How a move is made: the action, which answer if it asks, and the cards to choose for it."""
 
 
 class Stranger:
@@ -47,7 +47,7 @@ class Stranger:
         return self.program.play.table.stage
 
     def act(self) -> None:
-        """Make one move of those that the rules allow."""
+        """Make one of the moves that the rules allow."""
         play = self.program.play
         game, view = play.match.entry.game, play.driver.view()
         dice = self._dice.stream(sum(self.done.values()))
@@ -56,12 +56,12 @@ class Stranger:
         action, answer, cards = next(ways, (None, None, ()))
         assert action is not None, f"the table offers none of {moves}"
         self._do(action, answer, cards)
-        kept = not play.driver.my_turn  # an answer that is sealed until all have answered
+        kept = not play.driver.my_turn  # a sealed answer stays secret until everybody has answered
         assert kept or play.driver.view() != view, f"{action.id} did nothing"
         self.done[action.verb.id] += 1
 
     def _ways_of_a_hand_in_parts(self, dice: Dice) -> Iterator[Way]:
-        """What the order of the hand means, after a card in it was put elsewhere."""
+        """The actions for a hand in parts, after moving one card to another place."""
         self._toggle(dice.below(len(self._stage.hand())))
         self.program.frame(times=2)
         cards, table = self._stage.chosen(), self.program.play.table
@@ -70,7 +70,7 @@ class Stranger:
                 yield action, None, cards
 
     def _ways(self, moves: Sequence[Any]) -> Iterator[Way]:
-        """The actions that mean one of the moves."""
+        """The actions that make one of the moves."""
         table = self.program.play.table
         held = [sprite.card for sprite in self._stage.hand() if sprite.card is not None]
         for move in moves:
@@ -96,7 +96,7 @@ class Stranger:
         before = self.program.play.driver.view()
         self._choose(cards)
         if self.program.play.driver.view() != before:
-            return  # Space makes a move that is the only one, wherever the keys are
+            return  # Space makes the only move there is, wherever the focus is
         chosen = self._stage.chosen()
         assert in_order(chosen) == in_order(cards), f"{chosen} are chosen, not {cards}"
         if self.manner == "keys":
@@ -111,10 +111,10 @@ class Stranger:
             self._pick(f"answer.{answer}")
             page = self.program.top
         if isinstance(page, AskPage):
-            self._pick("answer.0")  # whether it is sure
+            self._pick("answer.0")  # whether you are sure
 
     def hit(self, *ids: str) -> None:
-        """Wait until the ring is on the first of these that there is, and press the switch."""
+        """Wait until the ring is on the first of these that exists, and press the switch."""
         switch = self.program.loop.switch
         self._until(lambda: switch.due is not None)
 
@@ -180,7 +180,7 @@ class Stranger:
             return column.rect.center
         rect = self._stage.ground.zone(action.target).rect
         melds = [each for each in self._stage.columns if each.place == action.target]
-        # Where melds lie, the place beside them means the place and no meld.
+        # In a place with melds, a point beside them means the place and not a meld.
         return (rect.x + 8, rect.center[1]) if melds else rect.center
 
     def _pick(self, id: str) -> None:
@@ -202,7 +202,7 @@ class Stranger:
     # Cards
 
     def _choose(self, cards: Cards) -> None:
-        for _ in range(4):  # a game may choose more with a card, or fewer
+        for _ in range(4):  # a game may choose more or fewer cards with it
             if in_order(self._stage.chosen()) == in_order(cards):
                 return
             if self.manner == "keys":

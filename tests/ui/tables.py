@@ -1,4 +1,4 @@
-"""Tables that a test wants to begin from, and what is asked of the screen once it is at rest."""
+"""Tables for tests to begin from, and what tests ask of the screen once it is at rest."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from mille.view.lying import HEAP_SHOWN
 from mille.view.places import hand_of as hand_of_seat, melds_of
 from mille.view.table import Lie, Place, TableView
 
-if TYPE_CHECKING:  # it takes the display away from whoever imports it
+if TYPE_CHECKING:  # importing it takes the display away
     from tests.ui.conftest import Program
 
 THEM = Seat(1)
@@ -50,7 +50,7 @@ PLACES = {
     "stock": STOCK,
     "pack": PACK,
 }
-"""The places of a table of Mille, as tests call them."""
+"""The places of Mille's table, by the names that tests use."""
 
 
 WORDS = load()
@@ -73,9 +73,9 @@ def table(
     top: str = "",
     **changes: Any,
 ) -> MilleState:
-    """A game in which the person holds `hand`; melds are texts such as `K: KC KD KH`.
+    """A game in which the player holds `hand`; melds are texts such as `K: KC KD KH`.
 
-    The stock begins with `top`; what is named nowhere lies in the other hand and the stock.
+    The stock begins with `top`; all other cards are in the other hand and the stock.
     """
     sides: list[Melds] = [(), ()]
     named = [*cards(hand), *cards(pile), *cards(top)]
@@ -103,7 +103,7 @@ def table(
 
 @cache
 def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
-    """All that happened in a game between built-in players, the states beside it."""
+    """Everything that happened in a game between built-in players, with the states."""
     state, dice = MILLE.start(HouseRules()), Dice(seed)
     moments: list[Moment[MilleState, Event]] = []
     while (actor := MILLE.waiting(state).actor) is not None:
@@ -145,7 +145,7 @@ def hand_of(board: Stage) -> list[Card]:
 
 
 def spot(board: Stage, sprite: Sprite) -> tuple[float, float]:
-    """A point of a card of the hand at which it is the topmost."""
+    """A point at which a card of the hand is the topmost."""
     rect = sprite.home.rect
     for down in (0.5, 0.15, 0.85, 0.05):
         x, y = rect.x + min(rect.w * 0.15, 12), rect.y + rect.h * down
@@ -155,7 +155,7 @@ def spot(board: Stage, sprite: Sprite) -> tuple[float, float]:
 
 
 def card_spot(board: Stage, code: str) -> tuple[float, float]:
-    """A point of the first card of that name in the hand."""
+    """A point on the first card of that name in the hand."""
     wanted = Card.parse(code)
     return spot(board, next(s for s in board.hand() if s.card is wanted))
 
@@ -169,7 +169,7 @@ def middle(board: Stage, where: Place | str) -> tuple[float, float]:
 
 
 def area(board: Stage, name: str) -> Rect:
-    """All of a place."""
+    """The whole of a place."""
     return board.ground.zone(PLACES[name]).rect
 
 
@@ -185,7 +185,7 @@ def column_spot(board: Stage, name: str, rank: str) -> tuple[float, float]:
 
 
 def shown_cards(view: TableView) -> dict[Place, Counter[tuple[str, Card | None]]]:
-    """For each place the cards that it shows with their columns: of a pile only the top."""
+    """For each place the cards that it shows, with their columns; only the top one of a pile."""
     found: dict[Place, Counter[tuple[str, Card | None]]] = {}
     for place, zone in view.zones.items():
         seen = {Lie.PILE: 1, Lie.HEAP: HEAP_SHOWN}.get(zone.lie, len(zone.cards))
@@ -197,7 +197,7 @@ def shown_cards(view: TableView) -> dict[Place, Counter[tuple[str, Card | None]]
 
 
 def check_rest(board: Stage, view: TableView) -> None:
-    """At rest every card of the view has one sprite, at home, with the right side up."""
+    """At rest every card of the view has one sprite, in its place and the right side up."""
     assert not board.busy
     keys = [sprite.key for sprite in board.sprites]
     assert len(set(keys)) == len(keys)
@@ -213,7 +213,7 @@ def check_rest(board: Stage, view: TableView) -> None:
         on_board[sprite.place][sprite.column, sprite.card] += 1
     spots, _ = board.ground.spots(view)
     for place, wanted in shown_cards(view).items():
-        # A hand that is tucked away lies nowhere: its number is told on a slip.
+        # A hand that is tucked away lies nowhere: its slip gives the number of its cards.
         lies = any(spot.poses for spot in spots if spot.place == place)
         there = wanted if lies else Counter()
         assert on_board[place] == there, (place, on_board[place], there)
@@ -226,12 +226,12 @@ def check_rest(board: Stage, view: TableView) -> None:
 
 
 def parts_of(made: Table, within: str) -> Frame:
-    """The parts of a table that have this in their ids, by themselves."""
+    """The parts of a table with this in their ids, one by one."""
     return Frame(tuple(part for part in made.parts() if within in part.id))
 
 
 def same_table(scene: PlayScene) -> None:
-    """The screen shows what the referee says."""
+    """Check that the screen shows what the referee knows."""
     view, table = scene.driver.view(), scene.table
     assert table.view == view
     assert table.shown == table.presenter.show(view, table.names)
@@ -241,23 +241,23 @@ def same_table(scene: PlayScene) -> None:
 
 
 def said(play: PlayScene) -> str:
-    """The line that is shown now."""
+    """The line shown now."""
     return "" if play.table.toast is None else play.services.words.text(play.table.toast)
 
 
 def said_id(play: PlayScene) -> str:
-    """Which line is shown now."""
+    """The id of the line shown now."""
     return "" if play.table.toast is None else play.table.toast.id
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
-    """The record of the running game, without the note of how it is shuffled."""
+    """The record of the current game, without the note on its shuffle."""
     text = (home / "games" / "current.jsonl").read_text(encoding="utf-8")
     return [line for line in map(json.loads, text.splitlines()) if "shuffle" not in line]
 
 
 def events(home: Path) -> list[str]:
-    """The names of the events in the record of the running game."""
+    """The names of the events in the record of the current game."""
     return [line["event"] for line in lines(home)[1:]]
 
 
@@ -267,5 +267,5 @@ def chosen(play: PlayScene) -> str:
 
 
 def mine(play: PlayScene) -> dict[str, int]:
-    """The size of each own meld."""
+    """The size of each of the player's melds."""
     return {meld.rank.value: len(meld.cards) for meld in play.driver.referee.view(ME).melds[ME]}

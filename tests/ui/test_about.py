@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """The program with that page, opened from the settings."""
+    """The program with the About page, opened from the settings."""
     made = Program(Settings(), SMALL)
     made.app.services.push(SettingsPage(made.app.services))
     made.app.services.stack[-1].act("about", "press")
@@ -33,7 +33,7 @@ def program(home: Path) -> Program:
 
 
 def told(program: Program) -> str:
-    """All that the page on top tells."""
+    """Everything that the top page tells."""
     return "\n".join(part.name for part in program.top.frame().nodes())
 
 

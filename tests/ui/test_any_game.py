@@ -2,7 +2,7 @@
 
     python -m tests.ui.test_any_game daifugo keys 10
 
-plays so many games of one kind, and says of each what was done in it.
+plays that many games of one kind, and says of each what was done in it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,18 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 MOST_STEPS = 100_000
 LARGE = 2.0
 QUICK = 5
-"""How many of the player's moves in a game are made in the quick part of the tests."""
+"""How many of the player's moves in a game the quick part of the tests makes."""
 
 
 def settings_for(manner: str, scale: float = 1.0) -> Settings:
-    """What somebody has set who plays so."""
+    """The settings of a player who plays in this way."""
     return Settings(speed=0.0, switch="one" if manner == "switch" else "off", scale=scale)
 
 
 def play(program: Program, game: str, manner: str, seed: str, most: int | None = None) -> Stranger:
-    """Begin a game and play it to its end, or for so many own moves; returns who played."""
+    """Begin a game and play it, to its end or for some of the player's moves; returns the
+    player.
+    """
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
@@ -74,7 +76,7 @@ def test_what_the_rules_allow_can_be_done(home: Path, game: str, manner: str) ->
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None:
-    """By keys and by a switch at 200 %: the table is larger than the window then."""
+    """By keys and by a switch it is played at 200 %, where the table is larger than the window."""
     scale = 1.0 if manner == "pointer" else LARGE
     play(Program(settings_for(manner, scale), SMALL), game, manner, "whole")
     (kept,) = (home / "games" / "history").iterdir()
@@ -84,7 +86,7 @@ def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None
 
 
 def main() -> None:
-    """Play many games, each from another seed."""
+    """Play many games, each with another seed."""
     game, manner, times = sys.argv[1:]
     pygame.display.init()
     pygame.font.init()

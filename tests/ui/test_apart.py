@@ -1,4 +1,4 @@
-"""No card lies on a slip or touches one: at rest, beside a pot, and while a round is swept."""
+"""No card covers or touches a slip: at rest, beside a pot, and while a round is swept."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.test_every_game import usual_first
 
 SIZES = [(700, 1080), (600, 720), (1280, 720), (1200, 1600)]
 CLOSE = 12.0
-"""Nearer than this a pile touches a slip, in pixels of 720 lines."""
+"""A pile nearer than this touches a slip, in pixels of a window 720 high."""
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))

@@ -1,4 +1,4 @@
-"""The arrow of a pass: it crosses nobody's cards, and its words cover no chips."""
+"""The arrow of a pass crosses nobody's cards, and its words cover no chips."""
 
 from __future__ import annotations
 

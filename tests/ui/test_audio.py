@@ -1,4 +1,4 @@
-"""What is heard, and that nothing breaks where nothing can be."""
+"""Sounds, and that nothing breaks where there is no sound."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glo
 
 @pytest.fixture
 def mixer(home: Path) -> Iterator[None]:
-    """A loudspeaker that nobody hears."""
+    """A loudspeaker that makes no sound."""
     pygame.mixer.init(44100, -16, 2, 512)
     yield
     pygame.mixer.quit()
 
 
 def played_in_code() -> set[str]:
-    """The names that the screen's code asks for."""
+    """The names of sounds that the code asks for."""
     text = "".join(
         file.read_text(encoding="utf-8")
         for file in (Path(mille.__file__).parent / "ui").rglob("*.py")
@@ -47,7 +47,7 @@ def test_every_sound_of_a_widget_has_a_file() -> None:
 
 
 def sounds(beat: Beat) -> set[str]:
-    """What a beat is heard with."""
+    """The sounds of a beat."""
     return {beat.sound, *(step.sound for step in beat.steps)} - {""}
 
 
@@ -64,7 +64,7 @@ def test_every_sound_of_a_beat_has_a_file() -> None:
 
 
 def test_every_sound_that_the_presenter_names_has_a_file() -> None:
-    """Also those of rare events, which no game of these tests has."""
+    """Rare events too, which no game of these tests has."""
     folder = Path(mille.__file__).parent
     files = (folder / "games" / "mille" / "telling.py", folder / "view" / "telling.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
@@ -80,7 +80,7 @@ def test_every_sound_that_the_presenter_names_has_a_file() -> None:
 
 
 WHAT = {"took_two", "took_pack", "natural", "melded", "won", "went_out"}
-"""Words for what happened, among those that a beat is made with."""
+"""Words for what happened, which some beats are made with."""
 
 
 def loud(speaker: Loudspeaker) -> float:
@@ -92,7 +92,7 @@ def loud(speaker: Loudspeaker) -> float:
 
 
 class TestLoudspeaker:
-    """A device."""
+    """With a device."""
 
     def test_the_device_is_open_only_while_something_is_heard(self, home: Path) -> None:
         pygame.mixer.quit()
@@ -130,7 +130,7 @@ class TestLoudspeaker:
     def test_six_cards_that_land_at_once_are_not_clipped(
         self, mixer: None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The mixer adds what begins together, and cuts what goes above full scale."""
+        """The mixer adds up what begins together, and clips what goes above full scale."""
         speaker, now = Loudspeaker(), 1000
         monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
         monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
@@ -176,7 +176,7 @@ class TestLoudspeaker:
         assert speaker._ambience is None
 
     def test_the_kitchen_fades_in_to_its_volume(self, mixer: None) -> None:
-        """The channel that it gets may have been silent before."""
+        """The channel it gets may have been silent before."""
         for number in range(pygame.mixer.get_num_channels()):
             pygame.mixer.Channel(number).set_volume(0.0)
         speaker = Loudspeaker()
@@ -185,7 +185,7 @@ class TestLoudspeaker:
         assert channel is not None
         speaker.volumes(1.0, 0.6, False)
         assert loud(speaker) == pytest.approx(0.6, abs=0.02)
-        channel.stop()  # leaves a channel with the volume that its fade leads to
+        channel.stop()  # leaves a channel with the volume at which its fade ended
         assert channel.get_volume() == 1.0
 
     def test_more_at_once_than_there_are_channels(self, mixer: None) -> None:
@@ -194,11 +194,11 @@ class TestLoudspeaker:
         for _ in range(30):
             speaker.play("riffle")
         speaker.volumes(0.5, 0.0, False)
-        speaker.volumes(0.5, 0.5, False)  # no channel may be free for it
+        speaker.volumes(0.5, 0.5, False)  # all channels may be in use
 
 
 class TestSilence:
-    """No device."""
+    """Without a device."""
 
     def test_one_line_in_the_log(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -222,7 +222,7 @@ class TestSilence:
 
 
 def silent(speaker: Loudspeaker) -> None:
-    """All that may be asked of it does nothing."""
+    """Every call does nothing."""
     speaker.volumes(1.0, 1.0, False)
     speaker.play("knock")
     speaker.play("riffle")

@@ -24,12 +24,12 @@ MANY = 2000
 
 
 class Games(Page):
-    """A line to search in, many rows, and a chart."""
+    """A search field, many rows, and a chart."""
 
     width = 900.0
     rows = MANY
     asked = 0
-    """At most this many rows were asked for."""
+    """The highest number of rows asked for."""
     pressed: int | None = None
     searched = ""
     charts: Sequence[Block] = ()
@@ -50,7 +50,7 @@ class Games(Page):
         return [self.back(), Button(self.services, "other", "Other", lambda: None)]
 
     def line_of(self, number: int) -> Line:
-        """What stands in a row."""
+        """The words of a row."""
         self.asked += 1
         return Line([f"Game {number + 1}", str(number * 10)])
 
@@ -65,28 +65,28 @@ class Games(Page):
 
 @pytest.fixture(params=[SIZE, SMALL])
 def program(home: Path, request: pytest.FixtureRequest) -> Program:
-    """The window with that page."""
+    """The window with this page."""
     program = Program(Settings(), request.param)
     program.app.services.push(Games(program.app.services))
     return program
 
 
 def page_of(program: Program) -> Games:
-    """That page."""
+    """The page."""
     page = program.top
     assert isinstance(page, Games)
     return page
 
 
 def part(page: Page, id: str) -> Part:
-    """What an id tells."""
+    """The part with an id."""
     found = page.frame().find(id)
     assert found is not None
     return found
 
 
 def rows(page: Page) -> list[Part]:
-    """The rows that are told, below the heads."""
+    """The rows below the heads."""
     return list(part(page, "games").parts[1:])
 
 

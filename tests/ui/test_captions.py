@@ -1,4 +1,4 @@
-"""What is said and heard, at the foot of the window."""
+"""Words and sounds as captions at the bottom of the window."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tests.ui.conftest import Program, against
 EVERY_FRAME_IS_SEEN = True
 
 OWN = {"tick", "pick", "ambience"}
-"""The sounds of the player's own hand, and the kitchen: neither gives anything away."""
+"""The sounds of the player's own hand, and of the kitchen: neither gives anything away."""
 
 
 def captions_of(program: Program) -> tuple[str, str]:
-    """What is said, and what was heard."""
+    """The words, and the sounds heard."""
     window = program.loop.window.get_surface()
     part = program.loop.captions.below(program.top.frame(), window).find("captions")
     return ("", "") if part is None else (part.name, part.value)
 
 
 def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
-    """A deal that waits for the person."""
+    """A deal that waits for the player."""
     program = Program(settings, size)
     program.app.new_game(against("casual", "standard"), seed="captions")
     program.settle()

@@ -1,4 +1,4 @@
-"""Pictures of cards: their sizes, how many are kept, and that there is always one to show."""
+"""Pictures of cards: their sizes, how many are kept, and that one is always ready."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def art(home: Path) -> CardArt:
 
 
 def kept(art: CardArt) -> int:
-    """The bytes of all sprites that are kept."""
+    """The bytes of all sprites kept."""
     return sum(sprite.width * sprite.height * 4 for sprite in art._sprites.values())
 
 
@@ -96,7 +96,7 @@ def test_all_faces_differ(art: CardArt) -> None:
 
 
 class TestKeeping:
-    """The same picture again, within the budget."""
+    """The same picture again, within the memory allowed."""
 
     def test_the_same_again(self, art: CardArt) -> None:
         assert art.sprite(QUEEN, 150, 3.0) is art.sprite(QUEEN, 150.3, 3.1)
@@ -127,7 +127,7 @@ class TestKeeping:
 
 
 class TestFrames:
-    """A frame does not wait for pictures."""
+    """A frame never waits for pictures."""
 
     def test_out_of_time_a_near_one_stands_in(self, art: CardArt) -> None:
         first = art.sprite(QUEEN, 150)
@@ -152,7 +152,7 @@ class TestFrames:
 
 
 class TestResize:
-    """Another window."""
+    """Another size of window."""
 
     def test_the_old_faces_go_on_serving(self, art: CardArt) -> None:
         art.sprite(QUEEN, 150)
@@ -191,7 +191,7 @@ class TestResize:
 
 
 class TestDecks:
-    """The faces and backs there are."""
+    """The faces and backs that exist."""
 
     @pytest.mark.parametrize("deck", decks())
     def test_every_card_of_every_deck_has_a_picture(self, deck: str) -> None:

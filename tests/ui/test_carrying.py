@@ -1,4 +1,4 @@
-"""While cards are carried, the prompt says what letting them go would do, and it does that."""
+"""While you carry cards, the prompt says what dropping them would do, and the drop does it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = load()
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """The program, nothing moving by itself."""
+    """The program, with nothing moving by itself."""
     made = Program(Settings(speed=0.0), SIZE)
     made.app.start()
     return made
@@ -42,7 +42,7 @@ def carry(program: Program, at: tuple[float, float], *ways: tuple[float, float])
 
 
 def said(program: Program, play: PlayScene) -> str:
-    """The prompt."""
+    """The words of the prompt."""
     prompt = play.table.prompting
     assert prompt is not None
     (node,) = [node for node in play.frame().nodes() if node.id == "prompt"]

@@ -1,4 +1,4 @@
-"""What is chosen is chosen for one move: a move that is made, by whomever, ends the choice."""
+"""A choice is for one move: any move, whoever makes it, ends the choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = [("mille", 2), ("militaire", 3), ("contract_rummy", 4), ("anaconda", 4),
 
 
 def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
-    """A table where two cards are chosen, and a move that somebody else would make there."""
+    """A table with two cards chosen, and a move that another hand would make there."""
     program = sit(game, seats, Settings(speed=4.0, warnings=False))
 
     def there() -> bool:

@@ -23,13 +23,13 @@ from tests.ui.test_take_back import sit
 
 GUTS = entry("guts")
 ALL = {"declare": "together", "all_out": "weenie", "buy_in": 500}
-"""Rules under which all hands are shown where nobody dares."""
+"""Rules under which all hands are shown if nobody dares."""
 SIZES = [(1280, 720), (700, 1080), (1920, 1080), (600, 720), (3840, 2160)]
 MOST_FRAMES = 6000
 
 
 def shown(program: Program, seats: int, hands: int) -> tuple[Table, TableView]:
-    """A table at which at least so many hands are compared, after real play."""
+    """A table at which at least that many hands are compared, after real play."""
     rules = GUTS.options.made(ALL)
     for seed in "abcdefgh":
         for state in play_out(GUTS, rules, seed, seats=seats).states:
@@ -71,7 +71,7 @@ def test_hands_lie_in_the_middle_and_on_nothing(
     assert all(hand.overlap(slip) < 0.01 for hand in around for slip in slips)
     pot, prompt = ground.zone(Place(Role.POT)).rect, ground.prompt
     assert all(pot.bottom <= hand.y and hand.bottom < prompt.y for hand in laid)
-    if hands <= 3 and size != (600, 720):  # larger than where they lay, but in the smallest window
+    if hands <= 3 and size != (600, 720):  # larger than before, except in the smallest window
         seat = ground.zone(Place(Role.HAND, view.seats[1].seat)).rect
         assert all(hand.h > 1.2 * min(seat.h, seat.w) for hand in laid)
 
@@ -83,7 +83,7 @@ def test_the_worst_comes_first_and_the_best_is_said_to_be_it(home: Path) -> None
 
 
 def test_they_come_one_after_another_and_make_room(home: Path) -> None:
-    """By real play: each turns on its way, the pot is up, and no button is in the way."""
+    """In real play each turns over on its way, the pot is moved up, and no button is in the way."""
     program = sit("guts", 6, Settings(warnings=False))
     play = program.play
     table, game = play.table, play.match.entry

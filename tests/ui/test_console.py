@@ -1,4 +1,4 @@
-"""What goes wrong behind the window is told on the console in sentences."""
+"""The console tells in sentences what goes wrong behind the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mille.session import paths
 
 @pytest.fixture(autouse=True)
 def console() -> Iterator[None]:
-    """The console of the program; afterwards the log is as it was."""
+    """The program's console; afterwards the log is as before."""
     log = logging.getLogger("mille")
     before = log.handlers
     yield
@@ -26,7 +26,7 @@ def console() -> Iterator[None]:
 
 def test_a_message_is_said_in_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     warn_in(load())
-    warn_in(load())  # a second window of the same program says it once
+    warn_in(load())  # a second window of the same program does not repeat it
     said = message("fault.no_file", file="a.jsonl")
     logging.getLogger("mille.session").warning(said)
     assert capsys.readouterr().err == f"{load().text(said)}\n"

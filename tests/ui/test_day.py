@@ -24,7 +24,7 @@ WORDS = load()
 
 
 def calendar(program: Program, game: str, today: date) -> DayPage:
-    """The page of the deal of the day, on that day."""
+    """The page of the deal of the day, on that date."""
     program.app.take_out(entry(game).title)
     program.app.open_new_game()
     press(program, "day")

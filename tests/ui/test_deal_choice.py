@@ -25,7 +25,7 @@ NAME = "daifugo:japanese:5:amber-heron-417"
 
 
 def asked(program: Program, turns: int) -> NewGamePage:
-    """The page of a new game, turned to the kind of deal this many steps on."""
+    """The new-game page, that many kinds of deal further on."""
     program.app.open_new_game()
     page = program.top
     assert isinstance(page, NewGamePage)
@@ -36,21 +36,21 @@ def asked(program: Program, turns: int) -> NewGamePage:
 
 
 def part(page: NewGamePage, id: str) -> Part:
-    """What a block tells."""
+    """The part of a block."""
     found = page.frame().find(id)
     assert found is not None
     return found
 
 
 def typed(program: Program, field: str, text: str) -> None:
-    """Type a line in the place of what stands there."""
+    """Type a line in place of the old one."""
     program.top.act(field, "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.post(pygame.TEXTINPUT, text=text)
 
 
 def dealt(program: Program) -> record.Record:
-    """The record of the game that was begun, with its first deal."""
+    """The record of the new game, with its first deal."""
     assert isinstance(program.top, PlayScene)
     program.settle()
     return record.parse(record.read_bytes(paths.current_game()))

@@ -1,4 +1,4 @@
-"""The pointer's machine: taps, lifts, drops; no screen."""
+"""What the pointer's gestures mean: taps, lifts, drops; no screen."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from mille.ui.table.playing.hands import THRESHOLD, Carry, Drag, Drop, Grip, Lif
 
 @pytest.fixture
 def drag() -> Drag:
-    """The machine, at rest."""
+    """The gestures, at rest."""
     return Drag()
 
 
 def tap(drag: Drag, x: float, y: float, now: float, unit: float = 1.0) -> Tap:
-    """Press and let go in one place."""
+    """Press and let go in the same place."""
     drag.down(x, y, unit)
     (made,) = drag.up(x, y, now)
     assert isinstance(made, Tap)
@@ -120,7 +120,7 @@ actions = st.lists(
 
 @given(actions)
 def test_every_lift_has_one_end(done: list[tuple[str, tuple[int, int]]]) -> None:
-    """Whatever comes in whatever order: carries only after a lift, at most one drop a lift."""
+    """In any order of events: carries only after a lift, at most one drop for each lift."""
     drag = Drag()
     carrying = False
     for number, (what, (x, y)) in enumerate(done):

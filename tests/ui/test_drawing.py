@@ -1,4 +1,4 @@
-"""Drawing a table, and telling it in words, changes nothing of it, and shows it as it is now."""
+"""Drawing a table and telling it in words changes nothing, and shows it as it is now."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.golden import seen
 from tests.parts import long
 
 KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
-"""Pictures and sentences that are kept for the next frame, and what reads on its own thread."""
+"""Pictures and sentences kept for the next frame, and what reads on its own thread."""
 PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
 QUICK = slice(2, 4)
-"""These gestures of a script are tried always."""
+"""These gestures of a script are always tried."""
 WHOLE = slice(None)
 
 
 def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, object]]:
-    """All that can be reached from a thing, part by part; what is kept for speed is left out."""
+    """Everything that an object leads to, part by part, except what is kept for speed."""
     if isinstance(thing, PLAIN):
         yield path, thing
         return
@@ -61,8 +61,8 @@ def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, o
 
 
 def written(play: PlayScene) -> list[str]:
-    """What is another after the table was drawn and told."""
-    dirty, play.services.dirty = play.services.dirty, True  # all that is there is made anew
+    """What changed while the table was drawn and told."""
+    dirty, play.services.dirty = play.services.dirty, True  # so that everything is made anew
     before = dict(state(play, "play", {}))
     play.draw(Surface(play.services.size))
     play.frame().nodes()
@@ -72,7 +72,7 @@ def written(play: PlayScene) -> list[str]:
 
 
 def stale(play: PlayScene) -> list[str]:
-    """The parts that would be others if nothing had been kept from the frames before."""
+    """The parts that would differ if nothing had been kept from earlier frames."""
     seen_last = {part.id: part for part in play.frame()}
     play.table.kept.forget()
     dirty, play.services.dirty = play.services.dirty, True
@@ -86,7 +86,7 @@ def stale(play: PlayScene) -> list[str]:
     [*((game, QUICK) for game in GAMES[:2]), *(long(game, WHOLE) for game in GAMES)],
 )
 def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some: slice) -> None:
-    """Also while cards fly, are carried, chosen and advised, and while a page lies over them."""
+    """Also while cards fly, are carried, chosen and hinted at, and under a page."""
     with seen.still():
         program = seen.Scripted(game)
         program.settle()
@@ -113,7 +113,7 @@ def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some:
 
 
 def test_a_change_is_found(home: Path) -> None:
-    """The comparison sees deep into a table."""
+    """The comparison looks deep into a table."""
     with seen.still():
         program = seen.Scripted("mille")
         play = program.play
@@ -129,7 +129,7 @@ def test_a_change_is_found(home: Path) -> None:
 
 
 def test_a_change_that_is_not_looked_for_is_found(home: Path) -> None:
-    """What is kept although it changed stands out."""
+    """Something that is kept although it changed shows up."""
     with seen.still():
         program = seen.Scripted("mille")
         program.settle()

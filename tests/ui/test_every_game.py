@@ -1,4 +1,4 @@
-"""What the window owes every game at the table: everything is told, and nothing overlaps."""
+"""What the window owes every game: everything is told, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]
 LOOKS = 6
-"""At so many moments of a match."""
+"""How many moments of a match are tried."""
 MOVES_TOLD = 200
 """How many of the last moves of a match are told, and remembered."""
 
@@ -86,7 +86,7 @@ def test_an_order_that_is_chosen_is_still_chosen_after_a_new_start(id: str, tmp_
 def test_a_game_that_is_taken_up_again_remembers_what_was_told(
     home: Path, game: str, seats: int
 ) -> None:
-    """Also where one move brings several events, each of which is told by itself."""
+    """Also if one move brings several events, each told by itself."""
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules, me, names = match.entry.game, Seat(0), [f"Maximiliane {seat}" for seat in range(seats)]
     services = Program(Settings(speed=0.0)).app.services
@@ -108,7 +108,7 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(
 def test_what_could_not_be_saved_stays_said_until_something_is(
     home: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever else is said meanwhile; and it covers no button."""
+    """Whatever else is said in the meantime; and it covers no button."""
     program, at = Program(Settings(speed=0.0)), entry(game)
     program.app.start()
     program.app.take_out(at.title)
@@ -126,7 +126,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         play.services.settings = play.services.settings.changed(take_back=False)
         play.driver.takes_back_turns = False
         play.desk.submit(move, ())
-        while play.driver.unsaved is None:  # what all choose at once is written at its end
+        while play.driver.unsaved is None:  # a choice that all make at once is written at its end
             program.frame(0.1)
         program.frame()
         play.desk.say(message("undo.nothing"), refusal=True)
@@ -169,7 +169,7 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
             hint = play.hints._of(move)
             if hint is None:
                 continue
-            long = (message("tool.hint.about"),) * 3  # so that it needs a place upon the cloth
+            long = (message("tool.hint.about"),) * 3  # long enough to need a place on the cloth
             play.hints.show(Given(move, replace(hint, why=long)))
         program.point(*spot)
         program.frame(times=round(AFTER * 60) + 2)

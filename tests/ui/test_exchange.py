@@ -1,4 +1,4 @@
-"""Packets that change hands all travel at the same time: nobody passes on what just comes."""
+"""Packets that change hands all travel at once: nobody passes on what is only arriving."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Colours that eyes of every kind tell apart: contrast, and colour-blindness as it is simulated.
+"""Colours that everybody can tell apart: contrast, and simulated colour-blindness.
 
-The matrices are those of Machado, Oliveira and Fernandes (2009) for eyes that lack one kind of
-cones altogether; they hold for linear light.
+The matrices are those of Machado, Oliveira and Fernandes (2009) for eyes that lack one kind of cone
+altogether; they hold for linear light.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ EYES = {
     ),
 }
 SEATS, MANY = 10, 5
-"""How many have a colour, and up to how many sit at most tables."""
+"""How many seats have a colour, and how many sit at most tables."""
 GROUNDS = ("table_lit", "table_edge", "wood_lit", "wood_edge", "paper", "button", "main")
 READ = (
     *(
@@ -50,12 +50,12 @@ READ = (
     *(("wood_text", "wood_lit"), ("wood_text", "wood_edge"), ("button_text", "button")),
     *(("ink", "paper"), ("ink_muted", "paper"), ("red", "paper"), ("ink", "main")),
 )
-"""What is written on what."""
+"""Which inks are used on which grounds."""
 MARKED = (("brass", "table_lit"), ("brass", "table_edge"))
 
 
 def light(colour: Color, eye: str) -> tuple[float, ...]:
-    """The linear light that those eyes take it for."""
+    """The linear light that those eyes see instead."""
     parts = [v / 255 for v in (colour.r, colour.g, colour.b)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     rows = (sum(k * v for k, v in zip(row, linear)) for row in EYES[eye])
@@ -63,14 +63,14 @@ def light(colour: Color, eye: str) -> tuple[float, ...]:
 
 
 def contrast(a: Color, b: Color, eye: str = "all cones") -> float:
-    """How far one stands out from the other, as WCAG has it: 1 to 21."""
+    """The contrast of two colours as WCAG defines it: 1 to 21."""
     r, g, blue = zip(light(a, eye), light(b, eye))
     dark, bright = sorted(0.2126 * r[i] + 0.7152 * g[i] + 0.0722 * blue[i] for i in (0, 1))
     return (bright + 0.05) / (dark + 0.05)
 
 
 def apart(a: Color, b: Color, eye: str) -> float:
-    """The distance between two colours in CIELAB: 2.3 can just be told apart side by side."""
+    """The distance between two colours in CIELAB: 2.3 is just noticeable side by side."""
     return dist(_lab(a, eye), _lab(b, eye))
 
 
@@ -84,7 +84,7 @@ def _lab(colour: Color, eye: str) -> tuple[float, float, float]:
 
 
 def tables(name: str) -> Iterator[tuple[str, Theme]]:
-    """A theme as it lies at each game, in both shades where the game has two."""
+    """A theme as it looks in each game, in both shades if the game has two."""
     theme, fault = load_theme(name)
     assert fault is None
     for game, title in titles().items():
@@ -133,7 +133,7 @@ def test_chips_are_told_apart_by_their_colour_and_by_their_edge(eye: str) -> Non
 
 @pytest.mark.parametrize("eye", EYES)
 def test_a_button_of_the_table_of_high_contrast_has_an_edge(eye: str) -> None:
-    """It is told from what lies about it without its words."""
+    """You can tell it from its surroundings without its words."""
     for _, theme in tables("contrast"):
         for fill in (theme.button, theme.main, mix(theme.button, theme.wood_edge, 0.6)):
             for ground in (theme.table_lit, theme.wood_lit, theme.wood_edge):
@@ -156,7 +156,7 @@ def test_the_ring_of_the_keys_is_seen_on_every_ground(name: str, colour: str, un
 
 
 def widest(row: Sequence[Color], colour: Color) -> int:
-    """The most pixels side by side that look like that colour."""
+    """The longest row of pixels that look like that colour."""
     best = here = 0
     for each in row:
         here = here + 1 if apart(each, colour, "all cones") < 12 else 0
@@ -165,5 +165,5 @@ def widest(row: Sequence[Color], colour: Color) -> int:
 
 
 def steps(row: Sequence[Color]) -> list[Color]:
-    """The colours of a row, each once where it stays."""
+    """The colours of a row, each once for as long as it lasts."""
     return [each for n, each in enumerate(row) if n == 0 or each != row[n - 1]]

@@ -1,4 +1,4 @@
-"""Lines that are typed: selecting, and what happens with a value that cannot be."""
+"""Fields: selecting text, and what happens with a value that is not allowed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def write(program: Program, text: str) -> None:
 
 
 def command(program: Program, text: str) -> Typed:
-    """A page with one field, and this in it."""
+    """A page with one field, and this text in it."""
     s = program.app.services
     page = ProgramPage(s, lambda: None)
     s.push(page)
@@ -39,7 +39,7 @@ def command(program: Program, text: str) -> Typed:
 
 
 def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
-    """The house rules of a game, and what they were made to be."""
+    """The house rules of a game, and what they were changed to."""
     program, made = Program(Settings(speed=0.0), size), list[Any]()
     at = entry(game)
     program.app.take_out(at.title)
@@ -51,7 +51,7 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
 
 
 def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
-    """Type in a field, in the place of what is there."""
+    """Type in a field, in place of what is there."""
     page.focus = key
     program.key("a", CONTROL)
     write(program, text)
@@ -122,7 +122,7 @@ def test_what_is_selected_is_copied_and_cut(
 def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(
     game: str, most: int | None, home: Path
 ) -> None:
-    """At the first fields of each game's rules; the long run tries all."""
+    """The first fields of each game's rules; the long part tries all."""
     program, page, made = rules(game)
     fields = [widget.id for widget in page.widgets if isinstance(widget, Field)]
     for key in fields[:most]:

@@ -17,7 +17,7 @@ from tests.ui.conftest import SMALL, Program
 
 
 def sit(rules: str) -> Program:
-    """A table of Guts by these rules, at which the person is asked for the first time."""
+    """A table of Guts with these rules, when the player is asked for the first time."""
     guts = entry("guts")
     others = [guts.stand_in] * 3
     saved_match.begin(

@@ -1,4 +1,4 @@
-"""The people of the house: known by name, colour and mark, and how one stands with them."""
+"""The people of the house: known by name, colour and mark, and how you stand with them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_each_has_a_colour_and_a_mark_of_their_own(home: Path) -> None:
 
 
 def game(*places: int) -> Played:
-    """A game of the person, in the first place named, against Mado, Ginette and others."""
+    """A game of the person named first against Mado, Ginette and others."""
     players = (HUMAN, "mado", "club", "expert")
     seats = tuple(Sitting(who, who, place, 0.0) for who, place in zip(players, places))
     return Played("f", "2026-11-21T08:00:00Z", 0.0, "guts", "standard", 1, "", True, seats)

@@ -1,4 +1,4 @@
-"""Moves that leave no choice: by hand, while a key is held, by the table, and all at once."""
+"""Moves that leave no choice: by hand, while a key is held, left to the table, and all at once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def at_table(seed: str = "forced", others: int = 1, size: tuple[int, int] = SMAL
 
 
 def rest(program: Program, most: int = 2000) -> None:
-    """Until the person is waited for, or a page lies on the table."""
+    """Wait until it is the player's turn, or a page opens."""
     with program.unseen():
         for _ in range(most):
             program.frame()
@@ -55,12 +55,12 @@ def wait(program: Program, seconds: float = 10.0) -> None:
 
 
 def turned(program: Program) -> int:
-    """How many cards were turned so far."""
+    """How many cards have been turned so far."""
     return int(program.play.driver.view().turned)
 
 
 def own_turned(program: Program) -> int:
-    """How many of them by the person."""
+    """How many of them the player turned."""
     events = program.play.driver.referee.events_for(ME)
     lines = [GAME.game.write(event) for event in events]
     return sum(line["event"] == "play" and line["seat"] == ME for line in lines)
@@ -82,7 +82,7 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
         assert own_turned(program) == n
         rest(program)
-        assert own_turned(program) == n  # and nothing is turned by itself
+        assert own_turned(program) == n  # and nothing turns by itself
 
 
 def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:

@@ -17,7 +17,7 @@ drawn: list[str] = []
 
 
 def paints(name: str) -> Callable[[Surface], None]:
-    """A paint that only remembers that it was asked."""
+    """A painter that only remembers being called."""
     return lambda surface: drawn.append(name)
 
 
@@ -57,10 +57,10 @@ def test_a_part_cannot_be_changed() -> None:
 
 
 class Whole(Framed):
-    """A scene of parts."""
+    """A scene made of parts."""
 
     def frame(self) -> Frame:
-        """One that is told, and one that is not."""
+        """One part that is told, and one that is not."""
         return Frame((replace(SLIP, parts=(Part("edge", "", LEFT, paint=paints("edge")),)),))
 
 

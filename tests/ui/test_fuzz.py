@@ -1,6 +1,6 @@
-"""Clicks, drags, keys and resizes at random, while cards are on their way: nothing ever breaks.
+"""Clicks, drags, keys and resizes at random, while cards are moving: nothing ever breaks.
 
-Each run has a seed of its own; what fails once fails again.
+Each run has a seed of its own, so a failure repeats.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ EVERY_FRAME_IS_SEEN = True
 
 CHECK_EVERY = 20
 RUNS = [(0, 200, True), *(long(seed, 400, False) for seed in range(5))]
-"""Seeds, how often something is done, and whether all that thinks does so at once."""
+"""Seeds, the number of actions, and whether all players answer at once."""
 SIZES = [SMALL, SMALL, (1024, 768), (1280, 720), (900, 1200)]
 KEYS = [*"dtlxxshuzm", *["return", "space", "tab", "left", "right"] * 2]
 KEYS += ["up", "down", "home", "end", "escape", "delete", "backspace", "f5"]
 
 
 def think_at_once(patch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, everybody answers in the frame that they are asked in."""
+    """However busy the machine is, everybody answers in the frame in which they are asked."""
 
     def worker(*game: Any, **rest: Any) -> InSlices:
         own: InSlices = game[-1]
@@ -68,7 +68,7 @@ class Monkey:
         self.submitted: Counter[str] = Counter()
         self.refused = 0
         self.pressed: Any = None
-        """What was shown when the button went down."""
+        """What was shown when the button was pressed."""
         self.tapping = False
         numbers = count()
         patch.setattr("mille.session.saved_match.draw_seed", lambda: f"{seed}/{next(numbers)}")
@@ -76,7 +76,7 @@ class Monkey:
         draw, looks = self.app.services.draw, random.Random(seed)
 
         def now_and_then(surface: Surface) -> None:
-            if looks.random() < 0.15:  # how many frames there are is a matter of the machine
+            if looks.random() < 0.15:  # the number of frames depends on the machine
                 self.drawn += 1
                 draw(surface)
 
@@ -88,7 +88,7 @@ class Monkey:
         def watched(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
             play = self.program.play
             if seat == ME:
-                # The person saw the table as it is when they made their move.
+                # The player saw the table as it is when they made their move.
                 assert play.table.view == referee.view(ME)
                 assert not play.driver.pending
                 assert not self.tapping or play.table.view is self.pressed
@@ -133,7 +133,7 @@ class Monkey:
         self.check_now()
 
     def post(self, kind: int, **values: object) -> None:
-        """An event, and the frame in which it is handled."""
+        """Post an event, and let a frame handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
         self.events += 1
         play = self.app.table
@@ -170,7 +170,7 @@ class Monkey:
         return min(width - 1, max(0, int(at[0]))), min(height - 1, max(0, int(at[1])))
 
     def click(self, at: tuple[int, int] | None = None) -> None:
-        """Press and release; now and then twice, now and then elsewhere or with another button."""
+        """Press and release; now and then twice, elsewhere or with another button."""
         at = at or self.spot()
         button = self.dice.choice([1] * 12 + [2, 3])
         self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))
@@ -180,7 +180,7 @@ class Monkey:
             self.post(pygame.MOUSEBUTTONUP, pos=at, button=button)
 
     def drag(self) -> None:
-        """Carry something somewhere; now and then something comes between."""
+        """Carry something somewhere; now and then something interrupts."""
         start, end = self.spot(), self.spot()
         self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         if self.dice.random() < 0.1:
@@ -198,7 +198,7 @@ class Monkey:
                 self.resize()
             elif roll < 0.12:
                 self.post(pygame.WINDOWLEAVE)
-        if self.dice.random() < 0.93:  # else the button comes up where nobody sees it
+        if self.dice.random() < 0.93:  # otherwise the button is released where nobody sees it
             self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
     def key(self, name: str = "") -> None:
@@ -214,7 +214,7 @@ class Monkey:
         self.frames(1)
 
     def other(self) -> None:
-        """What happens seldom."""
+        """Something rare."""
         match self.dice.randrange(5):
             case 0:
                 self.resize()
@@ -256,7 +256,7 @@ class Monkey:
     # What must be true
 
     def check_now(self) -> None:
-        """At every moment, at rest or not."""
+        """Check this at every moment, at rest or not."""
         play = self.app.table
         if play is None:
             return
@@ -277,13 +277,13 @@ class Monkey:
         self.check_hidden(play)
 
     def check_hidden(self, play: PlayScene) -> None:
-        """No card of the other hand shows its face, but for a pack that both saw."""
+        """No card of the other hand shows its face, except from a pack that both saw."""
         if play.table.shown is None or any(
             c.card for c in play.table.shown.zones[THEIR_HAND].cards
         ):
             return
         if not isinstance(play.table.view, MilleView):
-            return  # another game was begun, whose cards are another test's
+            return  # it is a new game, whose cards another test checks
         seen = play.table.view.known
         for sprite in play.table.stage.sprites:
             if sprite.place == THEIR_HAND and sprite.showing is not None:
@@ -291,7 +291,7 @@ class Monkey:
                 assert sprite.showing in seen or sprite.card is None
 
     def check_rest(self) -> None:
-        """Once everything is at rest, the screen and the disk say what the referee says."""
+        """Once everything is at rest, the screen and the disk agree with the referee."""
         at = self.spot()
         self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
         for _ in range(400):

@@ -41,7 +41,7 @@ def test_the_words_of_a_game_stand_behind_its_rules(home: Path, game: str) -> No
 
 
 def test_a_word_among_others_is_explained() -> None:
-    """The longest that there is, in whatever form; a short one only where it stands alone."""
+    """The longest term that fits, in whatever form; a short one only if it stands alone."""
     words = load("en", "guts")
     pot = words("glossary.14.about")
     assert pot in of_term(words, "12 chips lie in the pot") and pot in of_term(words, "POTS")
@@ -52,7 +52,7 @@ def test_a_word_among_others_is_explained() -> None:
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_is_still_out_never_lies_before_the_eyes(game: str) -> None:
-    """No card of the own hand, of a meld or a pile is among it, unless the game has it twice."""
+    """No card of your own hand, of a meld or a pile is among them, unless the game has it twice."""
     there = entry(game)
     rules, seats = next(iter(there.rule_sets)), there.title.usual_seats
     for turn in random_match(game, rules, seats=seats).sampled(20):

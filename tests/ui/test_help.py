@@ -1,4 +1,4 @@
-"""The rules page of every game: all there, in words, and within the window."""
+"""The rules page of every game: complete, in words, and inside the window."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AN_ID = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+)+\b|[{}]")
 
 @pytest.fixture(params=SHOWN)
 def program(request: pytest.FixtureRequest, home: Path) -> Program:
-    """The program with a game taken out, on its new game page."""
+    """The program with a game taken out, on its new-game page."""
     made = Program(Settings(speed=0.0, game=request.param), SMALL)
     made.app.open_new_game()
     made.frame()
@@ -48,7 +48,7 @@ def program(request: pytest.FixtureRequest, home: Path) -> Program:
 
 
 def text_of(page: Scene) -> str:
-    """All that the page says."""
+    """Everything that the page says."""
     assert isinstance(page, RulesPage)
     return "\n".join(part.name for part in page.frame() if part.role in ("label", "heading"))
 
@@ -153,7 +153,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
 
 @pytest.mark.parametrize("id", SHOWN)
 def test_every_sign_of_the_table_is_explained(id: str) -> None:
-    """In games played out: whatever is drawn on slips and piles stands on the rules page."""
+    """In games played out: whatever is drawn on slips and piles is on the rules page."""
     game = entry(id)
     seats = game.title.usual_seats
     names = [f"N{i}" for i in range(seats)]
@@ -165,7 +165,7 @@ def test_every_sign_of_the_table_is_explained(id: str) -> None:
 
 
 def signs(shown: TableView) -> Iterator[str]:
-    """What is drawn on a table."""
+    """The signs drawn on a table."""
     for seat in shown.seats:
         yield from (mark.symbol for mark in seat.marks if mark.count)
         if seat.on_turn:
@@ -182,7 +182,7 @@ def signs(shown: TableView) -> Iterator[str]:
 
 @pytest.mark.parametrize("id", sorted(titles()))
 def test_the_text_is_whole_and_short(id: str) -> None:
-    """Also where there is no table yet: five points of two or three sentences, and none is long."""
+    """Even without a table: five points of two or three sentences, none of them long."""
     words = load("en", id)
     sentences = [words(f"help.sentence.{n}") for n in range(1, 6)]
     assert not words.has("help.sentence.6")
@@ -221,7 +221,7 @@ def test_the_five_sentences_are_those_of_the_rules_at_the_table(home: Path) -> N
 
 
 def told(game: str, **rules: object) -> str:
-    """All that the rules page says under house rules."""
+    """Everything the rules page says under given house rules."""
     program = Program(Settings(speed=0.0, game=game), SMALL)
     made = program.app.game.options.made(rules)
     program.app.services.push(RulesPage(program.app.services, program.app.game, made, print))
@@ -296,7 +296,7 @@ def test_a_wrong_number_is_said_without_the_name_in_the_record(home: Path) -> No
 
 @pytest.mark.parametrize("game", [*titles()])
 def test_every_example_is_drawn_said_and_tried(home: Path, game: str) -> None:
-    """A press on it plays its level; afterwards the game from before goes on."""
+    """A press on it plays its level; afterwards the earlier game goes on."""
     program = begun(game)
     app = program.app
     assert app.game.presenter.examples

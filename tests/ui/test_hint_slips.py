@@ -1,4 +1,4 @@
-"""The slip of a hint at every table: as large as its words, and over no half of others."""
+"""The slip of a hint at every table: as large as its words, never half over something."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.ui.conftest import Program
 SIZES = [(1280, 720), (800, 560), (700, 1080)]
 SHORT = message("hint.so_far")
 FILLED = 0.5
-"""The least part of a slip that its lines take, each as wide as the widest."""
+"""The least part of a slip that its lines fill, each counted as wide as the widest."""
 
 
 def at_table(game: str, size: tuple[int, int]) -> Program:
-    """A table of four, or of as many as there can be, at the person's turn."""
+    """A table of four, or of as many as there can be, when it is the player's turn."""
     at = entry(game)
     others = [*at.opponents][: min(4, max(at.seats)) - 1]
     rules = next(iter(at.rule_sets.values()))
@@ -44,7 +44,7 @@ def at_table(game: str, size: tuple[int, int]) -> Program:
 def test_a_hint_is_as_large_as_its_words(
     game: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And a line in the middle is seen whole or not at all."""
+    """And a line in the middle is shown whole or not at all."""
     program = at_table(game, size)
     play, s = program.play, program.app.services
     surface = Surface(size)

@@ -55,7 +55,7 @@ def program(home: Path) -> Program:
 
 
 def wait_for_advice(program: Program) -> None:
-    """Let frames pass until the strongest player has answered, in a process of its own."""
+    """Let frames pass until the strongest player, in a process of its own, has answered."""
     end = time.monotonic() + PATIENCE
     while program.play.desk.adviser.asked:
         assert time.monotonic() < end
@@ -65,12 +65,12 @@ def wait_for_advice(program: Program) -> None:
 
 
 def hinted(play: PlayScene) -> str:
-    """All that the hint says, as assistive programs are told."""
+    """The whole hint, as assistive programs get it."""
     return next((node.name for node in play.frame().nodes() if node.id == "advice"), "")
 
 
 def give(play: PlayScene, move: Chosen) -> None:
-    """Give a hint as if it had been asked for."""
+    """Give a hint as if the player had asked for it."""
     hint = play.table.presenter.advice(play.table.view, move, play.table.names)
     assert hint is not None
     play.hints.show(Given(move, hint))
@@ -118,7 +118,7 @@ def test_it_stays_until_something_is_done(program: Program, home: Path) -> None:
     assert stood
     program.frame(dt=1.0, times=60)
     assert hinted(play) == stood
-    program.click(*card_spot(play.table.stage, "4S"))  # to look at another card is no move
+    program.click(*card_spot(play.table.stage, "4S"))  # looking at another card is not a move
     assert hinted(play) == stood
     program.key("u")  # there is nothing to take back
     program.frame(dt=1.0, times=10)
@@ -153,7 +153,7 @@ def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
 def test_a_first_thought_is_not_done_yet(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A quick player says something first; the strongest player's advice then replaces it."""
+    """A quick player answers first; the strongest player's advice then replaces it."""
     play = sit(program, table(USUAL), asleep=True)
     later = [
         Advised(Discard(Card.parse("4S")), None, last=False),
@@ -179,7 +179,7 @@ def test_a_first_thought_is_not_done_yet(
 
 
 def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Path) -> None:
-    """The button says what it does next; without odds the second press does it."""
+    """The button says what it does next; if there are no odds the second press does the move."""
     play = sit(program, table(USUAL), asleep=True)
     (tool,) = [each for each in play.table.tools if each.id == "hint"]
     why, odds = message("why.closed"), message("why.out_often.odds", n=60)
@@ -235,7 +235,7 @@ def test_that_of_the_strongest_has_its_reason(program: Program) -> None:
     program.app.new_game(against("casual", "standard"), "reasons")
     program.settle()
     play = program.play
-    for _ in range(6):  # the same player is asked again, for draws, melds and discards
+    for _ in range(6):  # the same player is asked for draws, melds and discards
         program.key("h")
         wait_for_advice(program)
         given = play.desk.hint
@@ -298,7 +298,7 @@ def test_another_choice_than_the_hint_s_is_asked_about(program: Program) -> None
 
 
 def test_what_was_chosen_before_it_stays_chosen(program: Program, home: Path) -> None:
-    """It is asked whether the choice is good, and then the choice is made."""
+    """The hint says whether the choice is good, and then the choice is made."""
     play = sit(program, table(TWOS, mine=MELDS))
     four = {s.key for s in play.table.stage.hand() if s.card is Card.parse("4C")}
     play.table.stage.selected = set(four)
@@ -361,7 +361,7 @@ SOON_OVER = HouseRules(target=150)
 
 
 def lost_table() -> Any:
-    """The other seat has laid 250 and has a card: going out with nothing laid loses the game."""
+    """The other seat has laid 250 and has one card: going out with nothing laid loses the game."""
     return table("4C", theirs=RICH, their_hand=1, pile="5C 9D", rules=SOON_OVER)
 
 
@@ -379,7 +379,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
     if way == "hint":
         give(play, Discard(Card.parse("4C")))
         program.read()
-    program.key("home")  # the keys are seen on the only card
+    program.key("home")  # the focus shows on the only card
     for answer in ("cancel", "answer.0"):
         program.key("h" if way == "hint" else "x")
         assert isinstance(program.top, AskPage)
@@ -461,7 +461,7 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
-    """All of it: its slip lies over no card and no panel."""
+    """All of it: its slip covers no card and no panel."""
     program.resize(size)
     for scale in SCALES:
         app = program.app
@@ -487,7 +487,7 @@ def test_a_long_hint_has_room(program: Program, size: tuple[int, int]) -> None:
 def test_no_letters_of_a_hint_are_too_small(
     program: Program, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rather than that, it lies elsewhere."""
+    """A hint without room for full letters lies elsewhere."""
     program.resize(size)
     play = sit(program, table(USUAL))
     s, sizes = program.app.services, list[float]()

@@ -1,4 +1,4 @@
-"""Unfinished games: told apart, resumed, thrown away."""
+"""Unfinished games: told apart, resumed, deleted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS = load()
 
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
-    """An unfinished game, left after a number of moves, a number of days ago."""
+    """An unfinished game, left some days ago after a number of moves."""
     at, path = entry(game), paths.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
@@ -60,7 +60,7 @@ def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) ->
 
 
 def listed(program: Program, game: str = "") -> HistoryPage:
-    """The history, or the games of a kind that go on."""
+    """The history, or only the unfinished games of a kind."""
     program.app.first_page()
     if game:
         program.app.take_out(entry(game).title)
@@ -71,7 +71,7 @@ def listed(program: Program, game: str = "") -> HistoryPage:
 
 
 def shown(program: Program) -> HistoryPage:
-    """The history that is on top, with all that is known."""
+    """The history page on top, with everything read."""
     page = program.top
     assert isinstance(page, HistoryPage)
     page.finish()
@@ -80,13 +80,13 @@ def shown(program: Program) -> HistoryPage:
 
 
 def rows(page: HistoryPage) -> list[str]:
-    """What each row tells."""
+    """The words of each row."""
     table = page.frame().find("games")
     return [] if table is None else [row.name for row in table.parts[1:]]
 
 
 def about(program: Program, number: int) -> str:
-    """What is said of a game on a page of its own, which stays open."""
+    """What a game's own page says of it; the page stays open."""
     page = program.top
     assert isinstance(page, HistoryPage)
     page.act(f"games/{number}", "press")
@@ -96,7 +96,7 @@ def about(program: Program, number: int) -> str:
 def finished(
     folder: Path, game: str, name: str, age: float = 0.0, evening: Evening | None = None
 ) -> Path:
-    """A finished game, from one of the golden records, begun a number of days ago."""
+    """A finished game, from one of the golden records, begun some days ago."""
     lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines()
     header = json.loads(lines[0])
     others = [*entry(game).opponents][: len(header["seats"]) - 1]
@@ -116,7 +116,7 @@ def finished(
 
 @pytest.mark.parametrize("game", sorted(titles()))
 def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
-    """With whom, which deal, the figures of the slips, the rules, and when."""
+    """By the people, the deal, the figures on the slips, the rules, and the date."""
     most = max(entry(game).seats)
     leave(game, most, 40)
     leave(game, most, 0, days=5, rules=len(entry(game).rule_sets) - 1)
@@ -168,7 +168,7 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path
     program.key("delete")
     assert isinstance(program.top, MenuPage)
     assert WORDS("delete.trash", n=shelf.TRASH_DAYS) in under_title(program.top)
-    program.key("return")  # what stands there first throws nothing away
+    program.key("return")  # the button with the focus deletes nothing
     assert shown(program) is page and over.exists()
     about(program, 2)
     press(program, "delete")
@@ -380,7 +380,7 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
 
 @pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])
 def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path) -> None:
-    """Also after another box was looked into, and closed again."""
+    """Also after you looked into another box, and closed it again."""
     for moves in (1, 2):
         leave("guts", 3, moves)
     program = Program(Settings(), SMALL)
@@ -424,18 +424,18 @@ def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
 
 
 def on_top(program: Program) -> str:
-    """All words that are shown on top."""
+    """All the words on top."""
     return " ".join(f"{part.name} {part.value} {part.more}" for part in program.top.frame())
 
 
 def look(program: Program) -> None:
-    """Have all records read that are there."""
+    """Read all the records there are."""
     program.app.keeper.read_again()
     program.app.keeper.wait()
 
 
 def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
-    """By the page of a new game, the sheet, the history, and the table that is sat down at."""
+    """From the new-game page, the sheet, the history, and the table itself."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.first_page()
     program.app.take_out(entry("beggar_my_neighbor").title)
@@ -458,7 +458,7 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     program.app.open_new_game()
     new = program.top
     assert isinstance(new, NewGamePage)
-    assert new.chosen.evening == evening  # it goes on by itself
+    assert new.chosen.evening == evening  # it continues by itself
     told = WORDS("evening.leads.you", name="Lili", n=1, games=0)
     assert told in on_top(program)
     press(program, "begin")

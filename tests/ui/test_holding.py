@@ -1,4 +1,4 @@
-"""A hand that stands in groups of a rank."""
+"""A hand in groups of equal rank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACE = Place(Role.HAND, Seat(0))
 
 
 def stood(codes: str) -> tuple[list[Pose], tuple[Pose, ...]]:
-    """A hand as it lies, and as it stands in groups."""
+    """A hand in the order held, and in groups."""
     faces = cards(codes)
     poses = fan(Rect(0, 0, 1000, 200), len(faces))
     hand = [

@@ -1,4 +1,4 @@
-"""Whatever a file says, only the beginning of it is measured and drawn."""
+"""Whatever a file says, only its beginning is measured and drawn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ EVERY_FRAME_IS_SEEN = True
 
 LONG = "x y\n" * 25_000
 SHOWN = 1000
-"""Letters of a page of the program that belong together, at most."""
+"""The most letters in one piece of text on a page."""
 
 
 def hostile(field: str, end: int = 40) -> bytes:
-    """A record of Mille in whose last line, or header, something is much too long."""
+    """A record of Mille with something much too long in its last line, or header."""
     header, *lines = [json.loads(line) for line in records("mille")[-1].read_text().splitlines()]
     text = LONG if field in ("lost", "replaced") else LONG[:3999]
     note: dict[str, Any] = {"event": "note", "seat": 1}

@@ -1,4 +1,4 @@
-"""The language is another at once, on every page and table, and nothing that was chosen is lost."""
+"""The language changes at once, on every page and table, and no choice is lost."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from tests.ui.scenes import opened
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
-"""An English word with its vowel: the made-up language doubles each, with an accent."""
+"""An English word with a vowel: the made-up language doubles each vowel, with an accent."""
 CARDS = re.compile(r"[a-z_]+:[a-z_]+:\d+:\S*")
-"""The name of the cards of a game, which is the same in every language."""
+"""The name of a game's cards, which is the same in every language."""
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec"
-"""They are of the CLDR, and the made-up language has those of English."""
+"""They come from the CLDR, and the made-up language uses the English ones."""
 
 
 def told(scene: Scene) -> list[str]:
-    """All that a scene says, in its parts."""
+    """Everything a scene says, in its parts."""
     scene.prepare()
     parts = [part for part in scene.frame() if part.role]
     return [text for part in parts for text in (part.name, part.value, part.more) if text]
@@ -42,7 +42,7 @@ def left_over(texts: list[str]) -> set[str]:
     names = {name for person in PEOPLE.values() for name in ENGLISH.findall(person.name)}
     names |= {word for game in titles().values() for word in ENGLISH.findall(game.id.title())}
     names |= {"random", *MONTHS.split()}
-    said = [text for text in texts if "/" not in text]  # but the names of files
+    said = [text for text in texts if "/" not in text]  # except the names of files
     return {word for text in said for word in ENGLISH.findall(CARDS.sub("", text))} - names
 
 
@@ -52,7 +52,7 @@ def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
     s, pages = program.app.services, set()
     for name in opened(program, game):
         if name == AboutPage.__name__:
-            continue  # it has the names of programs
+            continue  # this page has the names of programs
         scenes = list(s.stack)
         pages |= {type(scene).__name__ for scene in scenes}
         before = [told(scene) for scene in scenes]

@@ -1,4 +1,4 @@
-"""The levels of all games: the way that each shows, what may be tried, and what fails."""
+"""The levels of all games: the solution of each, what may be tried, and what fails."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _failing(learner: Learner, fails: Any) -> Any:
     "level", [each for each in LEVELS if any(step.fails for step in each.steps)], ids=named
 )
 def test_what_makes_the_goal_unreachable_ends_it(home: Path, level: Level, manner: str) -> None:
-    """The level says so, and starts again."""
+    """The level says so, and starts over."""
     learner, fails = begin(level, manner), list[Any]()
     program = learner.program
     for step in level.steps:
@@ -161,11 +161,11 @@ def test_its_words_are_few(level: Level, language: str) -> None:
 
 
 def _needed(program: Program) -> Iterator[Rect]:
-    """What has to be in sight while a level speaks: all but the backs of what others hold."""
+    """What must stay visible while a level speaks: all but the backs of the others' cards."""
     table, me = program.play.table, program.play.driver.me
     stage, names = table.stage, ("middle", "strip", "headline")
     full = [stage.rect_of(sprite.place) for sprite in stage.sprites]
-    # Where cards lie that are pointed at, these have to be seen, and not the cloth around them.
+    # If cards are pointed at, they must be visible, and not the cloth around them.
     yield from (rect for rect in program.play.desk.lit if rect not in full)
     for sprite in stage.sprites:
         if sprite.place.role is not Role.HAND or sprite.place.seat == me or sprite.card:
@@ -272,7 +272,7 @@ def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
     asked = [block.id for block in page.blocks() if block.focusable]
     assert asked == ["scale", "reduced_motion"] and len(asked) <= 3
     shelf = program.app.services.stack[0]
-    while shelf.restless:  # it is seen behind, and draws its boxes meanwhile
+    while shelf.restless:  # it shows behind the page, and is still drawing its boxes
         assert page.restless
         program.frame()
     program.key("return")
@@ -299,7 +299,7 @@ def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -
 
 
 def test_what_is_said_can_be_read_before_a_level_ends(home: Path) -> None:
-    """Nothing is said below a sheet; a key goes on at once."""
+    """Nothing is said under a sheet; a key goes on at once."""
     level = levels("mille")[0]
     learner = begin(level)
     program, remarks = learner.program, learner.program.play.table.effects.remarks

@@ -1,4 +1,4 @@
-"""The first page comes before the lids of all boxes; while it is used none is drawn."""
+"""The first page comes before the lids of all boxes; while you use it none is drawn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[
 
 
 def test_the_next_shelf_has_the_lids_of_the_one_before(home: Path, drawn: list[Box]) -> None:
-    """Even under a page that comes before it was seen, as the score pad's does."""
+    """Even under a page that opens before the shelf was seen, as the score pad's does."""
     program = Program(Settings())
     program.app.start()
     assert isinstance(program.top, ShelfPage)
@@ -69,7 +69,7 @@ def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box])
 
 
 def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(program: Program) -> None:
-    """Also when the window gets another size under the page of another game."""
+    """Also if the window is resized under the page of another game."""
     page = program.top
     assert isinstance(page, ShelfPage)
     page.finish()

@@ -1,4 +1,4 @@
-"""Cards are lifted and carried without waiting for their pictures: those are made beforehand."""
+"""Lifting and carrying cards never waits for their pictures: they are made beforehand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERY_FRAME_IS_SEEN = True
 
 
 class Made:
-    """Counts the pictures of cards that are made, and the frames that had to do with others."""
+    """Counts the pictures of cards that are made, and the frames that made others."""
 
     def __init__(self, art: CardArt) -> None:
         self.art = art
@@ -26,7 +26,7 @@ class Made:
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """At the person's turn, with motion."""
+    """The player's turn, with motion."""
     made = Program(Settings())
     made.app.new_game(against("casual", "standard"), "lift")
     made.settle()
@@ -35,7 +35,7 @@ def program(home: Path) -> Program:
 
 @pytest.fixture
 def made(program: Program, monkeypatch: pytest.MonkeyPatch) -> Made:
-    """What is made of pictures while frames are drawn; what is made between them is not counted."""
+    """Count the pictures made while frames are drawn, and not those made in between."""
     found = Made(program.app.services.art)
     draw, keep, drawing = program.app.services.draw, CardArt._make, [False]
 
@@ -64,13 +64,13 @@ def rest(program: Program) -> None:
 
 
 def middle(program: Program, sprite: Sprite) -> tuple[float, float]:
-    """Where a card can be touched: its upper left, which no other card covers."""
+    """Where a card can be touched: at the upper left, which no other card covers."""
     rect = program.play.table.stage.shown_pose(sprite).rect
     return rect.x + 0.15 * rect.w, rect.y + 0.2 * rect.h
 
 
 def carry(program: Program, x: float, y: float) -> set[float]:
-    """Lift what is there and carry it about, quickly and slowly; returns how it leant."""
+    """Lift what is there and carry it about, quickly and slowly; returns its tilts."""
     program.press(x, y)
     leant: set[float] = set()
     for step in (3, 7, 15, 60, 60, 60, -60, -60, -60, -60, -60, -8, 0, 0, 0, 30, 5, 0, 0, 0):

@@ -1,4 +1,4 @@
-"""Words that are broken into lines in the middle of the table."""
+"""How words are broken into lines in the middle of the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def texts() -> Iterator[Texts]:
 
 
 def lengths(words: Surface, lines: int) -> list[int]:
-    """How long each line is, in pixels."""
+    """The length of each line, in pixels."""
     high = words.height // lines
     rows = [words.subsurface((0, i * high, words.width, high)) for i in range(lines)]
     found = []

@@ -1,4 +1,4 @@
-"""The log: it says in full what its reader may know, and can be read again all deal long."""
+"""The log says in full what its reader may know, and can be read again all deal long."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LONG = 700
 
 
 def rule_sets() -> list[object]:
-    """The usual rules of each game for every run."""
+    """The usual rules of each game in the quick part."""
     usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
     return [
         (game, name) if name == usual[game] else long(game, name)
@@ -48,12 +48,12 @@ def rule_sets() -> list[object]:
 
 @pytest.mark.parametrize(("game", "rule_set"), rule_sets())
 def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
-    """Each card that a seat gave, got, passed or drew, and not all can see, is in its log."""
+    """Each card that a seat gave, got, passed or drew, unseen by others, is in its own log."""
     match = random_match(game, rule_set, short=True)
     rules, presenter = match.entry.game, match.entry.presenter
     names, me = NAMES[: match.seats], Seat(0)
     known = set[Card]()
-    """What no line has told so far; packets are told when all change hands."""
+    """What no line has told so far; passed packets are told when all change hands."""
     for turn in match.turns:
         view = rules.observe(turn.after, me)
         for event in turn.events:
@@ -98,7 +98,7 @@ def lines(count: int) -> list[Message]:
 
 @pytest.mark.parametrize("way", ["key", "click", "menu"])
 def test_it_is_read_again(home: Path, way: str) -> None:
-    """All of the deal and nothing of the one before; it opens at its end."""
+    """The whole deal and nothing of the one before; it opens at its end."""
     program = Program(Settings(speed=0.0), SMALL)
     play = sit(program, table(USUAL), asleep=True)
     told = lines(LONG)
@@ -126,7 +126,7 @@ def test_it_is_read_again(home: Path, way: str) -> None:
 
 @pytest.mark.long
 def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
-    """Also when the game is taken up again; of the deal before only what stands by the table is."""
+    """Also after the game is resumed; of the deal before it keeps only what is on the table."""
     match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)
     rules, services = match.entry.game, Program(Settings(speed=0.0), SMALL).app.services
     moments = [Moment(event, turn.after) for turn in match.turns for event in turn.events]

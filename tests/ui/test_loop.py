@@ -1,4 +1,4 @@
-"""The loop: it sleeps while nothing moves, and wakes for whatever happens."""
+"""The loop: it sleeps while nothing moves, and wakes for anything that happens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EVERY_FRAME_IS_SEEN = True
 
 MANY = 2000
 TINY = ((1, 1), (1, 500), (500, 1), (20, 20), (200, 2000), (319, 319))
-"""Windows that nobody can play in, but some window manager makes."""
+"""Windows that nobody can play in, but that some window manager makes."""
 """Turns after which whatever was going on is over."""
 
 
@@ -46,7 +46,7 @@ def rest(program: Program) -> None:
 
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch, program: Program) -> list[float]:
-    """The lengths of the steps that the loop makes."""
+    """The lengths of the loop's steps."""
     made: list[float] = []
     step = program.loop.step
 
@@ -59,7 +59,7 @@ def turns(monkeypatch: pytest.MonkeyPatch, program: Program) -> list[float]:
 
 
 def pages(program: Program, place: str) -> None:
-    """Go to a place where one may leave the program alone."""
+    """Go to places where you might leave the program alone."""
     if place == "start":
         return
     if place == "settings":
@@ -122,7 +122,7 @@ def test_at_rest_the_sound_device_is_let_go(
     rest(program)
     speaker.play("pick")
     assert pygame.mixer.get_init() is not None
-    for _ in range(10):  # that there is a device now is an event too
+    for _ in range(10):  # a new device is an event too
         if pygame.mixer.get_init() is not None:
             program.loop.turn()
     assert pygame.mixer.get_init() is None
@@ -163,7 +163,7 @@ HEARS_CTRL_C = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
     "from mille.cli import main; sys.exit(main([]))"
 )
-"""The program as in a terminal, also where whoever started the tests ignores Ctrl-C."""
+"""The program as in a terminal, even if whoever runs the tests ignores Ctrl-C."""
 
 
 def wakes(pid: int) -> dict[str, int]:
@@ -176,7 +176,7 @@ def wakes(pid: int) -> dict[str, int]:
 
 
 def fall_asleep(pid: int, seconds: float) -> None:
-    """Wait until no thread of a process wakes for so long."""
+    """Wait until no thread of a process has woken up for a while."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = wakes(pid)
@@ -278,7 +278,7 @@ run(load())
 
 
 def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) -> None:
-    """A third of the time until the first frame would go there."""
+    """Loading it would take a third of the time until the first frame."""
     places = dict.fromkeys(("MILLE_HOME", "HOME"), str(tmp_path))
     silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     ran = subprocess.run(

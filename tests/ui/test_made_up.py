@@ -24,24 +24,24 @@ from tests.ui.written import NAMES, Written, watch
 
 GAMES = sorted(title.id for title in titles().values() if title.in_window)
 LOOKS = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720), 1.0)]
-"""Windows, and the size of the text in them."""
+"""Windows, and their text sizes."""
 ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS) for game in GAMES]
 WAYS = (scenes.at_the_table, scenes.looking_back, scenes.learning)
 WALKS = [
     *((way, game, size, scale) for way in WAYS for game, size, scale in ROWS),
     *((scenes.of_the_house, "mille", size, scale) for size, scale in LOOKS),
 ]
-"""Ways through the program, the shortest of a table first."""
+"""Ways through the program, those at the smallest table first."""
 LEAST = 9
 """The smallest letters, in pixels."""
 TOUCH = 1
-"""By how many pixels letters may touch others."""
+"""How far letters may overlap, in pixels."""
 MOMENTS = 4
-"""At so many moments of a match."""
+"""How many moments of a match are tried."""
 
 
 def check(paper: Written, where: str) -> None:
-    """Nothing that is written is cut, or too small to read; a long name may be cut."""
+    """No text is cut, or too small to read; a long name may be cut."""
     cut = [line.text for line in paper.lines if line.cut]
     assert paper.lines
     assert not [each for each in cut if not any(n.startswith(each[:-1]) for n in NAMES)], where
@@ -49,7 +49,7 @@ def check(paper: Written, where: str) -> None:
 
 
 def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
-    """The words that cover something else in a scene, or reach beyond its window."""
+    """The words of a scene that cover something else, or leave the window."""
     paper, found = Written(size), []
     layers: list[int] = []
     for part in sorted(scene.frame(), key=lambda each: each.layer):
@@ -57,7 +57,7 @@ def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
             part.paint(paper)
         here, b = paper.lines[len(layers) :], part.bounds
         layers += [part.layer] * len(here)
-        if part.id == "strip":  # the cards of others lie beside it
+        if part.id == "strip":  # the others' cards lie beside it
             found += [e.text for e in here if e.ink.left < b.x or e.ink.right > b.right]
     found += [f"{line.text} at {line.rect}" for line in paper.lines if line.beyond]
     for (one, below), (other, above) in combinations(zip(paper.lines, layers), 2):

@@ -1,4 +1,4 @@
-"""What cards wear stands on them, however askew they lie."""
+"""The marks of cards stay on them, however tilted they lie."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.ui.test_slips import Paper
 
 @pytest.fixture
 def table(home: Path) -> Table:
-    """A table at which cards lie askew."""
+    """A table with tilted cards."""
     program = Program(Settings(), (1280, 720))
     made = Table(program.app.services, fake_game(), names(4))
     program.app.services.only(made)
@@ -32,7 +32,7 @@ def table(home: Path) -> Table:
 
 
 def edge(sprite: Sprite) -> tuple[float, float]:
-    """The middle of the upper edge of a card."""
+    """The middle of a card's upper edge."""
     pose, lean = sprite.pose, radians(sprite.pose.angle)
     return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
 
@@ -73,7 +73,7 @@ def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
 
 
 def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """But for cards of the same meld or play, between which it is read."""
+    """Unless the cards are of the same meld or play, where it is read between them."""
     joker, *above = sorted(
         (sprite for sprite in table.stage.sprites if sprite.place == TRICK), key=lambda s: s.z
     )

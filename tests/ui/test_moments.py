@@ -1,4 +1,4 @@
-"""What is felt at a table is seen and heard, takes two seconds at most, and goes with any key."""
+"""Moments can be seen and heard, take two seconds at most, and end with any key."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ class Heard:
         self.sounds: list[str] = []
 
     def play(self, name: str) -> None:
-        """It is heard."""
+        """Remember it."""
         self.sounds.append(name)
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
-        """As loud as ever."""
+        """Ignore the volume."""
 
     def rest(self) -> None:
-        """Nothing is let go of."""
+        """Release nothing."""
 
 
 def seated(game: str, **how: object) -> Program:
-    """A table at which the cards are dealt, and nothing moves."""
+    """A table with the cards dealt and nothing moving."""
     program = sit(game, entry(game).title.usual_seats, Settings(warnings=False, **how))  # type: ignore[arg-type]
     with program.unseen():
         for _ in range(2000):
@@ -55,13 +55,13 @@ def seated(game: str, **how: object) -> Program:
 
 
 def moments(game: str, seat: int = 1) -> list[Felt]:
-    """All of a game."""
+    """The moments of a game."""
     said = message("prompt.dealing")
     return [moment.felt(said, Seat(seat), said) for moment in entry(game).presenter.moments]
 
 
 def hold_still(play: PlayScene) -> None:
-    """Nobody plays on meanwhile."""
+    """Nobody plays on during this."""
     play.driver.go_on = lambda dt, pauses: None  # type: ignore[method-assign]
 
 
@@ -124,7 +124,7 @@ def test_with_reduced_motion_it_is_said_and_nothing_moves(home: Path, game: str)
 
 
 def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
-    """Its light goes with its words, whoever plays on."""
+    """Its light ends with its words, whoever plays on."""
     program = seated("daifugo")
     play, services = program.play, program.app.services
     hold_still(play)
@@ -141,7 +141,7 @@ def test_who_only_watches_sees_it_as_long_as_ever(home: Path) -> None:
 
 
 def test_one_that_comes_while_cards_are_hurried_is_still_seen(home: Path) -> None:
-    """The key that finishes the cards does not swallow it; the next one ends it."""
+    """The key that finishes the cards does not end the moment; the next one does."""
     program = seated("guts")
     table = program.play.table
     felt = moments("guts")[0]

@@ -28,14 +28,14 @@ def shown(*beads: Bead, shaded: bool = False, hat: Mark | None = None) -> TableV
 
 
 def begin(effect: Effect, *tables: TableView) -> None:
-    """It is shown with the first table, and sees the others come."""
+    """It starts with the first table, and is told of the others."""
     effect.show(tables[0])
     for before, said in pairwise(tables):
         effect.see(before, said)
 
 
 def test_a_row_turns_only_when_the_same_beads_stand_in_another_order() -> None:
-    """A bead that is lit is the same one; another plan is not a plan that turned."""
+    """A lit bead is the same bead; another plan is not a plan that turned."""
     beads = Beads()
     lit = shown(*(replace(bead, lit=True) for bead in ROW))
     begin(beads, shown(*ROW), lit, shown(Bead("6"), Bead("7"), Bead("8")), shown(*ROW))
@@ -45,7 +45,7 @@ def test_a_row_turns_only_when_the_same_beads_stand_in_another_order() -> None:
 
 
 def test_the_shade_comes_in_half_a_second() -> None:
-    """Before one's eyes, and then it stays."""
+    """Before your eyes, and then it stays."""
     cloth = Cloth(reduced=False)
     begin(cloth, shown(), shown(shaded=True))
     cloth.update(0.25, Tempo())
@@ -64,7 +64,7 @@ def test_with_reduced_motion_everything_is_there_at_once(effect: Effect) -> None
 
 
 def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
-    """A shade that means something comes all the same, at once."""
+    """A shade that means something still comes, all at once."""
     held_breath = replace(shown(), hushed=True)
     cloth = Cloth(reduced=True)
     begin(cloth, shown(), held_breath)
@@ -81,7 +81,7 @@ def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
 
 
 def test_a_hat_comes_down_on_the_slip_that_got_it() -> None:
-    """A mark that is not worn is no hat."""
+    """A mark that is not worn is not a hat."""
     hats, bare = Hats(), shown(hat=replace(GILT, worn=False))
     begin(hats, shown(), bare)
     assert not hats.busy

@@ -1,4 +1,4 @@
-"""Less motion, no flashing, and nothing that has to be done quickly or read in time."""
+"""Less motion, no flashing, and nothing that you must do quickly or read in time."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.ui.conftest import SMALL
 from tests.ui.test_take_back import sit
 
 FLASH, DARK, MOST = 0.1, 0.8, 3
-"""WCAG 2.3.1: so large a change of luminance there and back, the darker below that, is a flash; and
-no more of them in a second."""
+"""WCAG 2.3.1: a flash is a change of luminance this large there and back, with the darker side
+below that; and no more than so many in a second."""
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_it_is_asked_for_at_the_first_start_only(
 
 
 def luminances(surface: pygame.Surface) -> list[float]:
-    """How bright each of nine parts of a picture is."""
+    """The luminance of each of nine parts of a picture."""
     small = pygame.transform.smoothscale(surface, (3, 3))
     found = []
     for x in range(3):
@@ -96,7 +96,7 @@ def luminances(surface: pygame.Surface) -> list[float]:
 
 
 def flashes(course: list[float]) -> int:
-    """How often light goes up and down again, or down and up."""
+    """How often the light goes up and down again, or down and up."""
     turns, at, way = 0, course[0], 0
     for now in course:
         if abs(now - at) >= FLASH and min(now, at) < DARK:
@@ -127,7 +127,7 @@ def test_the_measure_of_flashes_finds_them() -> None:
 
 
 def test_the_log_is_walked_line_by_line(home: Path) -> None:
-    """What went from the table stays there, and is read with the arrows."""
+    """What has left the table is still in the log, and the arrows read it."""
     program = sit("mille", 2, Settings(speed=0.0))
     program.settle()
     program.key("d")

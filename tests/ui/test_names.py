@@ -1,4 +1,4 @@
-"""Names from anywhere: drawn, marked where no font has them, and readable however long they are."""
+"""Names from anywhere: drawn, marked if no font has them, and readable however long."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def texts() -> Iterator[Texts]:
 
 
 def ink(picture: Surface) -> bytes:
-    """What is drawn, without the room around it."""
+    """The drawn pixels, without the room around them."""
     return pygame.image.tobytes(picture.subsurface(picture.get_bounding_rect()), "RGBA")
 
 
 def inked(picture: Surface) -> int:
-    """How many columns of it have anything in them."""
+    """How many columns have anything in them."""
     mask = pygame.mask.from_surface(picture, 60)
     columns = range(picture.width)
     return sum(any(mask.get_at((x, y)) for y in range(picture.height)) for x in columns)
@@ -71,7 +71,7 @@ def test_what_no_font_has_is_one_mark(texts: Texts, sign: str) -> None:
 
 
 def test_letters_beside_a_mark_stay_as_they_are(texts: Texts) -> None:
-    """English words are not drawn in the Japanese face because of an emoji beside them."""
+    """An emoji beside English words does not put them into the Japanese face."""
     marked, plain = texts.render("🤖 Bot", 30, INK), texts.render("Bot", 30, INK)
     right = marked.subsurface((marked.width - plain.width, 0, plain.width, marked.height))
     assert ink(right) == ink(plain)
@@ -94,7 +94,7 @@ def test_words_of_one_script_are_turned_round_together(texts: Texts) -> None:
 @pytest.mark.parametrize("face", [UI, TITLE])
 @pytest.mark.parametrize("name", ["שרה כהן", "أبو بكر", "שרה כהן 🤖"])
 def test_the_first_of_two_words_stands_on_the_right(texts: Texts, face: str, name: str) -> None:
-    """In the title face too, whose spaces are doubled."""
+    """Also in the title face, whose spaces are doubled."""
     second = texts.render(name.split()[1], 20, INK, face)
     whole, width = texts.render(name, 20, INK, face), second.get_bounding_rect().width
     left = whole.subsurface((whole.get_bounding_rect().x, 0, width, whole.height))
@@ -119,7 +119,7 @@ def test_accents_without_a_letter_of_their_own_do_not_hide_it(texts: Texts) -> N
 
 
 def test_a_word_stays_in_one_face(texts: Texts) -> None:
-    """Not its first letter in one and the rest in another."""
+    """Not the first letter in one face and the rest in another."""
     assert ink(texts.render("Наташа", 30, INK, TITLE)) == ink(texts.render("Наташа", 30, INK, BOLD))
     both = letters.split("Łukasz, Наташа", (TITLE, BOLD), texts.has)
     assert both == [(TITLE, "Łukasz, "), (BOLD, "Наташа")]
@@ -136,7 +136,7 @@ def test_mixed_text_is_broken_into_lines_that_fit(texts: Texts) -> None:
 
 
 def test_it_is_no_higher_than_other_text(texts: Texts) -> None:
-    """So that nothing moves on the page because of a name."""
+    """So a name moves nothing on the page."""
     for name in (HEBREW, "🤖", "山田", "Наташа"):
         assert texts.render(name, 20, INK, UI).height <= texts.font(UI, 20).get_height() + 2
 
@@ -155,7 +155,7 @@ def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> Non
 
 
 def test_the_table_says_short_names(program: Program, home: Path) -> None:
-    """Of a game that is continued, whose record says long ones."""
+    """In a game that goes on, whose record has long ones."""
     path = paths.current_game()
     saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
     header, *lines = path.read_text("utf-8").splitlines(keepends=True)

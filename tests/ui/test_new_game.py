@@ -1,4 +1,4 @@
-"""The page of a new game under the pointer: what you click stays where it is."""
+"""The new-game page under the pointer: what you click stays where it is."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_what_one_clicks_stays_under_the_pointer(
 
 
 def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
-    """Dealing leads to what is wrong."""
+    """Pressing *Deal* leads to what is wrong."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.open_new_game()
     page = program.top
@@ -61,7 +61,7 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
 
 
 def test_return_deals_for_whoever_clicked_and_steps_for_whoever_walked(home: Path) -> None:
-    """A click shows no focus, so the key means the button in brass, not what was clicked."""
+    """A click shows no focus, so Return means the brass button, not the one you clicked."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.take_out(entry("daifugo").title)
     program.app.open_new_game()

@@ -1,4 +1,4 @@
-"""What assistive programs are told of the table; the pages' part is in test_pages.py."""
+"""What assistive programs get of the table; test_pages.py has the pages."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def nodes(program: Program) -> dict[str, Part]:
 
 
 def held(program: Program) -> list[Part]:
-    """The nodes of the cards in hand, from left to right."""
+    """The nodes of your cards, from left to right."""
     return [node for node in program.top.frame().nodes() if node.id.startswith(f"{HAND}/")]
 
 
@@ -124,7 +124,7 @@ def test_a_card_keeps_its_id_while_it_stays_in_hand(program: Program) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
-    """A card that went out of sight has another id when it is visible again."""
+    """A card that went out of sight comes back with another id."""
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     services = Program(Settings(speed=0.0), SMALL).app.services
     made = Table(services, match.entry, [f"Seat {n}" for n in range(match.seats)])

@@ -1,4 +1,4 @@
-"""One hand of keys in the window: what each key does, what it tells, and where it stands."""
+"""One hand of keys in the window: what each key does, what it tells, and where it is shown."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
 
 AN_ID = re.compile(r"\b[a-z_]+\.[a-z_]+")
-"""Words that are missing."""
+"""A message without words."""
 
 
 def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
-    """A new game, as it begins."""
+    """A new game at its beginning."""
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
@@ -48,13 +48,13 @@ def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
 
 
 def press(program: Program, key: str) -> None:
-    """Press a key with what is held beside it, without letting time pass."""
+    """Press a key with its modifiers, without letting time pass."""
     held, _, name = key.rpartition("+")
     program.play.handle(Key(name, shift=held == "shift", control=held == "ctrl"))
 
 
 def in_motion(program: Program, moments: int = 3) -> Iterator[None]:
-    """Some moments at which cards are on their way."""
+    """Some moments at which cards are moving."""
     for _ in range(4000):
         program.frame(1 / 30)
         table = program.app.table
@@ -93,7 +93,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> No
             after = [(s.key, s.pose, len(s.legs)) for s in stage.sprites], len(play.driver.pending)
             assert after == before
             said = play.table.telling
-            while stage.busy:  # it stands for as long as one reads, whatever comes
+            while stage.busy:  # it stays as long as it takes to read, whatever happens
                 program.frame(1 / 30)
             assert play.table.telling == said
         assert moments
@@ -187,10 +187,10 @@ def test_a_card_is_found_by_its_name(program: Program) -> None:
         assert sprite.card.code == code or sprite.card.rank.value == code[0]
     assert play.table.stage.hand_cards() == hand
     assert chosen(play) == ""
-    press(program, "g")  # with neither rank nor suit nothing is done
+    press(program, "g")  # followed by neither rank nor suit it does nothing
     press(program, "d")
     assert len(play.table.stage.hand()) == 6
-    for key in ("g", "9", "space"):  # after a rank any other key does what it does
+    for key in ("g", "9", "space"):  # after a rank, other keys do what they always do
         press(program, key)
     assert chosen(play) == "9C"
     for key in ("g", "0"):
@@ -279,7 +279,7 @@ def test_a_key_of_the_menu_does_what_stands_on_it(program: Program) -> None:
 
 
 def test_the_numbers_choose_of_a_group(home: Path) -> None:
-    """At Daifugo it chooses this many of the focused rank, and never more than there are."""
+    """In Daifugo a digit chooses that many of the focused rank, or as many as there are."""
     program = begun("daifugo")
     program.settle()
     play = program.play
@@ -308,7 +308,7 @@ def test_a_hand_that_is_not_dealt_yet_has_no_number_of_cards(home: Path) -> None
 
 
 def test_what_led_to_a_turn_is_read_before_its_question(home: Path) -> None:
-    """While the last card still flies, the table asks nothing yet."""
+    """While the last card is still flying, the table asks nothing."""
     program, aloud, heard = begun("daifugo", speed=1.0, seed="first"), Aloud(), list[str]()
     while not heard or not program.play.desk.is_told_to_move:
         program.frame(1 / 30)
@@ -369,7 +369,7 @@ def test_other_games_tell_places_for_chosen_cards(home: Path, game: str) -> None
 
 
 def goes_to(program: Program) -> list[Message]:
-    """The places for the chosen cards that are told at one's turn."""
+    """The places for the chosen cards that the table names when it is your turn."""
     press(program, "shift+t")
     told = program.play.table.telling
     assert told is not None
@@ -382,7 +382,7 @@ def goes_to(program: Program) -> list[Message]:
 
 
 def one_by_one(told: Message, id: str) -> list[Message]:
-    """What is told in one message, one thing after the other."""
+    """The parts of a message, one after the other."""
     if told.id != id:
         return [told]
     parts = [part for part in dict(told.blanks).values() if isinstance(part, Message)]
@@ -431,7 +431,7 @@ def test_what_one_has_a_part_in_is_not_skipped(home: Path) -> None:
 
 
 def changing(program: Program) -> ChangeKeysPage:
-    """The page on which keys are changed, from the page of keys."""
+    """The page on which keys are changed, reached from the page of keys."""
     s = program.app.services
     s.push(KeysPage(s, program.app.game.presenter))
     assert isinstance(program.top, KeysPage)
@@ -441,11 +441,11 @@ def changing(program: Program) -> ChangeKeysPage:
 
 
 def test_keys_can_be_changed_and_change_places(program: Program) -> None:
-    """Draw takes the key of fold: a card is drawn with F, and none with D."""
+    """Draw takes the key of fold: F draws a card, and D does not."""
     s = program.app.services
     page = changing(program)
     next(each for each in page.widgets if each.id == "d").press()
-    program.key("m")  # neither on nor off: it is the new key
+    program.key("m")  # sound is neither on nor off: this is the new key
     assert not s.settings.muted
     next(each for each in page.widgets if each.id == "d").press()
     program.key("f")
@@ -472,7 +472,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
 
 
 def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
-    """Hint on W is said so."""
+    """With the hint on W the words say W."""
     s = program.app.services
     with_h = s.words("hint.again")
     assert re.search(r"\bH\b", with_h)

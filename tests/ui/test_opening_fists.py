@@ -1,4 +1,4 @@
-"""Fists knock three times and open; before that the table tells nothing of what is in them."""
+"""Fists knock three times and open; until then the table gives away nothing of what is in them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_FRAMES = 4000
 
 
 def sit(game: str, rules: str, seats: int) -> Program:
-    """A table with others who play at once, at the usual speed."""
+    """A table with others who play at once, at usual speed."""
     at = entry(game)
     others = [at.stand_in] * (seats - 1)
     saved_match.begin(paths.current_game(), game, at.rule_sets[rules], others, "You", "3").close()
@@ -27,7 +27,7 @@ def sit(game: str, rules: str, seats: int) -> Program:
 
 
 def until_asked(program: Program, verb: str) -> None:
-    """Check, and pass the first cards that do, until that can be done."""
+    """Check, and pass the first cards that may go, until the choice comes."""
     with program.unseen():
         _until_asked(program, verb)
 
@@ -64,7 +64,7 @@ def until_they_open(program: Program) -> None:
 
 
 class Heard:
-    """A loudspeaker that remembers what was heard, and when."""
+    """A loudspeaker that remembers what it played, and when."""
 
     awake = False
 
@@ -119,7 +119,7 @@ def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
     stage = play.table.stage
     where = {sprite.card: sprite.home for sprite in stage.hand()}
     program.key("return")
-    for _ in range(MOST_FRAMES):  # what is laid stands as it was laid until cards are turned
+    for _ in range(MOST_FRAMES):  # nothing changes until the cards are turned
         if len(stage.hand()) < len(where):
             break
         assert {sprite.card: sprite.home for sprite in stage.hand()} == where

@@ -25,11 +25,11 @@ from tests.ui.written import Written, watch
 SIZES = [(1280, 720), (1920, 1080), (700, 1080)]
 SEVERAL = [id for id, title in titles().items() if max(title.seats) > 2]
 EMPTY = 1 / 3
-"""The most of a slip that is empty in one piece, in parts of its height."""
+"""The most of a slip's height that may be empty in one piece."""
 
 
 def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -> Program:
-    """A table for this many, at the person's turn."""
+    """A table for that many, when it is the player's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
     saved_match.begin(paths.current_game(), game, rules, others, "You", "slip").close()
@@ -40,7 +40,7 @@ def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -
 
 
 def emptiest(surface: Surface, slip: Rect) -> float:
-    """The longest run of rows of a slip with nothing on them, in parts of its height."""
+    """The longest run of empty rows of a slip, as a share of its height."""
     left, right = round(slip.x + slip.w * 0.12), round(slip.right - slip.w * 0.12)
     longest = run = 0
     for y in range(round(slip.y + 9), round(slip.bottom - 9)):
@@ -65,7 +65,7 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int], home: Path) -
 
 @pytest.mark.parametrize("game", SEVERAL)
 def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first of all and the person always, at every size of letters."""
+    """The leader and the viewer always, at every size of letters."""
     drawn: list[Any] = []
 
     def seen(rungs: Any, most: int) -> Any:
@@ -78,9 +78,7 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
         program = at_table(game, n, (1280, 720), scale)
         drawn.clear()
         program.play.draw(Surface((1280, 720)))
-        if (
-            scale == max(SCALES) and len(drawn) < 2
-        ):  # a sentence says it there, if anything has room
+        if scale == max(SCALES) and len(drawn) < 2:  # there a sentence says it, if anything fits
             program.app.close()
             continue
         assert len(drawn) >= 2, scale

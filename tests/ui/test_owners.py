@@ -1,4 +1,4 @@
-"""Whose it is can be seen: melds, and lines of the log, have the colour of their owner's slip."""
+"""You can see whose it is: melds and lines of the log have the colour of their owner's slip."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ME = Seat(0)
 
 
 def with_melds(table: Table, game: str, seats: int) -> None:
-    """Show the moment of a match at which the most of the others have melds on the table."""
+    """Show the moment of a match at which most of the others have melds on the table."""
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
     rules = match.entry.game
 
@@ -40,14 +40,14 @@ def with_melds(table: Table, game: str, seats: int) -> None:
 
 
 def colour_at(surface: Surface, rect: Rect, seats: int) -> int:
-    """The seat whose colour stands as a stripe at a place."""
+    """The seat whose colour is on the stripe at a place."""
     y = round(rect.center[1])
     line = [surface.get_at((x, y)) for x in range(round(rect.x), round(rect.right))]
     return min(range(seats), key=lambda seat: min(far(each, seat_colour(seat)) for each in line))
 
 
 def far(one: Color, other: Color) -> int:
-    """How unlike two colours are."""
+    """How different two colours are."""
     return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
 
 
@@ -67,7 +67,7 @@ def test_melds_wear_the_colour_of_their_owner(
     u = table.services.unit
     for seat in range(seats):
         slip = table.slip_rect(seat)
-        edge = Rect(slip.x + 2.5 * u, slip.y, 4 * u, slip.h)  # within the rim of the one on turn
+        edge = Rect(slip.x + 2.5 * u, slip.y, 4 * u, slip.h)  # inside the rim of the slip on turn
         assert colour_at(picture, edge, seats) == seat
     for column in table.stage.columns:
         if column.place.role is Role.MELDS and not column.view.slots:

@@ -1,4 +1,4 @@
-"""Game controllers, through SDL: one that SDL itself makes up is pressed and pushed."""
+"""Game controllers, through SDL: its virtual controller is pressed and pushed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMEPAD = 1
 
 
 class Pad:
-    """A controller that was plugged in."""
+    """A controller that is plugged in."""
 
     def __init__(self) -> None:
         self._sdl = ctypes.CDLL(pygame.event.__file__)
@@ -32,7 +32,7 @@ class Pad:
         self._handle = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
 
     def press(self, program: Program, button: int) -> None:
-        """Press a button, and let it go."""
+        """Press a button and release it."""
         for down in (1, 0):
             self._sdl.SDL_JoystickSetVirtualButton(self._handle, button, ctypes.c_uint8(down))
             program.frame()
@@ -43,19 +43,19 @@ class Pad:
         program.frame()
 
     def unplug(self) -> None:
-        """It is gone."""
+        """Unplug it."""
         self._sdl.SDL_JoystickClose(self._handle)
         self._sdl.SDL_JoystickDetachVirtual(self.index)
 
 
 @pytest.fixture
 def program(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    """A table; SDL tells what is pressed though its window has not the focus."""
+    """A table; SDL reports presses although its window does not have the focus."""
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     made = Program(Settings(speed=0.0), BASE)
     sit(made, table(USUAL))
     made.settle()
-    controller.quit()  # what was asked for elsewhere began without that variable
+    controller.quit()  # if it was started elsewhere, that was without this variable
     made.loop.input.pads.begin()
     yield made
     controller.quit()

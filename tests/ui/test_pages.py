@@ -1,4 +1,4 @@
-"""The pages: what leads where, what stands on them, and that all of it has room."""
+"""The pages: what leads where, what is on them, and that all of it fits."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def program(home: Path) -> Program:
 
 
 class Watched(Texts):
-    """Draws text, and keeps what did not find room."""
+    """Draws text, and remembers what did not fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Watched(Texts):
     def fitted(
         self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
     ) -> Surface:
-        """One line: it is cut when the smallest letters are too wide."""
+        """One line, which is cut if even the smallest letters are too wide."""
         if self.render(text, min(size, least), colour, face).width > width:
             self.cut.append(f"{text!r} in {width:.0f}")
         return super().fitted(text, size, colour, width, face, least)
@@ -87,7 +87,7 @@ class Watched(Texts):
     def wrapped(
         self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
     ) -> Surface:
-        """Lines: they are cut when the smallest letters are too high."""
+        """Lines, which are cut if even the smallest letters are too high."""
         made = super().wrapped(text, size, colour, width, height, face)
         if made.height > height:
             self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
@@ -95,7 +95,7 @@ class Watched(Texts):
 
 
 def walk(program: Program, times: int) -> list[str]:
-    """Press Tab so often; the ids of the focused widgets."""
+    """Press Tab that often; returns the ids of the focused widgets."""
     page = program.top
     assert isinstance(page, Page)
     found = []
@@ -222,7 +222,7 @@ class TestStart:
 
 
 def person(program: Program, place: int) -> None:
-    """Click one of the people of the level that is shown."""
+    """Click one of the people of the level shown."""
     page = program.top
     assert isinstance(page, Page)
     tiles = page.widgets[ids(page).index("opponent")]
@@ -231,7 +231,7 @@ def person(program: Program, place: int) -> None:
 
 
 def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:
-    """The page for a new game where other people are at the table."""
+    """The new-game page with other people at the table."""
     program = Program(Settings(speed=0.0), SMALL)
     changed = dataclasses.replace(program.app.game, opponents=people)
     patch.setattr("mille.app.program.entry", lambda id: changed)
@@ -270,7 +270,7 @@ class TestNewGame:
         assert again.play.match.header.seats[1].player == wanted[0]
 
     def test_the_number_of_seats_stays_under_the_pointer(self, home: Path) -> None:
-        """Rows for more people come below it; few are told that more are livelier."""
+        """Rows for more people appear below; with few seats a line says that more are livelier."""
         program = Program(Settings(speed=0.0), SMALL)
         program.app.title = titles()["guts"]
         program.app.open_new_game()
@@ -286,7 +286,7 @@ class TestNewGame:
         assert {n: n < 5 for n in told} == told and len(told) > 4
 
     def test_a_level_that_not_all_keep_says_so(self, home: Path) -> None:
-        """Two people have a level, so at a fuller table others sit down with them."""
+        """A level has two people, so at a fuller table others sit down too."""
         program = Program(Settings(speed=0.0), SMALL)
         program.app.title = titles()["guts"]
         program.app.open_new_game()
@@ -304,7 +304,7 @@ class TestNewGame:
     def test_everybody_can_be_chosen_by_keys(
         self, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The level, then the person of that level; the same position at the next level."""
+        """The level, then the person at that level; the same position at the next level."""
         people = {
             f"{level}-{place}": Person(f"{level}-{place}", level)
             for level in ("novice", "club", "master")
@@ -485,7 +485,7 @@ class TestRules:
 
 
 class TestKeys:
-    """A table, the keys first."""
+    """A table with the keys first."""
 
     def test_every_key_stands_before_what_it_does(self, program: Program) -> None:
         press(program, "keys")
@@ -532,11 +532,11 @@ SETTINGS: list[tuple[str, list[Any]]] = [
 
 
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says")
-"""What only some languages ask for, in `test_language.py`, and switches, in `test_switch.py`."""
+"""Asked only in some languages (`test_language.py`) or by switch users (`test_switch.py`)."""
 SAID_MORE = {"reduced_motion", "scale", "captions", "help", "warnings", "take_back"}
 SAID_MORE |= {"offers", "waits", "reads", "voices", "whispers", "counts", "switch"}
 SAID_MORE |= {"cards_said"}
-"""What has more to be said of than its name."""
+"""Settings that need more words than their names."""
 
 
 def page_of(program: Program) -> Page:
@@ -611,7 +611,7 @@ class TestSettings:
         bounds = [widget.bounds for widget in page.widgets]
         assert len({round(each.x) for each in bounds[:-1]}) == 2
         assert all(page.paper.x <= each.x <= each.right <= page.paper.right for each in bounds)
-        *choices, _, _ = bounds  # they scroll above the foot
+        *choices, _, _ = bounds  # they scroll above the foot of the page
         for one, other in combinations(choices, 2):
             assert one.overlap(other) == 0
 
@@ -620,7 +620,7 @@ class TestSettings:
     def test_rows_are_as_high_as_their_letters(
         self, home: Path, size: tuple[int, int], scale: float
     ) -> None:
-        """What has no room is scrolled to; the keys bring it in sight."""
+        """The page scrolls to what does not fit; keys bring it into view."""
         program = Program(Settings(speed=0.0, scale=scale), size)
         program.app.start()
         press(program, "settings")
@@ -668,7 +668,7 @@ class TestSettings:
 
 
 def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[str, Page]]:
-    """Every page there is, or these, on the table of a finished game."""
+    """Every page there is, or these, with the table of a finished game."""
     app = program.app
     moments = whole_game()
     view = MILLE.observe(moments[-1].state, ME)
@@ -699,7 +699,7 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
 
 
 def check_nodes(nodes: list[Part], services: Services) -> None:
-    """What assistive programs are told."""
+    """Check what assistive programs get."""
     window = Rect(0, 0, *services.size)
     assert len({node.id for node in nodes}) == len(nodes)
     for node in nodes:

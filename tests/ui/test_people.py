@@ -1,4 +1,4 @@
-"""People at this computer: chosen at the shelf, each with a history; and games taken along."""
+"""People at this computer: chosen on the shelf, each with a history; and games taken along."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.test_pages import ids, press
 
 
 def named(path: Path, name: str) -> None:
-    """Let somebody else have played it."""
+    """Write down that somebody else played it."""
     first, rest = path.read_text("utf-8").split("\n", 1)
     header = json.loads(first)
     header["seats"][0]["name"] = name
@@ -26,7 +26,7 @@ def named(path: Path, name: str) -> None:
 
 
 def name_on_shelf(program: Program) -> str:
-    """The person who plays, as the shelf says."""
+    """The current player, as the shelf says."""
     part = program.top.frame().find("person")
     return "" if part is None else part.name
 

@@ -1,4 +1,4 @@
-"""A table played at with the pointer: what is done, and what is not and why."""
+"""Playing with the pointer: what it does, and what it does not do and why."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def program(home: Path) -> Program:
 
 
 class TestActs:
-    """A program acts for a person, on things by their ids, as the table tells them."""
+    """A program acts for a person, on parts by their ids."""
 
     def test_a_turn(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, phase=Phase.DRAW, top="9S"))
@@ -255,7 +255,7 @@ class TestClicks:
 
 
 class TestDrags:
-    """Bring the cards there."""
+    """Drag the cards there."""
 
     def test_discard(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL))

@@ -50,11 +50,11 @@ def program(home: Path) -> Program:
 
 
 class TestMotion:
-    """While cards are on their way."""
+    """While cards are moving."""
 
     @pytest.fixture
     def slow(self, home: Path) -> Program:
-        """The program at the usual speed."""
+        """The program at usual speed."""
         return Program(Settings(voices="off"), SMALL)
 
     def test_a_click_finishes_and_does_nothing_else(self, slow: Program, home: Path) -> None:
@@ -65,7 +65,7 @@ class TestMotion:
         slow.press(new.home.x, new.home.y)
         slow.release(new.home.x, new.home.y)
         assert not play.table.stage.busy
-        assert chosen(play) == ""  # it was not there when the button went down
+        assert chosen(play) == ""  # it was not there when the button was pressed
 
     def test_a_card_that_rests_may_be_clicked(self, slow: Program) -> None:
         play = sit(slow, table(USUAL, phase=Phase.DRAW, top="9S", pile="4C 9D"))
@@ -100,7 +100,7 @@ class TestMotion:
     def test_what_came_under_the_pressed_pointer_is_not_meant(
         self, slow: Program, home: Path
     ) -> None:
-        """Pressed on the pack in their turn, let go in mine: another card lies there by then."""
+        """Pressed on the pack in their turn, released in yours: another card is there by then."""
         play = sit(slow, table("9C 9H 5D 7D", turn=1, their_hand=1, pile="4C", stock=40))
         state = play.driver.referee._state
         nine = Card.parse("9D")
@@ -116,7 +116,7 @@ class TestMotion:
         assert events(home) == before
 
     def test_resize_during_a_drag(self, slow: Program, home: Path) -> None:
-        """What is carried goes home: its place is another now."""
+        """Carried cards go back: their place has moved."""
         play = sit(slow, table(USUAL))
         slow.settle()
         x, y = card_spot(play.table.stage, "7D")
@@ -177,7 +177,7 @@ class TestMotion:
 
 
 class TestOtherSeat:
-    """What the other seat does is seen, and then it is my turn."""
+    """You see what the other seat does, and then it is your turn."""
 
     def test_its_turn_is_told_step_by_step(self, home: Path) -> None:
         program = Program(Settings(voices="off"), SMALL)
@@ -306,16 +306,16 @@ class TestEnds:
 
 
 def _scores(*totals: int) -> tuple[SeatScore, ...]:
-    """Scores of a deal with these totals; how they came about does not matter."""
+    """Scores of a deal with these totals; where they come from does not matter."""
     return tuple(map(scored, totals))
 
 
 class TestTrouble:
-    """A disk that is full, and errors that nobody expected."""
+    """A full disk, and errors that nobody expected."""
 
     @pytest.fixture
     def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Nothing can be written any more."""
+        """Make all writing fail."""
 
         def fail(journal: Journal, lines: Iterable[Mapping[str, Any]]) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")

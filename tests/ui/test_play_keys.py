@@ -1,4 +1,4 @@
-"""A table played at with keys and with the tools of the house."""
+"""Playing with keys, and with the tools of the house."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TestKeys:
     """The keyboard alone."""
 
     def go(self, program: Program, code: str) -> None:
-        """Walk to a card of the hand."""
+        """Move the focus to a card of the hand."""
         program.key("home")
         for _ in range(hand_of(program.play.table.stage).index(Card.parse(code))):
             program.key("right")

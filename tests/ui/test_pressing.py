@@ -29,16 +29,16 @@ EVERY_FRAME_IS_SEEN = True
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 QUICK, PRESSES = 300, 2860
-"""How often a quick run presses, and a long one: five long runs of each of seven games."""
+"""How often a quick run presses, and a long one: five long runs for each of seven games."""
 STEPS = [0.0, 0.004, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 0.3]
-"""Seconds from a press to the next: a motion is caught at any of its instants."""
+"""Seconds from one press to the next, so that a motion is met at any instant."""
 KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789", *(f"f{n}" for n in range(1, 13))]
 KEYS += ["up", "down", "left", "right", "home", "end", "page up", "page down", "tab", "escape"]
 KEYS += ["backspace", "delete", "insert", "-", "+", ".", ",", "/"]
 ONWARD = ["space", "return", "h", "e"]
-"""The keys that bring any game on."""
+"""The keys that move any game on."""
 PATIENCE = 4
-"""How many presses a page may stand before the robot goes back to the table."""
+"""After this many presses on a page the robot goes back to the table."""
 
 
 class Presser:
@@ -65,14 +65,14 @@ class Presser:
         services.draw = now_and_then  # type: ignore[method-assign]
 
     def deal(self) -> None:
-        """A new game with any number of seats, by any of the rule sets."""
+        """A new game with any number of seats and any set of rules."""
         self.program.app.take_out(self.entry.title)
         seats = self.dice.choice(self.entry.seats)
         rules = self.dice.choice(list(self.entry.rule_sets.values()))
         self.program.app.new_game(Chosen(("novice",) * (seats - 1), rules))
 
     def press(self) -> None:
-        """A key or a button, and time goes on by very little or by more."""
+        """Press a key or a button, and let a little or more time pass."""
         top = self.program.top
         assert not isinstance(top, TroublePage), "a page of trouble"
         self.where[type(top).__name__] += 1
@@ -88,7 +88,7 @@ class Presser:
         self.program.frame(self.dice.choice(STEPS))
         if self.dice.random() < 0.03:
             self.program.frame(times=self.dice.randrange(90))
-        if not self.program.app.services.running:  # it was asked to quit
+        if not self.program.app.services.running:  # it was told to quit
             self._start()
 
     def _start(self) -> None:
@@ -108,7 +108,7 @@ class Presser:
         self.program.key(name, 0 if name in ONWARD else mod)
 
     def _spots(self) -> list[Rect]:
-        """All that can be pressed here."""
+        """Everything that can be pressed here."""
         top = self.program.top
         if isinstance(top, Page):
             return [widget.bounds for widget in top.widgets] or [Rect(0, 0, *SMALL)]

@@ -41,13 +41,13 @@ WORDS = load()
 
 
 def command(name: str) -> str:
-    """What a person types to start one of the programs of the tests."""
+    """What you type to start one of the programs of the tests."""
     words = [sys.executable, str(PLAYERS / f"{name}.py")]
     return shlex.join(words) if os.name != "nt" else " ".join(f'"{word}"' for word in words)
 
 
 def until(program: Program, done: Callable[[], bool]) -> None:
-    """Let frames pass until it is so."""
+    """Let frames pass until a condition holds."""
     end = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < end
@@ -56,7 +56,7 @@ def until(program: Program, done: Callable[[], bool]) -> None:
 
 
 def play_until(program: Program, done: Callable[[], bool]) -> None:
-    """Play by keys, as a person would, until it is so."""
+    """Play by keys, as a person would, until a condition holds."""
     robot = Robot(program, program, Dice("person"), "keys", "thumb")
 
     def rests() -> bool:
@@ -90,17 +90,17 @@ def click_widget(program: Program, id: str) -> None:
 
 
 def type_text(program: Program, text: str) -> None:
-    """Text comes from the keyboard."""
+    """Type text on the keyboard."""
     program.post(pygame.TEXTINPUT, text=text)
 
 
 def draw(program: Program) -> None:
-    """All that is on the screen."""
+    """Draw the whole screen."""
     program.app.services.draw(program.window.get_surface())
 
 
 def choose_program(program: Program, typed: str) -> ProgramPage:
-    """From the page for a new game to that for another program, and its command."""
+    """Go from the new-game page to the one for another program, and type its command."""
     program.app.open_new_game()
     assert isinstance(program.top, NewGamePage)
     click_widget(program, "program")
@@ -127,7 +127,7 @@ def program(home: Path) -> Iterator[Program]:
 
 
 def begin(program: Program, name: str) -> None:
-    """Call a program, and wait until it sits or does not come."""
+    """Start a program, and wait until it sits down or fails to."""
     choose_program(program, command(name))
     program.key("return")
     until(program, lambda: not isinstance(program.top, WaitingPage))
@@ -272,7 +272,7 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
 
 
 def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> None:
-    """The window opens on the first page, and starts nothing by itself."""
+    """The window opens on the first page, and starts no program by itself."""
     begin(program, "honest")
     play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > 8)
     events = len(program.play.driver.referee.events_for(ME))
@@ -305,7 +305,7 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
 
 
 def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -> None:
-    """As after a crash between the note and the page."""
+    """As after a crash between writing the note and showing the page."""
     begin(program, "honest")
     program.play.match.lose(OTHER, "It left.")
     program.app.close_game()
@@ -338,7 +338,7 @@ def test_letters_are_text_and_no_keys(program: Program) -> None:
 
 
 def test_a_letter_typed_with_altgr_is_no_command(program: Program) -> None:
-    """As @ is on a German keyboard, where Windows says that Ctrl and Alt are down."""
+    """On a German keyboard Windows reports Ctrl and Alt for @."""
     field = field_of(program)
     program.key("q", pygame.KMOD_LCTRL | pygame.KMOD_RALT)
     type_text(program, "@")
@@ -472,7 +472,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     program.frame()
     told = " ".join(f"{node.name} {node.value}" for node in program.top.frame().nodes())
     assert plays_on in told and "Honest" not in told
-    program.app.start()  # it goes on without the program, and is marked as before
+    program.app.start()  # the game goes on without the program, and is marked as before
     program.frame()
     (slip,) = (node for node in program.play.frame().nodes() if node.id == "slip/1")
     assert (slip.name, said in slip.value) == (plays_on, True)

@@ -1,4 +1,4 @@
-"""A turn of one's own as a puzzle: at its table, answered, and what comes of it."""
+"""A turn of your own as a puzzle: at its table, answered, and what follows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES = [id for id, game in discover().items() if game.reviewer is not None]
 
 @cache
 def recorded(game: str) -> tuple[Record, dict[str, Any]]:
-    """A game in which a person had a seat, and a turn of theirs that a hint has otherwise."""
+    """A game with a person in one seat, and a turn that a hint would have played otherwise."""
     found = record.parse((HERE / "records" / f"{game}-1.jsonl").read_bytes())
     for seat in map(Seat, range(len(found.header.seats))):
         seats = [*found.header.seats]
@@ -52,7 +52,7 @@ def recorded(game: str) -> tuple[Record, dict[str, Any]]:
 
 
 def set_up(program: Program, game: str) -> SetPuzzle:
-    """The puzzle at its table, from the shelf on."""
+    """Open the puzzle at its table, starting from the shelf."""
     kept, line = recorded(game)
     lines = [record.dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
     write_whole(paths.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
@@ -93,7 +93,7 @@ def answer(program: Program) -> AnswerPage:
 
 
 def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> None:
-    """Make these moves, and end the turn where that takes more."""
+    """Make these moves, and end the turn if that takes more."""
     desk, game = purpose.play.desk, purpose.play.match.entry
     for move in moves:
         desk.submit(move, ())
@@ -111,19 +111,19 @@ def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> 
     purpose = set_up(program, game)
     play_turn(program, purpose, purpose.turn.start.moves)
     page = answer(program)
-    assert page.solved or game == "mille"  # there the rest of the turn is graded too
+    assert page.solved or game == "mille"  # in Mille the rest of the turn is graded too
     (puzzle,) = puzzles.load()
     assert puzzle.solved == page.solved
     assert puzzle.due > date.today().isoformat()
     program.frame()
-    assert page.frame().find("then") is not None  # what was played in the game, and why not
+    assert page.frame().find("then") is not None  # what was played, and what was wrong with it
     press(program, "back")
     assert isinstance(program.top, MenuPage)
     assert under_title(program.top) == program.app.words("puzzle.next_day", day=puzzle.due)
     program.key("escape")
     shelf = program.top
     assert isinstance(shelf, ShelfPage)
-    assert "puzzles" not in [each.id for each in shelf.widgets]  # no more wait
+    assert "puzzles" not in [each.id for each in shelf.widgets]  # none are waiting any more
 
 
 def test_who_does_the_same_again_has_not(program: Program) -> None:
@@ -139,7 +139,7 @@ def test_who_does_the_same_again_has_not(program: Program) -> None:
     program.settle()
     play_turn(program, again, again.turn.start.moves)
     assert answer(program).solved
-    assert puzzles.load() == [puzzle]  # once more does not count
+    assert puzzles.load() == [puzzle]  # a second time does not count
 
 
 @pytest.mark.long

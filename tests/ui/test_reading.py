@@ -1,4 +1,4 @@
-"""What a deal has come to stands until it can have been read, or until a key is pressed."""
+"""The end of a deal stays until there was time to read it, or until a key is pressed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_FRAMES = 6000
 def test_the_end_of_a_deal(
     home: Path, game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or only for a glance, for people who have chosen that."""
+    """Or only for a glance, if you chose that."""
     program = sit(game, seats, Settings(warnings=False, reads=way != "glance"))
     ended: list[Beat] = []
     tell = Table.tell

@@ -1,4 +1,4 @@
-"""Whole games in a real window with real pointer and key events, and their resumption."""
+"""Whole games in a real window with real pointer and key events, left and resumed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHORT = 50
 
 @pytest.fixture
 def server() -> Iterator[XServer]:
-    """An X server; skipped elsewhere, and failed in CI, where the tools are missing."""
+    """An X server; without the tools the test is skipped, and in CI it fails."""
     need_tools()
     made = XServer(SIZE)
     yield made
@@ -39,7 +39,7 @@ def server() -> Iterator[XServer]:
 
 
 def lay_out(home: Path, target: int) -> None:
-    """A game about to begin, and the settings, in a home folder."""
+    """Prepare a home folder with a game about to begin, and the settings."""
     rules = rules_from({"target": target})
     saved_match.begin(
         home / "games" / "current.jsonl", "mille", rules, "casual", "You", SEED
@@ -48,7 +48,7 @@ def lay_out(home: Path, target: int) -> None:
 
 
 def in_step(real: RealWindow, twin: Path) -> None:
-    """Wait until the real program has come as far as the twin."""
+    """Wait until the real program has come as far as its twin."""
     current = twin / "games" / "current.jsonl"
     end = time.monotonic() + PATIENCE
     wanted = current.read_bytes().count(b"\n") if current.exists() else 0
@@ -59,7 +59,7 @@ def in_step(real: RealWindow, twin: Path) -> None:
 
 
 def in_sight(real: RealWindow, twin: Program, page: Page) -> None:
-    """Wait until the real screen shows the page that the twin's does."""
+    """Wait until the real screen shows the same page as its twin's."""
     x, y, w, h = (int(side) for side in (page.paper.x, page.paper.y, page.paper.w, page.paper.h))
     spots = [(x + i, y + j) for i in range(4, w - 4, 9) for j in range(4, h - 4, 9)]
     wanted = [twin.window.get_surface().get_at(spot)[:3] for spot in spots]
@@ -78,7 +78,7 @@ def in_sight(real: RealWindow, twin: Program, page: Page) -> None:
 )
 @pytest.mark.long
 def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, target: int) -> None:
-    """To the payment, closed and opened again half way; the record says the same as the twin's."""
+    """Until the payment, closed and reopened half way; the record says the same as the twin's."""
     real_home, shots = tmp_path / "real", os.environ.get("MILLE_SHOTS")
     for place in (real_home, home):
         lay_out(place, target)
@@ -111,7 +111,7 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
             robot.hands = Both(real, twin)
             continue
         if table.driver.referee.actor == ME and not table.driver.pending:
-            real.key("F5")  # no key of ours; whatever the screen has yet to tell, it tells now
+            real.key("F5")  # not one of our keys, but it finishes what is still to be told
             robot.act(table.table.view)
             if shots and moves % 5 == 0:
                 real.picture(Path(shots) / f"{manner}-{moves:03}.png")
@@ -128,7 +128,7 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
 
 
 def test_a_window_is_no_larger_than_the_screen(home: Path) -> None:
-    """The screen that it was last on may have been larger."""
+    """It may last have been on a larger one."""
     need_tools()
     server = XServer((700, 600))
     settings.save(home / "settings.json", SETTINGS.changed(width=1920, height=1080))

@@ -1,4 +1,4 @@
-"""Recorded games on their own tables: every step, from every seat, by pointer and by keys."""
+"""Recorded games at their own tables: every step, from every seat, by pointer and by keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def opened(program: Program, path: Path, step: int | None = None) -> ReplayScene
 
 @pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
 def test_steps_and_jumps_show_what_the_seat_saw(program: Program, path: Path) -> None:
-    """Told event by event, and shown at once: the same table, and nothing that is hidden."""
+    """Told event by event or shown at once: the same table, and nothing hidden."""
     scene = opened(program, path)
     game, replayed = scene.replayed.entry.game, scene.replayed
     seat = Seat(len(replayed.header.seats) - 1)
@@ -193,7 +193,7 @@ def test_deals_begin_where_cards_lie() -> None:
 
 
 def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
-    """A replay at the middle of a game, where it is a seat's turn."""
+    """A replay in the middle of a game, when it is a seat's turn."""
     scene = opened(program, HERE / "records" / name)
     replayed = scene.replayed
     half = replayed.count // 2
@@ -205,9 +205,9 @@ def at_a_choice(program: Program, name: str, seat: int) -> ReplayScene:
 
 @pytest.mark.parametrize("path", quick_first(RECORDS, 2), ids=lambda path: path.stem)
 def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: Path) -> None:
-    """It begins with the cards that lie there, is a game of its own, and can be taken up again."""
+    """It begins with the cards on the table, is a game of its own, and can be resumed."""
     seat = len(record.parse(path.read_bytes()).header.seats) - 1
-    if path.stem.startswith("beggar"):  # nothing is chosen in it
+    if path.stem.startswith("beggar"):  # it has no choices
         scene = opened(program, path, 9)
         scene.handle(Key("i"))
         assert program.top is scene

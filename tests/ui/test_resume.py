@@ -24,7 +24,7 @@ INSTANT = Settings(speed=0.0)
 
 
 def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Program:
-    """Close the program without a word, as the system would, and start it anew."""
+    """Close the program without warning, as the system would, and start it anew."""
     if old is not None:
         old.app.lock.release()
     made = Program(settings, SMALL)
@@ -33,18 +33,18 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 
 
 def begin(seed: str = "resume", target: int = 400) -> None:
-    """Lay out a game that has not begun."""
+    """Prepare a game that has not begun."""
     rules = rules_from({"target": target})
     saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
-    """The lines of a record, with their ends."""
+    """The lines of a record, with their line ends."""
     return path.read_bytes().splitlines(keepends=True)
 
 
 def play_on(program: Program, moves: int) -> None:
-    """Let the robot play; sheets are put away."""
+    """Let the robot play; it closes sheets."""
     robot = Robot(program, program, Dice("robot"), player="thumb")
     with program.unseen():
         for _ in range(moves * 30):
@@ -72,7 +72,7 @@ _WHOLE: list[bytes] = []
 
 @pytest.fixture
 def whole(home: Path) -> list[bytes]:
-    """The record of a game that was played through the window; it is played once."""
+    """The record of a game played through the window, once for all tests."""
     if not _WHOLE:
         begin()
         program = open_again()
@@ -125,7 +125,7 @@ def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None
         current.write_bytes(b"".join(whole[:n]))
         kept = record.follow(record.parse(current.read_bytes()))
         if kept.game.waiting(kept.state).actor is None:
-            break  # over: there is nothing to go on with
+            break  # the game is over
         program = open_again(program)
         assert program.play.driver.referee.view(ME) == _after_due(kept)
         same_table(program.play)
@@ -150,7 +150,7 @@ def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes], step: int) 
 
 
 def _after_due(kept: Any) -> MilleView:
-    """What seat 0 sees once all that was due has happened."""
+    """What seat 0 sees once everything due has happened."""
     found: MilleView = kept.game.observe(kept.state, ME)
     return found
 
@@ -168,7 +168,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes])
 
 
 def test_in_the_middle_of_motion(home: Path) -> None:
-    """The record is ahead of the screen: nothing is lost that was on its way."""
+    """The record is ahead of the screen: nothing that was moving is lost."""
     begin()
     program = open_again(settings=Settings())
     program.frame(times=3)
@@ -287,7 +287,7 @@ def test_a_game_that_ended_unseen_shows_its_payment(home: Path) -> None:
 
 
 def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
-    """What is pressed before the cards are dealt is refused for seconds, and they come at once."""
+    """A key pressed before the cards are dealt is refused, and they come at once."""
     begin()
     program = open_again()
     play = program.play

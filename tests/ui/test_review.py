@@ -71,11 +71,11 @@ review.review_lines = some
     + QUICK
 )
 SLOW = "import sys; sys.stdin.read()"
-"""Waits for as long as the table is there."""
+"""Waits for as long as the table exists."""
 RANDOM = HERE / "records" / "mille-1.jsonl"
-"""A game of players who make many costly moves."""
+"""A game between players who make many costly moves."""
 DEALS = [2, long(None)]
-"""Its shortest deal with a turn of which both choices cost something; and all of it."""
+"""Its shortest deal with a turn in which both choices cost something; and all of it."""
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def program(home: Path) -> Program:
 
 @pytest.fixture(scope="module")
 def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a game of one deal with few turns, which are graded quickly."""
+    """The record of a game of one deal with few turns, which is graded quickly."""
     folder = tmp_path_factory.mktemp("brief")
     simulate(entry("mille"), rules_from({"target": 1}), ["thumb"] * 2, 1, "short 0", folder)
     (found,) = folder.iterdir()
@@ -94,7 +94,7 @@ def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def use(patch: pytest.MonkeyPatch, script: str) -> None:
-    """Have reviews made by a program of the test's."""
+    """Make reviews with a program of the test's own."""
     patch.setattr(review_process, "own_program", lambda: [sys.executable, "-c", script])
 
 
@@ -106,7 +106,7 @@ def page(program: Program) -> ReviewPage:
 
 
 def wait(program: Program) -> ReviewPage:
-    """Let frames pass until there is a review, or none."""
+    """Let frames pass until there is a review, or it has failed."""
     found, end = page(program), time.monotonic() + PATIENCE
     while found.restless:
         assert time.monotonic() < end
@@ -117,7 +117,7 @@ def wait(program: Program) -> ReviewPage:
 
 
 def open_page(program: Program, path: Path = RANDOM, deal: int | None = None) -> ReviewPage:
-    """A page about a game that was played once."""
+    """The review page of a game that was played once for all tests."""
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
     s.push(ReviewPage(s, path, ME, deal))
@@ -134,7 +134,7 @@ def press(program: Program, id: str) -> None:
 
 
 def text(shown: ReviewPage) -> str:
-    """All that stands on the page."""
+    """All words on the page."""
     return "\n".join(f"{node.name} {node.value}" for node in shown.frame().nodes())
 
 
@@ -168,7 +168,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def play_deal(program: Program) -> None:
-    """Draw and throw until the deal is over."""
+    """Draw and discard until the deal is over."""
     for _ in range(200):
         program.settle()
         if isinstance(program.top, SheetPage):
@@ -274,7 +274,7 @@ def graded_once(deal: int | None, path: Path = RANDOM) -> list[dict[str, Any]]:
 def found_once(deal: int | None) -> ReviewView:
     """The review of a game between random players, who make many costly moves.
 
-    With a turn of which both choices cost something, if there is one, among the costliest, and a
+    It has a turn in which both choices cost something, if there is one, among the costliest, and a
     note on how it ended.
     """
     found = entry("mille").presenter.review(graded_once(deal))
@@ -291,7 +291,7 @@ def found_once(deal: int | None) -> ReviewView:
 def test_everything_has_room(
     program: Program, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], deal: int | None
 ) -> None:
-    """No word is cut, nothing is wider than the page, at every size of the letters."""
+    """No word is cut, nothing is wider than the page, at every size of letters."""
     use(monkeypatch, SLOW)
     program.resize(size)
     shown = open_page(program)
@@ -378,7 +378,7 @@ review.review_lines = some
 """
     + QUICK
 )
-"""Grades two turns and then none, unless it is told to go on."""
+"""Grades two turns and then no more, unless it is told to go on."""
 
 
 def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
@@ -409,7 +409,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     said = text(shown)
     assert WORDS("review.partial", n=2, all=task.lines[0]["count"]) in said
     assert WORDS("review.cards") not in said
-    # The rest is graded too, and what was is not graded again.
+    # The rest is graded too, and nothing is graded twice.
     press(program, "rest")
     assert wait(program) is shown
     assert shown.found is not None
@@ -455,7 +455,7 @@ def found(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> ReviewPage:
-    """The page of a game, or a deal, in which much was given away."""
+    """The review page of a game, or a deal, in which much was given away."""
     deal: int | None = request.param
     told = tmp_path / "told"
     told.write_text("\n".join(map(record.dump, graded_once(deal))), "utf-8")
@@ -465,7 +465,7 @@ def found(
 
 
 def badges(shown: ReviewPage) -> list[tuple[str, TurnView]]:
-    """The badges of all turns, by their ids, in the order of the page."""
+    """The badges of all turns, by their ids, in page order."""
     assert shown.found is not None
     deals = enumerate(shown.found.deals, 1)
     return [(f"deal.{n}/{i}", turn) for n, deal in deals for i, turn in enumerate(deal.turns)]
@@ -477,7 +477,7 @@ def dear(shown: ReviewPage) -> tuple[str, TurnView]:
 
 
 def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
-    """Where a badge is on the screen, once it is in sight."""
+    """Where a badge is on the screen, once it is in view."""
     shown.go(id)
     program.frame()
     part = shown.frame().find(id)
@@ -486,7 +486,7 @@ def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
 
 
 def walk_to(program: Program, shown: ReviewPage, id: str) -> None:
-    """Walk to a badge by keys: to its deal by Tab, then along it."""
+    """Move the focus to a badge: to its deal by Tab, then along it."""
     block, number = id.split("/")
     for _ in range(50):
         if shown.focus.startswith(f"{block}/"):
@@ -513,7 +513,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     assert program.app.words.text(turn.where) in said
     assert "You: " in said
     assert "Better: " in said
-    # What was better is said, and done by asking once more; nothing is written.
+    # It says what was better, and does it when asked again; nothing is written.
     before = RANDOM.read_bytes()
     given = scene.desk.hint
     assert given is not None
@@ -535,7 +535,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     if way == "click":
         program.click(*scene.table.tools[3].bounds.center)
     else:
-        program.key("escape")  # what is chosen is let go first
+        program.key("escape")  # this lets go of the chosen cards first
         if program.top is scene:
             program.key("escape")
         press(program, "back")
@@ -544,7 +544,7 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
 
 @pytest.mark.parametrize("step", [15, long(1)])
 def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, step: int) -> None:
-    """And each begins as it did in the game, at the turn of the person."""
+    """And each begins as it did in the game, at the player's turn."""
     kept = record.parse(RANDOM.read_bytes())
     for _, turn in badges(found)[::step]:
         found._open(turn)
@@ -574,7 +574,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
     assert isinstance(scene.purpose, TriedTurn)
     assert scene is not first
     assert scene.table.view == view
-    # On to the end of the deal; then there is only the way back.
+    # After the end of the deal the only way is back.
     with program.unseen():
         for _ in range(400):
             program.frame()
@@ -595,7 +595,7 @@ def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) 
 
 
 def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
-    """Trying a turn of an unfinished game reveals none of its next cards."""
+    """A turn tried in an unfinished game gives away none of its next cards."""
     kept = record.parse(RANDOM.read_bytes())
     trial = Trial(kept, badges(found)[0][1].start.at)
     assert trial.header.seed != kept.header.seed
@@ -649,7 +649,7 @@ def test_closing_the_program_ends_a_trial(program: Program, found: ReviewPage) -
 
 @pytest.mark.long
 def test_who_follows_hints_in_the_window_has_played_the_best(home: Path) -> None:
-    """With the processes that a person has: one that gives hints, one that looks back."""
+    """With the real processes: one gives hints, one looks back."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"), "follows")
     for _ in range(300):

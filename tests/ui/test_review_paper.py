@@ -1,4 +1,4 @@
-"""The cards of a review, no larger than their index."""
+"""The cards of a review, drawn only as large as their index."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.ui.conftest import Program
 
 
 def test_every_card_has_an_index_of_its_own(program: Program) -> None:
-    """Jokers too: they are all alike."""
+    """So do jokers, which all look alike."""
 
     def drawn(card: Card) -> bytes:
         return pygame.image.tobytes(chip(program.app.services, card, 34.0), "RGBA")

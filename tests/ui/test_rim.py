@@ -1,4 +1,4 @@
-"""The light along the table's edge: the shorter way to the seat on turn, and then gone."""
+"""The light along the table's edge takes the shorter way to the seat on turn, and then fades."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ SLIPS = [Rect(410, 200, 40, 20), Rect(12, 100, 40, 20), Rect(190, 22, 40, 20)]
 
 
 def shown(turn: int | None, seats: int = 3) -> TableView:
-    """A table with some seat on turn."""
+    """A table with one seat on turn."""
     said = message("sign.turn")
     slips = [SeatView(Seat(n), "", 0, None, 1, said, on_turn=n == turn) for n in range(seats)]
     return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
 
 
 def see(rim: Rim, said: TableView) -> None:
-    """Words tell of another table."""
+    """The words now show another table."""
     rim.see(said, said)
 
 
 def lit(rim: Rim) -> set[tuple[int, int]]:
-    """The sides of the cloth that the light is on: -1, 0 or 1 across and down."""
+    """The sides of the cloth that are lit: -1, 0 or 1 across and down."""
     picture = Surface((460, 260))
     zones = {f"slip.{n}": SimpleNamespace(rect=rect) for n, rect in enumerate(SLIPS)}
     stage = SimpleNamespace(ground=SimpleNamespace(zones=zones))
@@ -81,7 +81,7 @@ def test_it_stays_away_with_two_seats_or_reduced_motion() -> None:
 
 
 def test_it_waits_where_nobody_or_several_are_asked() -> None:
-    """It sets out from the seat that was waited for last."""
+    """It starts from the last seat that was on turn."""
     rim = Rim()
     rim.show(shown(2))
     see(rim, shown(None))

@@ -1,4 +1,4 @@
-"""The same cards again: by their name, with the seats exchanged, by others; and games shared."""
+"""The same cards again: by their name, with seats exchanged, played by others; and sharing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORDS = load()
 
 
 def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> Path:
-    """A game of a person that is over, with the cards of a seed."""
+    """A player's finished game with the cards of a seed."""
     rules, seats = entry(game).options.made({}), entry(game).title.usual_seats
     quick = "thumb" if "thumb" in entry(game).players else next(iter(entry(game).players))
     drawn = paths.games() / f"drawn-{name}"
@@ -45,13 +45,13 @@ def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> P
 
 
 def rows(page: Scene, table: str) -> list[str]:
-    """What each row tells."""
+    """The words of each row."""
     found = page.frame().find(table)
     return [] if found is None else [row.name for row in found.parts[1:]]
 
 
 def same_cards(program: Program, number: int = 1) -> SameCardsPage:
-    """The page about the cards of a game of the history."""
+    """The page about the cards of a game in the history."""
     listed(program)
     about(program, number)
     press(program, "same")
@@ -126,7 +126,7 @@ def test_the_others_play_it_one_after_the_other(home: Path) -> None:
 
 
 def sharing(program: Program, what: int) -> SharePage:
-    """The page that shares the only game there is, with that many steps to what is written."""
+    """The page for sharing the only game there is, that many steps on."""
     listed(program)
     about(program, 1)
     press(program, "share")
@@ -140,7 +140,7 @@ def sharing(program: Program, what: int) -> SharePage:
 
 
 def name(program: Program, file: Path) -> None:
-    """Have it saved there."""
+    """Give the file that name."""
     program.top.act("file", "focus")
     program.key("a", pygame.KMOD_CTRL)
     program.top.act("file", "write", str(file))

@@ -19,7 +19,7 @@ SIZES = [(1280, 720), (600, 720), (1920, 1080)]
 
 
 def table_at(scale: float, size: tuple[int, int]) -> Program:
-    """A deal that waits for the person."""
+    """A deal that waits for the player."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.new_game(against("casual", "standard"), seed="scale")
     program.settle()
@@ -27,7 +27,7 @@ def table_at(scale: float, size: tuple[int, int]) -> Program:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
-    """Whether a part is fully visible, or as much of it as there is room for."""
+    """Whether a part is fully visible, or as much of it as fits."""
     most = min(inner.w, outer.w) * min(inner.h, outer.h)
     return outer.overlap(inner) > 0.999 * most
 
@@ -91,7 +91,7 @@ def test_what_is_seen_is_what_is_pressed(home: Path) -> None:
 
 
 def test_it_stays_when_others_play(home: Path) -> None:
-    """A close view never moves by itself: only the person moves it."""
+    """A close view never moves by itself: only the player moves it."""
     program = table_at(2.5, (1280, 720))
     closeup = program.play.table.closeup
     program.point(1279, 0)

@@ -1,4 +1,4 @@
-"""Score pads in the window: by pointer and by keys, from the shelf to the files that come of it."""
+"""Score pads in the window: by pointer and by keys, from the shelf to the exported files."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_what_is_not_finished_is_there_the_next_time(home: Path) -> None:
     deal.go("said/0")
     program.key("right")
     press(program, "save")
-    assert program.top is not deal  # one alone takes the pot
+    assert program.top is not deal  # one player alone takes the pot
     press(program, "write")
     deal = program.top
     assert isinstance(deal, DealPage)

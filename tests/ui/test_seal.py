@@ -15,7 +15,7 @@ from mille.ui.text import Texts
 from tests.ui.conftest import SMALL, Program
 
 LEAST = 9.0
-"""Letters smaller than this, in pixels, cannot be read."""
+"""Letters smaller than this, in pixels, are too small to read."""
 
 
 @pytest.mark.parametrize("height", [34, 46, 80, 200])

@@ -1,4 +1,4 @@
-"""The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards travel."""
+"""The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards move."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_words_and_slips_keep_to_their_places(
             b, row = button.bounds, zones["buttons"].rect
             assert row.x - 0.01 <= b.x < b.right <= row.right + 0.01
             assert b.bottom <= row.bottom + 0.01
-            assert b.h <= max(row.h, s.target) + 0.01  # one that is easily hit grows upwards
+            assert b.h <= max(row.h, s.target) + 0.01  # one that is easy to hit grows upwards
 
 
 @pytest.mark.parametrize("seats", quick_first(SEATS, 1))
@@ -92,7 +92,7 @@ def test_it_is_drawn(home: Path, kind: str, seats: int) -> None:
 @pytest.mark.parametrize("me", [0, 2])
 @pytest.mark.parametrize("seats", [3, 5, 8, 10])
 def test_a_trick_is_played_and_swept(home: Path, seats: int, me: int) -> None:
-    """A card that is swept by the next event of its move is seen to fall, and then goes."""
+    """A card that the next event of its move sweeps away is seen to land first."""
     program = Program(Settings(), (1280, 720))
     view = FakeView("climbing", seats, trick=2, me=me)
     made = at_table(program, view)
@@ -194,7 +194,7 @@ def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
 
 
 def test_seals_and_marks_are_drawn(home: Path) -> None:
-    """The seat that put a card there, and what the card stands for, are drawn on it."""
+    """A card shows the seat that put it there, and what it stands for."""
     from dataclasses import replace
 
     program = Program(Settings(), (1280, 720))

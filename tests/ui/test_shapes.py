@@ -1,4 +1,4 @@
-"""Shapes that are drawn as SVG: in the screen's own order of inks, and put together from parts."""
+"""Shapes drawn as SVG: with the screen's order of colours, and put together from parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCREEN = Surface((1, 1), pygame.SRCALPHA)
 
 
 def test_pictures_have_the_inks_of_the_screen_in_its_order() -> None:
-    """Others are blitted twenty times as slowly."""
+    """Others take twenty times as long to blit."""
     face = load_svg(str(face_file("classic", Card.parse("QS"))), (100, 140))
     back = load_svg(str(assets_root() / "cards" / "backs" / "sash.svg"), (100, 140))
     large = panel(400, 300, 10, Color("#FFFFFF"))
@@ -33,7 +33,7 @@ def test_the_picture_is_the_same_as_svg_has_it() -> None:
 
 
 def test_no_sign_is_dashed() -> None:
-    """SDL_image draws dashes with stray lines now and then."""
+    """SDL_image sometimes draws dashes with stray lines."""
     signs = [*ICONS.values()]
     for id in discover():
         signs += entry(id).presenter.symbols.values()
@@ -64,7 +64,7 @@ def test_a_line_fits_wherever_it_is_asked_for() -> None:
 
 
 def test_the_ring_leans_with_what_it_is_around() -> None:
-    """A card of a fan was seen to stick out of it."""
+    """Otherwise a card of a fan sticks out of it."""
     wide, high, angle, middle = 60, 180, 8.0, (150, 150)
     picture = Surface((300, 300), pygame.SRCALPHA)
     focus_ring(picture, 120, 60, wide, high, 1.0, angle, middle)

@@ -1,4 +1,4 @@
-"""The score sheet: from the first deal on, the table behind it, other deals, what words mean."""
+"""The score sheet: from the first deal on, the table behind it, other deals, its terms."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ def program(home: Path) -> Program:
 
 
 def sheet_of(program: Program) -> SheetPage:
-    """The sheet, which lies on top."""
+    """The sheet on top."""
     assert isinstance(program.top, SheetPage)
     return program.top
 
 
 def lines_of(page: SheetPage, seat: int) -> list[tuple[str, str]]:
-    """What assistive programs are told of a seat's points: each line, then the sum."""
+    """What assistive programs get of a seat's points: each line, then the sum."""
     parts = [part for part in page.frame() if part.id.startswith((f"line.{seat}.", f"sum.{seat}"))]
     return [(part.name, part.value) for part in parts]
 
 
 class TestSoFar:
-    """While a deal runs."""
+    """During a deal."""
 
     @pytest.mark.parametrize("way", ["f2", "click", "focus"])
     def test_in_the_first_deal(self, program: Program, way: str) -> None:
@@ -176,7 +176,7 @@ class TestPeek:
 
 
 class TestTerms:
-    """What a natural is, and the others, is said where the word stands."""
+    """A natural and other terms are explained where they appear."""
 
     def test_under_the_pointer_and_the_focus(self, program: Program) -> None:
         sit(program, table("3C 4D 5H 9C", mine=["K: KC KC KD KD KH KH KS KS"]))
@@ -317,7 +317,7 @@ class TestAgain:
         assert len(list(paths.history().iterdir())) == 4
 
     def test_against_a_measure_that_no_person_is(self, program: Program) -> None:
-        """A record may have one at a seat, and then so may the game after it."""
+        """A record may have one at a seat, and then so may the next game."""
         play = sit(program, table(USUAL))
         header = play.match.header
         play.match.header = replace(header, seats=(header.seats[0], SeatName("Any", "random")))
@@ -385,7 +385,7 @@ class TestAgain:
 
 
 class Watched(Texts):
-    """Draws text, and keeps what it was."""
+    """Draws text, and remembers it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -411,13 +411,13 @@ def widget(page: Page, id: str) -> Block:
 
 
 def widgets(program: Program) -> list[Block]:
-    """Those of the page on top."""
+    """The widgets of the top page."""
     assert isinstance(program.top, Page)
     return program.top.widgets
 
 
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
-    """And there is nothing to do any more at the table behind the last sheet."""
+    """And at the table behind the last sheet there is nothing left to do."""
     at = entry("guts")
     leave("guts", 2, 6).replace(paths.current_game())
     program = Program(Settings(speed=0.0), SMALL)
@@ -433,7 +433,7 @@ def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
 def test_before_a_deal_is_over_there_is_no_empty_table(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """Nothing stands there but who plays: no head without a figure, no chart of one point."""
+    """Only the players are there: no heading without a figure, no chart of one point."""
     watch(monkeypatch)
     program = Program(Settings(speed=0.0))
     at, words = entry(game), program.app.words

@@ -1,4 +1,4 @@
-"""`mille shot`: pictures without a display, and one line where there can be none."""
+"""`mille shot`: pictures without a display, and one line if there can be none."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def last(file: Path) -> int:
 
 @pytest.fixture(autouse=True)
 def at_home(home: Path) -> None:
-    """No settings of the machine's user are looked at."""
+    """Ignore the settings of this computer's user."""
 
 
 def shoot(file: Path, out: Path, at: object, *more: object) -> int:
@@ -70,7 +70,7 @@ def test_every_scene(file: Path, last: int, tmp_path: Path, scene: str) -> None:
 @pytest.mark.long
 def test_every_scene_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
     pictures = set()
-    scenes = [scene for scene in SCENES if scene != "payment"]  # with the game over, it is sheet's
+    scenes = [scene for scene in SCENES if scene != "payment"]  # at the end it shows the sheet
     for scene in scenes:
         out = tmp_path / f"{scene}.png"
         assert shoot(file, out, last, "--size", "640x480", "--scene", scene) == 0
@@ -113,7 +113,7 @@ def test_nothing_else_is_written(file: Path, tmp_path: Path, home: Path) -> None
 def complains(
     capsys: pytest.CaptureFixture[str], file: Path, out: Path, at: object, *more: object
 ) -> str:
-    """The one line that it ends with."""
+    """The one line it ends with."""
     capsys.readouterr()
     assert shoot(file, out, at, *more) == 2
     said = capsys.readouterr()

@@ -39,20 +39,20 @@ RANKS = "3456789TJQKA"
 
 
 class Paper(Surface):
-    """A surface that keeps where ink was put on it."""
+    """A surface that remembers where ink was put on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, pygame.SRCALPHA)
         self.ink: list[pygame.Rect] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
-        """Put a picture here; what of it is not empty is ink."""
+        """Put a picture here; whatever is not transparent is ink."""
         self.ink.append(source.get_bounding_rect().move(*dest))
         return super().blit(source, dest, *args, **more)
 
 
 def crowded() -> MilleState:
-    """Thirteen melds a side, a pack of sixty."""
+    """Thirteen melds on each side, a pack of sixty."""
     mine = [f"{rank}: {rank}C {rank}D {rank}H" for rank in RANKS]
     theirs = [f"{rank}: {rank}C {rank}S {rank}S" for rank in RANKS]
     return table("3H 4H", mine=[*mine, "2: 2C 2D 2H"], theirs=[*theirs, "2: 2C 2S 2S"], pile="5D")
@@ -74,7 +74,7 @@ def scene(request: pytest.FixtureRequest, home: Path, scale: float) -> Table:
 
 
 def states() -> Iterator[MilleState]:
-    """Tables with much and with little to say."""
+    """Tables with many and with few words."""
     moments = whole_game()
     yield moments[0].state
     yield moments[-1].state
@@ -118,7 +118,7 @@ def test_slips(scene: Table) -> None:
 
 
 def test_a_score_stands_beside_what_it_is_made_of(program: Program) -> None:
-    """In the smallest window, too, as long as usual letters nearly do."""
+    """In the smallest window, too, at up to nearly the usual letters."""
     program.resize(SMALL)
     made = Table(program.app.services, program.app.game, ["You", "Léo"])
     program.app.services.only(made)
@@ -148,7 +148,7 @@ def test_titles_of_melds(scene: Table) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, int]) -> None:
-    """It may be wider than its cards, where the neighbours leave room for that."""
+    """It may be wider than its cards if the neighbours leave room for that."""
     program.resize(size)
     made = Table(program.app.services, program.app.game, ["You", "Léo"])
     program.app.services.only(made)
@@ -166,7 +166,7 @@ def test_a_squared_meld_has_its_whole_name(program: Program, size: tuple[int, in
 
 
 def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All in full or none, in letters of one size, and none too small as long as there is room."""
+    """All in full or none, in letters of one size, and none too small if there is room."""
     s, fitted = scene.services, scene.services.texts.fitted
     written: list[tuple[str, float]] = []
 
@@ -205,7 +205,7 @@ def test_words_by_the_piles(scene: Table) -> None:
 
 
 def words_at(scene: Table, name: str) -> Rect:
-    """Where some words stand."""
+    """Where some words are."""
     return scene.stage.ground.zones[name].rect
 
 
@@ -257,7 +257,7 @@ def test_the_trail(scene: Table) -> None:
 def test_no_line_stands_beside_the_piles_and_in_the_log(
     scene: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What has no room beside the piles is in the log, and all of it once it is old."""
+    """What does not fit beside the piles is in the log, and everything is once it is old."""
     drawn: dict[str, list[Message]] = {}
 
     def log(
@@ -285,7 +285,7 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
 
 
 def test_red_is_for_what_is_bad(scene: Table) -> None:
-    """What a seat said last, such as *no, thanks*, is written in the ink of its other words."""
+    """What a seat said last, such as *no, thanks*, has the ink of its other words."""
     s = scene.services
     seat = SeatView(
         Seat(1), "Odette", 5, None, 3, message("prompt.over"), said=message("prompt.over")
@@ -312,7 +312,7 @@ def test_the_banner(scene: Table) -> None:
 
 
 def test_the_tools(scene: Table) -> None:
-    """No label is cut: if it does not fit with its picture, the picture goes."""
+    """No label is cut: if it does not fit beside its picture, the picture goes."""
     show(scene, whole_game()[-1].state)
     for tool in scene.tools:
         paper = Paper(scene.services.size)
@@ -334,7 +334,7 @@ def drawn(home: Path, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
 def test_what_is_laid_and_held_is_not_in_tiny_letters(
     scene: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stands above its figure where both have no room side by side."""
+    """It goes above its figure if they do not fit side by side."""
     s, render = scene.services, scene.services.texts.render
     sizes: list[float] = []
 
@@ -353,7 +353,7 @@ def test_what_is_laid_and_held_is_not_in_tiny_letters(
 
 
 def test_a_slip_is_as_free_at_the_right_as_at_the_left(scene: Table) -> None:
-    """The paper ends before the slip does, for its shadow needs room."""
+    """The paper ends before the slip does, to leave room for its shadow."""
     show(scene, whole_game()[-1].state)
     assert scene.shown is not None
     for number, seat in enumerate(scene.shown.seats):
@@ -365,7 +365,7 @@ def test_a_slip_is_as_free_at_the_right_as_at_the_left(scene: Table) -> None:
 
 
 def test_slips_of_a_row_share_their_letters(home: Path) -> None:
-    """Whether somebody has said a word or not: name and figure are as large."""
+    """Whether or not a seat has said something, name and figure are the same size."""
     rect = Rect(0, 0, 270, 94)
     quiet = SeatView(ME, "Odette", 92, message("slip.points"), 3, message("count.cards", n=3))
     (name, figure, *_), (other, its, *_) = (
@@ -375,7 +375,7 @@ def test_slips_of_a_row_share_their_letters(home: Path) -> None:
 
 
 def test_the_last_line_goes_on_below_a_hat(home: Path) -> None:
-    """The figure is at the edge, with nothing of the hat beside it."""
+    """The figure is at the edge, clear of the hat."""
     rect = Rect(0, 0, 258, 128)
     hat = Mark("star", message("slip.points"), worn=True)
     quiet = SeatView(ME, "Odette", None, None, 3, message("count.cards", n=3), marks=(hat,))
@@ -439,7 +439,7 @@ def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, coun
 
 
 def seat_with_a_hat() -> SeatView:
-    """A seat that has played a card, at a table where points are large."""
+    """A seat that has played a card, at a table with large points."""
     hat = Mark("star", message("slip.points"), worn=True)
     held, threw = message("count.cards", n=6), (CardView(Card.parse("TH")),)
     return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))
@@ -489,7 +489,7 @@ def test_a_word_makes_the_letters_of_a_slip_no_smaller(program: Program) -> None
 def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
     program: Program, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    """Of two that have no room a figure stood upon the words."""
+    """When two had no room, a figure was drawn over the words."""
     lying: list[pygame.Rect] = []
 
     def lies(surface: Surface, s: object, rect: Rect, card: object) -> None:

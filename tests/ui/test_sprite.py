@@ -1,4 +1,4 @@
-"""One card on its way: exact in time, home at the end, the face from the middle of a turn on."""
+"""One card on its way: on time, home at the end, face up from the middle of a turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EASES: list[Ease] = [smooth, out, settle]
 
 
 def sprite(card: Card | None = QUEEN, showing: Card | None = QUEEN) -> Sprite:
-    """A card that lies away from home."""
+    """A card away from its place."""
     return Sprite(1, card, Place(Role.HAND, Seat(0)), "", HOME, AWAY, showing)
 
 
@@ -106,7 +106,7 @@ class TestLegs:
     def test_a_leg_begins_where_the_card_is_by_then(self) -> None:
         card = sprite()
         card.legs.append(Leg(HOME, 1.0, wait=1.0, ease=straight))
-        card.pose = Pose(200, 200, 100)  # as when it is carried meanwhile
+        card.pose = Pose(200, 200, 100)  # as when it was carried in the meantime
         card.advance(1.5)
         assert card.pose.x == pytest.approx(250)
 

@@ -77,7 +77,7 @@ def told(seed: str) -> list[tuple[object, MilleView, TableView, Beat]]:
 
 
 def pass_time(board: Stage, tempo: Tempo) -> int:
-    """Let time pass until everything rests; returns after how many steps it did."""
+    """Let time pass until everything rests; returns the number of steps."""
     for steps in range(1000):
         if not board.restless:
             return steps
@@ -110,7 +110,7 @@ def test_reduced_motion(board: Stage) -> None:
 
 @pytest.mark.parametrize("seed", quick_first(range(3), 1))
 def test_told_in_any_hurry(board: Stage, seed: int) -> None:
-    """Cut short, interrupted, shown outright, in a window that changes: it ends the same."""
+    """Cut short, interrupted, shown outright, in a window that changes: the end is the same."""
     dice = random.Random(seed)
     tempo = Tempo(1.0)
     for _, _, after, beat in told(f"hurry {seed}"):
@@ -154,7 +154,7 @@ def test_the_wrong_beat_is_dull_and_never_wrong(board: Stage) -> None:
 
 
 def test_hidden_cards_show_no_face(board: Stage) -> None:
-    """But for those of a pack, which both saw; and those only until they are in the hand."""
+    """Except in a pack, which both saw, and only until they are in the hand."""
     tempo = Tempo(1.0)
     faces = 0
     for event, view, after, beat in told("board"):
@@ -195,7 +195,7 @@ def test_what_is_drawn_comes_face_down_and_turns(board: Stage) -> None:
 
 
 def test_a_card_keeps_its_sprite(board: Stage) -> None:
-    """What is laid or discarded is the card that lay there before, not another one."""
+    """A card that is laid or discarded is the one that lay there before, not another."""
     tempo = Tempo(0.0)
     for _, _, after, beat in told("board"):
         before = Counter(sprite.card for sprite in board.sprites if sprite.place == HAND)
@@ -211,7 +211,7 @@ def test_a_card_keeps_its_sprite(board: Stage) -> None:
 
 
 def test_the_order_of_the_hand_is_the_player_s(board: Stage) -> None:
-    """What was arranged stays so; what comes stands by its like."""
+    """What you arranged stays so; new cards go next to their like."""
     dice = random.Random(5)
     tempo = Tempo(0.0)
     for event, _, after, beat in told("board"):
@@ -307,7 +307,7 @@ class TestLookingUp:
 
 @pytest.mark.parametrize("speed", quick_first(SPEEDS, 3))
 def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
-    """Nothing takes longer than a natural, but the deal of thirty cards."""
+    """Nothing takes longer than a natural, except the deal of thirty cards."""
     tempo = Tempo(speed)
     for _, _, after, beat in told("board")[:120]:
         board.tell(after, beat, tempo)
@@ -319,14 +319,14 @@ def test_no_motion_is_too_long(board: Stage, speed: float) -> None:
 
 
 class TestTwins:
-    """Two equal cards are two cards: what is done with one is not done with the other."""
+    """Two equal cards are two cards: what happens to one does not happen to the other."""
 
     def put(self, board: Stage, state: MilleState) -> None:
         """Lay a table out."""
         board.show(shown(MILLE.observe(state, ME)))
 
     def move(self, board: Stage, state: MilleState, move: object, used: list[int]) -> MilleState:
-        """Make a move with these sprites and tell what came of it, to the end."""
+        """Make a move with these sprites and tell what followed, to the end."""
         step = MILLE.play(state, move)  # type: ignore[arg-type]
         view = MILLE.observe(step.state, ME)
         for event in step.events:
@@ -384,7 +384,7 @@ class TestTwins:
 
 
 def test_marks_of_what_has_come(board: Stage) -> None:
-    """Cards that came to the viewer's hand, and that the other seat has put on the table."""
+    """On cards that came to the viewer's hand, and on those the other seat put on the table."""
     tempo = Tempo(0.0)
     marked = 0
     for event, view, after, beat in told("board"):
@@ -402,7 +402,7 @@ def test_marks_of_what_has_come(board: Stage) -> None:
 
 
 def test_a_pile_is_as_high_as_what_lies_there(board: Stage) -> None:
-    """A card on its way to it is not under what it will cover."""
+    """A card on its way to a pile is not under the cards it will cover."""
     found, pack = 0, PLACES["pack"]
     for event, _, view, beat in told("pile"):
         if isinstance(event, Discarded) and len(view.zones[pack].cards) > 2:
@@ -417,7 +417,7 @@ def test_a_pile_is_as_high_as_what_lies_there(board: Stage) -> None:
 
 
 def test_a_card_that_left_the_hand_is_not_lifted_where_it_lies(board: Stage) -> None:
-    """The pointer was on it, and is where the hand is still."""
+    """The pointer was on it, and is where the hand still is."""
     found = 0
     for event, _, view, beat in told("hover"):
         if isinstance(event, Discarded) and event.seat == ME:

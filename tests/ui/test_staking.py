@@ -1,4 +1,4 @@
-"""Chips of the viewer's stack are carried; wherever they are dropped, they are bet."""
+"""Chips carried from your own stack are bet, wherever you drop them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 
 def sit(game: str, seats: int) -> Program:
-    """A table with built-in players at which the person is asked for the first time."""
+    """A table with built-in players, when the player is asked for the first time."""
     found = entry(game)
     others, rules = [found.stand_in] * (seats - 1), found.options.made({})
     saved_match.begin(paths.current_game(), game, rules, others, "You", "3").close()
@@ -51,7 +51,7 @@ def carry(program: Program, start: Point, end: Point) -> None:
 
 
 def prompt(program: Program) -> str:
-    """What letting go would do."""
+    """What dropping would do."""
     said = program.play.table.prompting
     assert said is not None
     return program.app.words.text(said)
@@ -88,7 +88,7 @@ def test_let_go_there_it_is_bet(home: Path) -> None:
 
 
 def test_a_click_bets_nothing(home: Path) -> None:
-    """Neither on the pot nor on the chips, in either game: one slip of the pointer is not dear."""
+    """Neither on the pot nor on the chips, in either game: a slip of the pointer costs nothing."""
     for game in ("anaconda", "guts"):
         program = sit(game, 4)
         play, before = program.play, program.play.table.view
@@ -108,7 +108,7 @@ def test_a_chip_on_the_pot_is_in(home: Path) -> None:
 
 
 def test_purists_are_not_told_what_their_cards_make(home: Path) -> None:
-    """Nothing stands below the hand, and chosen cards are not spoken of."""
+    """There is nothing below the hand, and no word about chosen cards."""
     program = sit("anaconda", 4)
     play, s = program.play, program.app.services
     zone = play.table.stage.ground.zones["under"].rect

@@ -20,7 +20,7 @@ def display() -> None:
 
 
 def brass(picture: Surface) -> int:
-    """How many points of a picture are of bright brass."""
+    """The number of bright brass pixels in a picture."""
     found = 0
     for x in range(picture.width):
         for y in range(picture.height):

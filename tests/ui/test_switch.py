@@ -21,7 +21,7 @@ SCAN = 1.2
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """A table at which one switch is used."""
+    """A table played with one switch."""
     made = Program(Settings(speed=0.0, switch="one", scan=SCAN))
     sit(made, table(USUAL))
     made.settle()
@@ -29,13 +29,13 @@ def program(home: Path) -> Program:
 
 
 def offered(program: Program) -> str:
-    """What the ring is around."""
+    """The part with the ring round it."""
     part = program.loop.switch.part()
     return "" if part is None else part.name
 
 
 def press(program: Program, key: str = "space") -> None:
-    """The switch, when it counts again."""
+    """Press the switch once it counts again."""
     program.now += DEAF
     program.key(key)
 
@@ -63,7 +63,7 @@ def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
     press(program)
     (chosen,) = program.play.table.stage.selected
     assert f"/{chosen}" in f"{first.items[2].id} /{chosen}"
-    assert offered(program) == first.items[2].name  # the next is offered after it
+    assert offered(program) == first.items[2].name  # the next one is offered after it
     wait(program)
     assert offered(program) == first.items[3].name
 
@@ -77,7 +77,7 @@ def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_whil
         wait(program)
     press(program)
     assert switch.due == pytest.approx(DEAF + LONGER * SCAN, abs=0.1)
-    program.key("space")  # a hand that trembles
+    program.key("space")  # a trembling hand
     assert not program.play.table.stage.selected
     wait(program)
     assert switch.due == pytest.approx(SCAN, abs=0.1)
@@ -138,7 +138,7 @@ def test_steps_are_heard_or_spoken(
 
 
 def test_a_page_is_used_and_scrolled(home: Path) -> None:
-    """The settings are left by the switch that they have turned on."""
+    """The switch that the settings turned on can leave the settings."""
     program = Program(Settings(switch="one", speed=0.0, scale=1.4), (600, 560))
     program.app.start()
     program.app.services.push(SettingsPage(program.app.services))

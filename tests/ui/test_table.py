@@ -1,4 +1,4 @@
-"""The table in play: cards that are themselves, words that keep step, and what is put right."""
+"""The table in play: cards keep their identity, words keep step, mistakes are put right."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def program(home: Path) -> Program:
 
 @pytest.fixture
 def slow(home: Path) -> Program:
-    """The program at the usual speed."""
+    """The program at usual speed."""
     return Program(Settings(voices="off"), SMALL)
 
 
 def lines(home: Path) -> list[dict[str, Any]]:
-    """The record of the running game, without its header and the note of how it is shuffled."""
+    """The record of the current game, without its header and the note on its shuffle."""
     (file,) = (home / "games").glob("*.jsonl")
     found = map(json.loads, file.read_text(encoding="utf-8").splitlines()[1:])
     return [line for line in found if "shuffle" not in line]
@@ -79,7 +79,7 @@ def choose(program: Program, play: PlayScene, sprite: Any, way: str) -> None:
 
 
 class TestTwins:
-    """Of two equal cards the one that is touched is meant, and the other never."""
+    """Of two equal cards the one you touch is meant, and never the other."""
 
     @pytest.mark.parametrize("which", [0, 1])
     @pytest.mark.parametrize("way", ["click", "drag", "keys", "focus"])
@@ -107,7 +107,7 @@ class TestTwins:
         assert other.raised == 0.0
         assert not stage.selected
         same_table(play)
-        # In the next turn a click on the pack throws nothing that nobody has chosen.
+        # In the next turn a click on the pack discards nothing, as no card was chosen.
         before = len(lines(home))
         program.click(*middle(stage, "pack"))
         assert len(lines(home)) == before
@@ -158,7 +158,7 @@ class TestTwins:
         assert twin(play, "KC", 0).place == HAND
 
     def test_no_twin_is_chosen_after_any_move_of_many_games(self, program: Program) -> None:
-        """Whatever is submitted, what was not touched is not raised."""
+        """Whatever is submitted, a card that was not touched is not raised."""
         play = sit(program, table("6C 6C 6D 6D 7H 7H", phase=Phase.DRAW, top="6H"))
         program.key("d")
         program.settle()
@@ -175,7 +175,7 @@ class TestTogether:
     """What is said, counted and shown belongs to the same moment."""
 
     def until(self, program: Program, play: PlayScene) -> int:
-        """Frames until the cards have arrived."""
+        """Let frames pass until the cards have arrived."""
         frames = 0
         while play.table.stage.busy:
             program.frame()
@@ -257,7 +257,7 @@ class TestTogether:
             play.draw(slow.window.get_surface())
             lie = union([s.pose.rect for s in stage.sprites if s.column == "9"])
             assert all(x == pytest.approx(lie.center[0], abs=1) for x in written)
-            walked |= set(written)  # what rests is not drawn anew
+            walked |= set(written)  # what rests is not drawn again
             slow.frame()
         assert len(walked) > 5
 
@@ -288,10 +288,10 @@ class TestTogether:
 
 
 class TestHands:
-    """The arrangement of the hand, and a drop where nothing is."""
+    """Arranging the hand, and dropping a card on nothing."""
 
     def arranged(self, program: Program, play: PlayScene) -> list[Card]:
-        """Put the last card first, by pointer; the order that this gives."""
+        """Put the last card first, by pointer; returns the new order."""
         hand = hand_of(play.table.stage)
         first = play.table.stage.hand()[0].home.rect
         x, y = card_spot(play.table.stage, hand[-1].code)
@@ -374,7 +374,7 @@ class TestHands:
 
 @pytest.mark.parametrize("way", ["left", "killed"])
 def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
-    """Left with the menu, or killed, and continued: the cards lie as they were put."""
+    """Left by the menu, or killed, and continued: the cards lie as you put them."""
     program = Program(Settings(speed=0.0), SMALL)
     begun = saved_match.begin(
         program_path(home), "mille", table("3C").rules, "casual", "You", "again"
@@ -393,7 +393,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     assert hand_of(program.play.table.stage) == wanted
     same_table(program.play)
     assert program.play.table.stage.held.by_hand
-    # Sorted again, it stays so; and what was held in one deal says nothing of the next.
+    # Sorted again, it stays sorted; and an order in one deal means nothing in the next.
     program.key("s")
     program.app.close_game()
     assert saved_match.resume(program_path(home)).hand == ()
@@ -412,12 +412,12 @@ def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
 
 
 def program_path(home: Path) -> Path:
-    """Where the games of these tests are."""
+    """The folder of these tests' games."""
     return home / "games" / "table.jsonl"
 
 
 class TestTakeBack:
-    """A discard is taken back as long as nobody has acted."""
+    """A discard can be taken back until somebody has acted."""
 
     @pytest.mark.parametrize("way", ["u", "z", "click"])
     def test_it_comes_back(self, slow: Program, home: Path, way: str) -> None:
@@ -459,7 +459,7 @@ class TestTakeBack:
         slow.settle()
         (drawn,) = [s for s in play.table.stage.sprites if s.fresh]
         assert drawn.card is Card.parse("9H")
-        for code in ("6C", "9H"):  # the drawn card too comes back with its mark
+        for code in ("6C", "9H"):  # the drawn card comes back with its mark, too
             slow.click(*card_spot(play.table.stage, code))
             slow.key("x")
             slow.frame(times=60)
@@ -552,7 +552,7 @@ def test_a_new_deal_speaks_of_nothing_that_was_gathered_up(slow: Program) -> Non
 
 
 class TestNames:
-    """Melds are named where they are crowded."""
+    """Melds have names even when they are crowded."""
 
     RANKS = "3456789TJQA"
 

@@ -1,4 +1,4 @@
-"""A throw, and cards that are given, come back in every game until somebody else has acted."""
+"""Discards and given cards can be taken back in every game until somebody else has acted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def sit(game: str, seats: int, settings: Settings) -> Program:
 
 
 def until(program: Program, there: Callable[[], bool]) -> None:
-    """Play on quickly to a certain point; the person plays as the others do."""
+    """Play on quickly to a certain point; the player plays as the others do."""
     services = program.app.services
     wanted, services.settings = services.settings, services.settings.changed(speed=0.0)
     with program.unseen():
@@ -58,7 +58,7 @@ def until(program: Program, there: Callable[[], bool]) -> None:
 
 
 def throw(program: Program, game: str) -> Any:
-    """Go on to where cards are thrown or given, and do that; the view before."""
+    """Go on until cards can be discarded or given, and do it; returns the view before."""
     play = program.play
     verb = {"anaconda": "pass", "daifugo": "give"}.get(game, "throw")
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_unsaved_says_that_the_move_stands(
 @pytest.mark.parametrize("settings", [Settings(speed=0.0), Settings(take_back=False)])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_stands(home: Path, game: str, seats: int, settings: Settings) -> None:
-    """Where nobody waits, or where it was turned off."""
+    """If nobody waits, or if it was turned off."""
     program = sit(game, seats, settings.changed(warnings=False))
     throw(program, game)
     program.frame(times=3)

@@ -42,7 +42,7 @@ ROOMS = {
 
 @dataclass(frozen=True)
 class Heard:
-    """A remark, and where it was said."""
+    """A remark, and where it was made."""
 
     turn: int
     remark: Remark
@@ -55,7 +55,7 @@ class Heard:
 
 
 def evening(program: Program, game: str, people: Sequence[str], most: float) -> Iterator[Heard]:
-    """Play a game for `most` seconds of the table with people; the person moves as Odette would."""
+    """Play for `most` seconds at a table with people; the player moves as Odette would."""
     at = entry(game)
     program.app.take_out(at.title)
     program.app.new_game(Chosen(tuple(people), next(iter(at.rule_sets.values()))), f"voices/{game}")
@@ -118,7 +118,7 @@ def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -
 
 
 def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
-    """To sit down again with the same people is no arrival, with others it is one."""
+    """Sitting down again with the same people is no arrival; with others it is one."""
     program, sat = table(), list[bool]()
     with program.unseen():
         for people in (ROOMS["guts"], ROOMS["guts"], ROOMS["anaconda"]):
@@ -136,7 +136,7 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
     kept = record.parse(match.path.read_bytes())
     assert [remark for _, remark in notes.said(kept)] == [each.remark for each in heard]
     assert heard
-    program.app.services.said.clear()  # the program was closed meanwhile
+    program.app.services.said.clear()  # the program was closed in between
     program.app.open_start()
     program.app.go_on(match.path)
     assert program.app.services.said >= {each.remark.id for each in heard}
@@ -190,7 +190,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
 
 
 class Overheard(list[Occasion]):
-    """What is heard at a desk, as somebody listens who remembers what others would say to it."""
+    """A listener at a desk who remembers what others would have said."""
 
     def __init__(self, spoken_of: list[str]) -> None:
         self.spoken_of = spoken_of
@@ -224,7 +224,7 @@ def test_it_is_drawn_and_told_politely(home: Path) -> None:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print what is said in an evening."""
+    """Print what people say in an evening."""
     import os
 
     import pygame

@@ -1,4 +1,4 @@
-"""What is pressed by a finger, a mouth stick or a trembling hand is large enough for it.
+"""Whatever you press is large enough for a finger, a mouth stick or a trembling hand.
 
 That nothing has to be dragged, held or pressed twice is played through in `test_any_game.py`.
 """
@@ -20,13 +20,13 @@ from tests.parts import long
 
 PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
 SLIVERS = {"bar", "licences", "trick", "time"}
-"""Beside it lies what does the same: the way of a bar is wide, a place does what its cards do. Of a
-row at the edge of what is seen only a part is."""
+"""Something beside it does the same: the track of a bar is wide, a place does what its cards do. Of
+a row at the edge of the view only a part shows."""
 EXACT = 0.01
 
 
 def pressed(parts: tuple[Part, ...]) -> Iterator[Part]:
-    """All that the pointer presses, of cards what the next one leaves free."""
+    """Everything the pointer presses; of cards, the part that the next one leaves free."""
     for part, over in zip(parts, [*parts[1:], None]):
         b = part.bounds
         covered = over is not None and over.role == "listitem" and b.x < over.bounds.x < b.right
@@ -37,7 +37,7 @@ def pressed(parts: tuple[Part, ...]) -> Iterator[Part]:
 
 
 def small(scene: Scene, unit: float) -> list[str]:
-    """What is smaller than it may be, but for what is scrolled half out of sight."""
+    """What is smaller than allowed, unless it is scrolled half out of view."""
     least = TARGET * unit - EXACT
     view = scene.laid().view if isinstance(scene, Page) else None
     edges = set() if view is None else {round(view.y), round(view.bottom)}

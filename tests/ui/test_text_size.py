@@ -1,4 +1,4 @@
-"""With larger text no letter is smaller, and nothing that stood there is gone."""
+"""With larger text no letter is smaller, and nothing has gone."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (800, 560), (700, 1
 PAGES = ("settings", "start", "menu", "new", "program", "rules", "keys", "sheet", "table")
 OF_THE_HOUSE = ("settings", "start", "program")
 LOOKS = 5
-"""At so many moments of a match."""
+"""How many moments of a match are tried."""
 LOGS = ("news", "trail")
-"""What stands there can be read in full on a page that scrolls."""
+"""A page that scrolls has these in full."""
 
 
 Sizes = dict[str, list[float]]
-"""How large the letters of each word are, or of each line."""
+"""How large the letters of each word, or of each line, are."""
 NO_TITLES: Mapping[str, str] = {}
 
 
@@ -50,7 +50,7 @@ def sizes_of(
     short: Mapping[str, str] = NO_TITLES,
     broken: bool = True,
 ) -> Sizes:
-    """The letters of each word. Titles that are said shorter for want of room are the same."""
+    """The letters of each word. Titles shortened to fit count as the same."""
     found = defaultdict(list)
     for line in lines:
         if not any(rect.holds(*line.rect.center) for rect in aside):
@@ -63,14 +63,14 @@ def sizes_of(
 def matched(small: list[float], large: list[float], gone: bool) -> Iterable[tuple[float, float]]:
     """Which letters to compare: the largest with the largest.
 
-    Where a page scrolls the largest may be out of sight: there the smallest with the smallest.
+    If a page scrolls, the largest may be out of view: then the smallest with the smallest.
     """
     scrolled_out = not gone and len(large) < len(small)
     return zip(*(sorted(sizes, reverse=not scrolled_out) for sizes in (small, large)))
 
 
 def worse(small: Sizes, large: Sizes, gone: bool = True) -> list[str]:
-    """The words that are smaller in larger letters, and those that are gone."""
+    """The words that are smaller in larger text, and those that have gone."""
     missing = [f"{word} is gone" for word in small if gone and word not in large]
     return missing + [
         f"{word}: {sizes}, then {large[word]}"
@@ -80,7 +80,7 @@ def worse(small: Sizes, large: Sizes, gone: bool = True) -> list[str]:
 
 
 def titles_of(made: Table) -> dict[str, str]:
-    """All that the title of a column may be, with its few letters."""
+    """Every form that the short title of a column can have."""
     words, found = made.services.words, {}
     assert made.shown is not None
     for zone in made.shown.zones.values():
@@ -92,7 +92,7 @@ def titles_of(made: Table) -> dict[str, str]:
 
 
 def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> list[Sizes]:
-    """What is written on a table at some moments of a match."""
+    """The words on a table at some moments of a match."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.take_out(match.entry.title)
     made = Table(program.app.services, match.entry, NAMES[: match.seats])
@@ -155,7 +155,7 @@ def test_on_pages(
             after = sizes_of(paper.lines, set_to, broken=not scrolls)
             assert len(after) > 3
             found = worse(before, after, gone=not scrolls)
-            # Under a chart fewer places are named where their names are larger.
+            # Larger names leave room for fewer of them under a chart.
             found = [each for each in found if not re.fullmatch(r"\d+ is gone", each)]
             assert not found, (name, scale)
             before = after
@@ -167,7 +167,7 @@ def test_on_pages(
 def test_tools_beside_the_table_have_room_for_their_letters(
     home: Path, game: str, size: tuple[int, int], scale: float
 ) -> None:
-    """A word and the key above it: neither touches the edge of its button."""
+    """A word and the key above it: neither touches the edge of the button."""
     program = Program(Settings(speed=0.0, scale=scale), size)
     match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
     program.app.take_out(match.entry.title)
@@ -218,7 +218,7 @@ def test_the_word_of_a_low_button_stands_in_its_middle_where_it_is_roomy(
 
 
 def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dict[str, Sizes]:
-    """What is written of a hint, of a line that is said, and of the log, over a table of four."""
+    """The words of a hint, of a line that is said, and of the log, over a table of four."""
     at = entry(game)
     others = [*at.opponents][: min(4, max(at.seats)) - 1]
     rules = next(iter(at.rule_sets.values()))
@@ -232,7 +232,7 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     found = {}
 
     def wanted(said: str) -> Sizes:
-        """Of all that is drawn the words that were said, as large as they stand there."""
+        """Of everything drawn, the words that were said, at their size."""
         paper = Written(size)
         play.prepare()
         play.draw(paper)
@@ -319,7 +319,7 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
 def test_slips_above_grow_with_the_text(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """Their cards stay as large, and no pot comes to lie under cards that are pushed forward."""
+    """Their cards stay as large, and no pot ends up under cards that were pushed forward."""
     watch(monkeypatch)
     match = random_match("guts", next(iter(entry("guts").rule_sets)), seats=6, short=True)
     letters, cards = [], []

@@ -1,4 +1,4 @@
-"""Table maps: the shipped one is right, and everything wrong with another is said at once."""
+"""Table maps: the shipped ones are right, and all that is wrong with another is said at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def xml() -> str:
 
 
 def faults(tmp_path: Path, xml: str) -> str:
-    """What is said of a map."""
+    """What is wrong with a map."""
     file = tmp_path / "table.tmx"
     file.write_text(xml, encoding="utf-8")
     with pytest.raises(Fault) as caught:
@@ -55,7 +55,7 @@ def games() -> list[GameEntry]:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_game_has_its_map(game: GameEntry) -> None:
-    """The map of its usual number of seats has all that the game shows, and is used."""
+    """The map for its usual number of seats has everything the game shows, and is used."""
     plan = plan_of_game(game, game.title.usual_seats)
     found, fault = load_map(game.table, plan)
     assert fault is None
@@ -68,7 +68,7 @@ def test_every_game_has_its_map(game: GameEntry) -> None:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_maps_are_as_computed_but_for_what_was_moved_by_hand(game: GameEntry) -> None:
-    """A change to the computation asks for the maps to be drawn again (tools/make_table.py)."""
+    """After a change to the computation the maps must be drawn again (tools/make_table.py)."""
     seats = game.title.usual_seats
     file = map_file(game.table, seats)
     moved, wanted = make_table.by_hand(file), make_table.computed(game.id, seats)
@@ -105,7 +105,7 @@ def test_a_zone_moved_by_hand_moves_at_the_table(
 
 
 def test_a_map_is_for_its_number_of_seats_and_its_shape() -> None:
-    """Other windows, and much larger letters, have a table that is computed."""
+    """In other windows, and with much larger letters, the table is computed."""
     usual = table_for("mille", PLAN, (1280, 720), 15)
     found, _ = load_map("mille", PLAN)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Every word that is painted is told in a node too, at the tables and on the pages of all games."""
+"""Every word that is painted is also told by a node, on the tables and pages of all games."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ EXCEPT = {
         r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
     },
 }
-"""What is painted and told nowhere, by the scene and as a pattern, and why."""
+"""Words that are painted but not told, by scene and as a pattern, and why."""
 QUICK = slice(2, 6)
-"""These gestures of a script are tried always."""
+"""These gestures of a script are always tried."""
 
 
 def plain(text: str) -> str:
@@ -41,7 +41,7 @@ def plain(text: str) -> str:
 
 
 def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
-    """What a scene paints that none of its nodes tells."""
+    """The words that a scene paints and none of its nodes tells."""
     scene.resize()
     scene.prepare()
     paper = Written(size)

@@ -77,7 +77,7 @@ def test_what_is_swept_to_a_hand_goes_face_down(home: Path) -> None:
 
 
 def test_the_hand_is_shaded_when_the_news_is_told(home: Path) -> None:
-    """What can be played next would tell what was played before it is seen."""
+    """Shading it sooner would give away what is about to be played."""
     program = Program(Settings(), (1280, 720))
     before, after = (FakeView("trick", 4, trick=n, gone=gone) for n, gone in ((0, ()), (1, (0,))))
     made = at_table(program, before)

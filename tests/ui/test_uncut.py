@@ -1,4 +1,4 @@
-"""Nothing that a game writes is cut, in a narrow window neither: it is broken, or said shorter."""
+"""Nothing that a game writes is cut, even in a narrow window: it wraps, or is shortened."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL = [(game, seats) for game in GAMES for seats in titles()[game].seats]
 TABLES = sorted(ALL, key=lambda each: each[1] != titles()[each[0]].usual_seats)
 SIZES = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 LOOKS = 6
-"""At so many moments of a match, and where an answer is asked for."""
+"""How many moments of a match are tried; also where an answer is asked for."""
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))

@@ -1,4 +1,4 @@
-"""Chips and fists on the table: what tells them apart, and the figures that follow them."""
+"""Chips and fists on the table: how you tell them apart, and the figures that follow them."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def ground(size: tuple[int, int] = (1280, 720), seats: int = 6) -> Ground:
 
 
 def grey(picture: Surface) -> list[int]:
-    """How bright each point is: all that is left for people who see no colours."""
+    """The brightness of each pixel: all that is left for people who see no colours."""
     w, h = picture.size
     points = (picture.get_at((x, y)) for y in range(h) for x in range(w))
     return [(299 * p.r + 587 * p.g + 114 * p.b) // 1000 if p.a > 127 else 0 for p in points]
 
 
 def test_kinds_differ_without_their_colour() -> None:
-    """The pattern of the edge tells them apart, though their values are not looked at."""
+    """The pattern of the edge tells them apart, even without looking at their values."""
     rims = []
     for value, kind in clay.KINDS.items():
         body = clay._body(value).replace(kind.body, "#808080").replace(kind.marks, "#ffffff")
@@ -63,7 +63,7 @@ def test_kinds_differ_without_their_colour() -> None:
 
 
 def test_no_sign_of_money_on_a_chip() -> None:
-    """Its value is a figure, and every kind of the change has its picture."""
+    """Its value is a figure, and every kind of chip has its picture."""
     assert set(clay.KINDS) == set(chips.VALUES)
     pygame.font.init()
     letters: Any = SimpleNamespace(texts=Texts())
@@ -94,14 +94,14 @@ def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
 
 
 def test_fists_open_together() -> None:
-    """One step, whatever they hold: none is earlier than another."""
+    """In one step, whatever they hold: none is earlier than another."""
     score = schedule((OpenFists(),), {}, [], ground(), Tempo(1.0), {OpenFists: Fists.usual})
     assert [type(cue.step) for cue in score.cues] == [OpenFists]
     assert 0.5 < score.seconds < 1.5
 
 
 def test_a_closed_fist_tells_nothing() -> None:
-    """Every fist looks the same before it has opened halfway, whatever is in it."""
+    """Every fist looks the same until it is half open, whatever is in it."""
     looks = set()
     for fist in Fist:
         if fist in (Fist.CLOSED, Fist.LAID):
@@ -124,7 +124,7 @@ def test_what_was_in_a_fist_is_seen() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 560), (600, 720), (1200, 1600)])
 @pytest.mark.parametrize("seats", [2, 6, 10])
 def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
-    """Its whole place is its own."""
+    """It has its place to itself."""
     there = ground(size, seats)
     pot = there.zone(POT).rect
     cards = [Place(Role.HAND, Seat(i)) for i in range(seats)] + [Place(Role.DISCARD)]
@@ -148,7 +148,7 @@ def test_side_pots_fall_one_after_the_other_and_grow_at_the_last() -> None:
 
 
 def test_an_odd_chip_rolls_and_looks_turned_on_its_way() -> None:
-    """Its face is another when it has gone half round."""
+    """Its face changes when it has gone half round."""
     looks = []
     for turned in (0.0, 90.0):
         cloth = Surface((60, 60))

@@ -17,7 +17,7 @@ GAME = entry("daifugo")
 
 
 def at_table(waits: bool, others: int = 4) -> Program:
-    """A game of Daifugo in which the person passes at once whenever that is possible."""
+    """A game of Daifugo in which the player passes whenever possible."""
     program = Program(Settings(waits=waits, voices="off"), SMALL)
     program.app.start()
     program.app.take_out(GAME.title)
@@ -26,7 +26,7 @@ def at_table(waits: bool, others: int = 4) -> Program:
 
 
 def told(program: Program, seconds: float = 8.0) -> int:
-    """How many moves of others are told by themselves, until the person is asked or it is still."""
+    """How many moves of the others are told without a click, until the player is asked."""
     before, play = len(program.play.driver.referee.events_for(program.play.driver.me)), program.play
     for _ in range(round(30 * seconds)):
         program.frame(1 / 30)
@@ -43,7 +43,7 @@ def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
 
 
 def go_round(program: Program, by: str) -> None:
-    """Until more than three of the others have played."""
+    """Wait until more than three of the others have played."""
     play, others = program.play, 0
     for _ in range(40):
         told(program)

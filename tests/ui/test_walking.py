@@ -1,4 +1,4 @@
-"""The arrows on the shelf: they go as things lie."""
+"""The arrows on the shelf go where the boxes lie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ARROWS = ("left", "right", "up", "down")
 
 
 def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
-    """The first page, with a game that goes on or none."""
+    """The first page, with or without an unfinished game."""
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     if goes_on:

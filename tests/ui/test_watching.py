@@ -31,7 +31,7 @@ def program(home: Path) -> Program:
 
 
 def folded(program: Program) -> Iterator[float]:
-    """Frame by frame from when the person has folded until a page lies on the table."""
+    """Let frames pass from when the player has folded until a page opens."""
     play, player = program.play, ANACONDA.players[ANACONDA.stand_in]
     with program.unseen():
         for _ in range(MOST_FRAMES):

@@ -1,4 +1,4 @@
-"""A window on Wayland, where frames go by another way than on an X server."""
+"""A window on Wayland, where frames take another way than on an X server."""
 
 from __future__ import annotations
 

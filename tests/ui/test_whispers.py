@@ -1,4 +1,4 @@
-"""A word to one who is stuck: one line, once, and off by one click."""
+"""A whisper to a player who is stuck: one line, once, and off by one click."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.conftest import PLAYED, SMALL, Program
 
 
 def at_table(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
-    """A game in which it is the person's turn."""
+    """A game when it is the player's turn."""
     program = Program(Settings(speed=0.0, voices="off", **settings), size)
     program.app.start()
     at = entry(game)
@@ -33,7 +33,7 @@ def at_table(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any
 
 
 def whispered(program: Program) -> str:
-    """What is whispered just now."""
+    """The current whisper."""
     program.app.services.dirty = True
     program.frame()
     part = program.play.frame().find("whispered")
@@ -41,7 +41,7 @@ def whispered(program: Program) -> str:
 
 
 def refused(program: Program, times: int) -> None:
-    """The same refusal is met again and again."""
+    """Meet the same refusal again and again."""
     for _ in range(times):
         program.play.desk.say(message("refusal.not_now"), refusal=True)
         program.frame()

@@ -1,4 +1,4 @@
-"""A whole game through the window's own event path, in each manner of playing.
+"""Whole games of Mille through the window's own event path, in each manner of playing.
 
     python -m tests.ui.test_whole_game 40
 
@@ -28,14 +28,14 @@ from tests.ui.robot import MANNERS, Robot
 EVERY_FRAME_IS_SEEN = True
 
 MOST_STEPS = 4000
-"""Frames of the loop below; the longest of some hundred games took 520."""
+"""The most frames of the loop below; the longest of some hundred games took 520."""
 SEEDS = ("36", "59")
-"""In both games the table asks where 2s go: the first time late in a deal, and early."""
+"""In both games the table asks where 2s go: once late in a deal, once early."""
 WHOLE = [(seed, 1200) for seed in SEEDS]
 
 
 def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200) -> int:
-    """Play until the payment is shown; returns how many moves the robot made."""
+    """Play until the payment is shown; returns the number of moves the robot made."""
     app = program.app
     rules = rules_from({"target": target})
     saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
@@ -75,7 +75,7 @@ def test_a_game_is_played_to_the_payment(home: Path, manner: str, seed: str, tar
 
 
 def main() -> None:
-    """Play many games, each from another seed."""
+    """Play many games, each with another seed."""
     games = int(sys.argv[1])
     pygame.display.init()
     pygame.font.init()

@@ -1,4 +1,4 @@
-"""What a player's games come to, asked in the window."""
+"""The figures of a player's games, asked in the window."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS = load()
 
 
 def opened(program: Program) -> YouPage:
-    """The page, with all that is known."""
+    """The page, with everything read."""
     listed(program)
     press(program, "you")
     page = program.top
@@ -34,13 +34,13 @@ def opened(program: Program) -> YouPage:
 
 
 def told(page: YouPage, id: str) -> str:
-    """What a part of it tells."""
+    """The words of a part."""
     part = page.frame().find(id)
     return "" if part is None else part.name
 
 
 def play(game: str, count: int) -> None:
-    """Games that are over, a day apart."""
+    """Finished games, a day apart."""
     for number in range(count):
         finished(paths.history(), game, f"{game}-{number}", number)
 
@@ -50,7 +50,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     play("guts", count)
     program = Program(Settings(), SMALL)
     page = opened(program)
-    assert page.asked["game"] == "guts"  # the only one that was played
+    assert page.asked["game"] == "guts"  # the only game played
     won = WORDS("you.percent", part=0)
     assert told(page, "answer") == WORDS("you.answer.wins", n=count, value=won)
     few = WORDS("you.chance.few", n=count, enough=ENOUGH)

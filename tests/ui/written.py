@@ -1,4 +1,4 @@
-"""What is written on a picture: each line with the size of its letters, and its place."""
+"""The writing on a picture: each line with its place and the size of its letters."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from mille.ui.text import Texts
 
 HOUSE = ("You", "Marguerite", "Théo", "Odette", "Ambroise", "Clémence", "Léonie", "Mado")
 NAMES = (*HOUSE, "Fernand", "Rose")
-"""Of people of the house, for a table of any size."""
+"""People of the house, for a table of any size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Some words in their letters."""
+    """Some words as they are drawn."""
 
     text: str
     size: float
-    """Of its letters, in pixels."""
+    """The size of its letters, in pixels."""
     rect: pygame.Rect
     ink: pygame.Rect
-    """Where its letters are in sight."""
+    """Where its letters show."""
     cut: bool
-    """Whether it is the beginning of what should stand there."""
+    """Whether it is only the beginning of what should be there."""
     beyond: bool = False
     """Whether some of its letters are beyond the edge of what it is written on."""
 
 
 class Written(Surface):
-    """A surface that knows the lines that were put on it, and on what was put on it."""
+    """A surface that remembers the lines that were put on it, and on what was put on it."""
 
     def __init__(self, *what: Any, **more: Any) -> None:
         super().__init__(*what, **more)
         self.lines: list[Line] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
-        """Put a picture here, and remember what is written on it."""
+        """Put a picture here, and remember the writing on it."""
         x, y = dest[:2]
         for line in _lines_of(source):
             by, seen = (round(x), round(y)), self.get_clip()
@@ -55,17 +55,17 @@ class Written(Surface):
 
 
 _written: dict[int, tuple[Surface, Line]] = {}
-"""Lines that were drawn, by their pictures; these are kept, so that no other takes their number."""
+"""Lines that were drawn, by their pictures, which are kept so that no other gets their number."""
 
 
 def _lines_of(picture: Surface) -> list[Line]:
     if isinstance(picture, Written):
-        return getattr(picture, "lines", [])  # a part of one that was cut out has none
+        return getattr(picture, "lines", [])  # a part cut out of one has none
     return [_written[id(picture)][1]] if id(picture) in _written else []
 
 
 def watch(patch: pytest.MonkeyPatch) -> None:
-    """From now on every line that is drawn is known by its picture."""
+    """Know every line that is drawn from now on by its picture."""
     cuts: set[str] = set()
     render, cut = Texts.render, text._cut
     _written.clear()

@@ -1,3 +1,3 @@
-"""The listener is run by Debian's Python, and is no test."""
+"""Debian's Python runs the listener, which is not a test."""
 
 collect_ignore = ["listener.py"]

@@ -25,7 +25,7 @@ LISTENER = Path(__file__).with_name("listener.py")
 
 
 def need_bus() -> None:
-    """What listens is installed, or the test is not for here."""
+    """Skip or fail the test if what it listens with is not installed."""
     if find_spec("accesskit") is None:
         lacking("not installed: accesskit (the extra `access`)")
     there = all(map(shutil.which, ("dbus-daemon", "Xvfb", "xdotool"))) and DEBIAN.exists()
@@ -90,18 +90,18 @@ class Desk:
         return answer
 
     def things(self) -> list[Mapping[str, Any]]:
-        """All that the program shows now, as they are read."""
+        """Everything the program shows now, as a screen reader reads it."""
 
         def of(thing: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield thing
             for inner in thing["in"]:
                 yield from of(inner)
 
-        tree = self._order(do="tree").get("tree")  # none where something went while it was read
+        tree = self._order(do="tree").get("tree")  # none if a part went away while it was read
         return list(of(tree)) if tree else []
 
     def wait(self, there: Callable[[list[Mapping[str, Any]]], bool]) -> list[Mapping[str, Any]]:
-        """Until what is shown is so."""
+        """Wait until what is shown meets a condition."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             things = self.things()
@@ -111,18 +111,18 @@ class Desk:
         raise AssertionError([(thing["role"], thing["name"]) for thing in things])
 
     def act(self, role: str, name: str, action: str = "click") -> bool:
-        """Do it with the first thing of that role and name, if there is one."""
+        """Use the first thing with that role and name, if there is one."""
         end = time.monotonic() + PATIENCE
         while "why" in (answer := self._order(do="act", role=role, name=name, action=action)):
             assert self._listener.poll() is None and time.monotonic() < end, answer["why"]
         return bool(answer["did"])
 
     def turn(self, way: str) -> None:
-        """Assistive technology `on` or `off`."""
+        """Turn assistive technology `on` or `off`."""
         self._order(do=way)
 
     def close(self) -> None:
-        """End all three."""
+        """End the program, the listener and the bus."""
         self.window.close()
         self._end()
 

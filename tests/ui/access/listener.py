@@ -100,7 +100,7 @@ def obey(line: str) -> bool:
         else:
             enable(what == "on")
             say({"did": True})
-    except Exception as error:  # the thing went away meanwhile; each order must have an answer
+    except Exception as error:  # the thing has gone; each order must have an answer
         say({"did": False, "why": str(error)})
     return False
 
@@ -120,7 +120,7 @@ def listen() -> None:
 
 enable(True)
 Atspi.init()
-Atspi.set_timeout(20_000, 60_000)  # a program that is slow is not one that hangs
+Atspi.set_timeout(20_000, 60_000)  # a slow program is not one that hangs
 listener = Atspi.EventListener.new(hear)
 for kind in ("object:announcement", "object:state-changed:focused"):
     listener.register(kind)

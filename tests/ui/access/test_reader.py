@@ -1,4 +1,4 @@
-"""The window's side, with adapters that go again and again."""
+"""The window's side of the reader, with adapters that end again and again."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     need_bus()
     played: dict[str, Any] = {
         game: {} for game in GAMES
-    }  # a game that was never played is shown first
+    }  # a game that was never played offers a lesson first
     (tmp_path / "settings.json").write_text(json.dumps({"speed": 0, "tables": played}))
     with closing(XServer((1280, 720))) as server, closing(Desk(server, tmp_path)) as made:
         yield made
@@ -54,13 +54,13 @@ def ended(desk: Desk) -> bool:
 
 
 def one(things: list[Thing], is_it: Callable[[Thing], bool]) -> Thing:
-    """The thing that can be acted on and is so; empty if there is none."""
+    """The first thing that can be used and meets a condition; empty if there is none."""
     return next((each for each in things if CLICK in each["actions"] and is_it(each)), {})
 
 
 @pytest.mark.parametrize("game", [long(game) for game in GAMES])
 def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
-    """The moves are those of the hint, whose button says what another press does."""
+    """It follows the hint, whose button says what another press does."""
     deal(desk, game)
     moved, at = 0, time.monotonic()
     while not ended(desk):
@@ -76,7 +76,7 @@ def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
 
 @pytest.mark.long
 def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
-    """The stock and a card of the hand, as somebody who needs no help would."""
+    """The stock, and a card of the hand, as a player would who needs no help."""
     deal(desk, "mille")
     words = load(game="mille")
     stock = words("zone.stock", n=0).split("0")[0]
@@ -97,7 +97,7 @@ def test_cards_are_drawn_and_chosen_by_name(desk: Desk) -> None:
 
 @pytest.mark.long
 def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
-    """While they do, the adapter may hang, and is started again; the game never waits for it."""
+    """The adapter may hang meanwhile and is started again; the game never waits for it."""
     deal(desk, "militaire")
     for _ in range(34):
         desk.turn("off")

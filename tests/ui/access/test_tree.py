@@ -1,4 +1,4 @@
-"""What assistive programs are given of a frame, and what is read aloud by itself."""
+"""What assistive programs get of a frame, and what is read aloud without being asked for."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_of_a_line_that_grows_the_rest_is_read() -> None:
 
 
 def waits(*lines: str, prompt: str) -> Frame:
-    """A table that waits for somebody."""
+    """A table that waits for somebody's move."""
     return Frame((*happened(*lines).parts, Part("prompt", "status", BOX, prompt, live=Live.POLITE)))
 
 
@@ -123,12 +123,12 @@ def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     numbers.tree("table", Frame(), "Mille", Spoken())
     assert numbers.wanted(after, "CLICK") is None
     nodes, again = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
-    assert again not in (before, after)  # to those who listen the node that went is dead
+    assert again not in (before, after)  # to a screen reader the old node is dead
     assert len({node["id"] for node in nodes}) == len(nodes)
 
 
 def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only some systems tell a value in words, and only of some roles."""
+    """Only some systems read a value aloud, and only for some roles."""
     choice = Part("level", "spinbutton", BOX, "Level", "Club", "Some have others.")
     total = Part("total", "label", BOX, "Total", "285")
     stock = Part("stock", "button", BOX, "Stock: 30 cards", more="30 cards")
@@ -152,7 +152,7 @@ def test_the_same_words_are_read_from_another_node() -> None:
 
 
 def test_words_stay_until_a_slow_reader_has_read_them() -> None:
-    """Orca 46 says nothing for a node that is gone when it comes to it."""
+    """Orca 46 says nothing for a node that is gone when its turn comes."""
     numbers = Numbers()
     numbers.tree("table", Frame(), "Mille", Spoken(("No.",)))
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Every scene as one tree: each part has its words, its place and its way for the keys."""
+"""Every scene as one tree: each part has words and a place, and can be reached by keys."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.parts import long
 
 PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
 MOST = 400
-"""More presses of a key than any scene has parts."""
+"""More key presses than any scene has parts."""
 EDGE = 1.0
 
 
 def wrong(frame: Frame, window: tuple[int, int]) -> Iterator[str]:
-    """What is not as every part has to be."""
+    """What is wrong with a part."""
     (x, y), ids = frame.origin, set[str]()
     inside = Rect(x, y, *window).inset(-EDGE, -EDGE)
     for part in frame.nodes():
@@ -48,7 +48,7 @@ def wrong(frame: Frame, window: tuple[int, int]) -> Iterator[str]:
 
 
 def nodes_wrong(frame: Frame) -> Iterator[str]:
-    """What assistive programs are told otherwise than it is: place among others, parent, use."""
+    """What assistive programs are told wrongly: position in set, parent, actions."""
     numbers = Numbers()
     nodes, focus = numbers.tree("scene", frame, "Mille", Spoken())
     by_number = {node["id"]: node for node in nodes}
@@ -69,12 +69,12 @@ def nodes_wrong(frame: Frame) -> Iterator[str]:
 
 
 def usable(scene: Scene) -> set[str]:
-    """The ids of what the keys have to come to."""
+    """The ids of the parts that keys must reach."""
     return {part.id for part in scene.frame().nodes() if part.focusable and part.enabled}
 
 
 def walked(program: seen.Scripted, scene: Scene) -> set[str]:
-    """The ids of what the keys come to, with Tab and the arrows."""
+    """The ids of the parts that Tab and the arrows reach."""
     if isinstance(scene, PlayScene):
         focus, found = scene.focus, set[str]()
         for _ in focus.groups():
@@ -119,7 +119,7 @@ def test_keys_come_to_everything_at_a_table(home: Path, game: str) -> None:
         program = seen.Scripted(game)
         program.settle()
         play = program.play
-        if play.match.entry.presenter.by_groups:  # whose hand is walked by ranks, card by card
+        if play.match.entry.presenter.by_groups:  # moved through by rank, card by card
             left = {part.id for part in play.frame().nodes() if part.id.startswith("hand.0/")}
         else:
             left = set()

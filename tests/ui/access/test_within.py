@@ -1,4 +1,4 @@
-"""The adapter for Windows and macOS, with a made-up AccessKit: neither system is here."""
+"""The adapter for Windows and macOS, with an imitation of AccessKit: neither system is here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARD = Part("hand/1", "listitem", BOX, "Ace", focusable=True, actions=("choose",
 
 
 class Adapter:
-    """AccessKit's, as its documentation has it."""
+    """AccessKit's adapter, as its documentation describes it."""
 
     made: ClassVar[list[Adapter]] = []
 
@@ -32,23 +32,23 @@ class Adapter:
         Adapter.made.append(self)
 
     def update_if_active(self, tree: Callable[[], Any]) -> Any:
-        """Take a tree; gives events that have to be raised."""
+        """Take a tree; returns events to raise."""
         self.trees.append(tree())
         return self
 
     def raise_events(self) -> None:
-        """They are raised."""
+        """Raise them."""
         self.raised += 1
 
     @classmethod
     def for_window(cls, *what: Any) -> Adapter:
-        """As on macOS."""
+        """Make one as on macOS."""
         return cls(*what)
 
 
 @pytest.fixture(params=["win32", "darwin"])
 def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Within:
-    """The window's side, on one of the systems."""
+    """The window's side on one of the systems."""
     forwarded: list[str] = []
     fake = SimpleNamespace(
         windows=SimpleNamespace(SubclassingAdapter=Adapter),

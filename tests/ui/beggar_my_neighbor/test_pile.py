@@ -1,4 +1,4 @@
-"""The pile of Beggar My Neighbor in the window: it lies there until it is taken, to be read."""
+"""The pile of Beggar My Neighbor in the window: it stays until you have had time to read it."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def test_the_number_of_its_cards_stands_below_them(home: Path, size: tuple[int, 
 
 
 def foot(pose: Pose) -> float:
-    """How low a card reaches that lies askew."""
+    """How far down a tilted card reaches."""
     lean = radians(abs(pose.angle))
     return pose.y + pose.height / 2 * (cos(lean) + ASPECT * sin(lean))
 
 
 def told(table: Table, before: State) -> Iterator[Event]:
-    """Show a state and tell the next card, as at play: each event with the view after the move."""
+    """Show a state and tell the next card, as in play: each event with the view after the move."""
     table.show(GAME.observe(before, ME))
     after, events = play(before, 1)
     for event in events:

@@ -40,17 +40,17 @@ class Robot:
         self.eyes = eyes
         self.manner = manner
         self.done: Counter[str] = Counter()
-        """How often each kind of move was made; `asked` is how often the table asked."""
+        """How often each kind of move was made; `asked` counts the questions of the table."""
         found = entry("contract_rummy")
         self._player = found.players[found.stand_in]
         self._dice = Dice(seed)
 
     def board(self) -> Stage:
-        """What is on the screen now."""
+        """What the screen shows now."""
         return self.eyes.play.table.stage
 
     def act(self, view: View) -> Chosen:
-        """Make a move; returns what was meant."""
+        """Make a move; returns the move that was meant."""
         move: Chosen = decide(self._player.think(view, self._dice.stream(len(view.story))))
         name = type(move).__name__
         match move:
@@ -64,7 +64,7 @@ class Robot:
             case GoDown(melds):
                 self._lay(view, tuple(card for meld in melds for card in meld.cards))
                 if not tray_of(self.eyes.play.table.view).is_empty:
-                    self._lay(view, ())  # its joker has two places: it lies in the slots first
+                    self._lay(view, ())  # it fits in two places: first into the slots
             case Meld(_, cards, swaps):
                 gained = {swap.joker for swap in swaps or ()}
                 own = tuple(card for card in cards if card not in gained)
@@ -150,7 +150,7 @@ class Robot:
             self.hands.click(x, y)
 
     def _answer(self, meant: Chosen) -> None:
-        """Say what was meant, if the table asks."""
+        """Answer if the table asks which move is meant."""
         page = self.eyes.top
         if not isinstance(page, AskPage):
             return
@@ -165,7 +165,7 @@ class Robot:
             self.hands.click(*page.widgets[at].bounds.center)
 
     def _place_joker(self, meant: Chosen) -> None:
-        """Move a joker that waits to be laid to its slot, and lay it."""
+        """Move a joker that waits in a slot to the right one, and lay it."""
         table = self.eyes.play.table
         offer = tray_of(table.view).offer
         if offer is None:
@@ -207,12 +207,12 @@ class Robot:
         return self._point(next(chosen, index))
 
     def _point(self, index: int) -> tuple[float, float]:
-        """A point of a card at which it is the topmost."""
+        """A point at which the card is the topmost."""
         return free_point(self.board(), self.board().hand()[index])
 
 
 def alike(move: Any, meant: Chosen) -> bool:
-    """Whether two moves come to the same, whichever way round their cards are written."""
+    """Whether two moves are the same, in whichever order their cards are written."""
     match move, meant:
         case GoDown(melds), GoDown(others):
             return sorted(map(_shape, melds)) == sorted(map(_shape, others))

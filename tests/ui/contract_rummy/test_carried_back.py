@@ -1,4 +1,4 @@
-"""Cards that lie in the slots are carried back to the hand, or to other slots."""
+"""Cards in the slots can be carried back to the hand, or to other slots."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def program(home: Path) -> Program:
 
 
 def parts(program: Program) -> tuple[Cards, ...]:
-    """What lies in the slots."""
+    """The cards in the slots."""
     return tray_of(program.play.table.view).parts
 
 
 def lies(program: Program, code: str) -> tuple[float, float]:
-    """Where a card is on the table."""
+    """Where a card lies on the table."""
     stage = program.play.table.stage
     pose = next(s.pose for s in stage.sprites if s.card is Card.parse(code))
     return pose.x, pose.y
@@ -82,7 +82,7 @@ def test_to_other_slots(program: Program) -> None:
 def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
     home: Path, drawn: bool, moves: bool
 ) -> None:
-    """A card that is held by its head hangs down into the slots."""
+    """A card held by its head hangs down into the slots."""
     begin_with("9C 9D 9H KC KD KH 2S 3D 4H 5C", "", "", "", stock="QD")
     program = Program(Settings(speed=0.0), (1280, 720))
     program.app.start()
@@ -94,7 +94,7 @@ def test_the_place_under_the_pointer_counts_not_what_the_card_covers(
     pile = stage.ground.zones["discard"].rect
     place = pile.center[0], pile.bottom - 4
     program.press(pose.x - 8, pose.y - pose.height * 0.45)
-    if moves:  # from a quick hand none comes in between
+    if moves:  # in a quick hand no frame comes in between
         program.point(*place)
     program.release(*place)
     program.settle()

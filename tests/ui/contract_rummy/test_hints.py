@@ -1,4 +1,4 @@
-"""A hint says the plan and the move, and its paper lies on no card."""
+"""A hint gives the plan and the move, and its slip covers no card."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_reason_is_told_where_nobody_has_laid_anything(
 def test_where_room_is_short_the_whole_hint_lies_elsewhere(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
-    """On the cloth, with the hand, the buttons and the place it is about still visible."""
+    """It lies on the cloth; the hand, the buttons and the place it is about stay visible."""
     begin_with("QD KD 5H 6H 7H 9C 9S 2C 3D *1 TC 4S", deal=6, upcard="8C")
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()

@@ -1,4 +1,4 @@
-"""What the table shows: points flying to the slips, answers nodded or shaken."""
+"""What the table shows: points flying to the slips, slips that nod or shake their heads."""
 
 from __future__ import annotations
 

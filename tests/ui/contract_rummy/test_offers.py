@@ -1,4 +1,4 @@
-"""What is said about "May I?" stands above the answers on the paper: hints, what keys tell."""
+"""What is said about "May I?" is above the answers on the paper: hints, what keys tell."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ SIZES = [SMALL, (1280, 720), (1920, 1080)]
 
 
 _played: list[bytes] = []
-"""The record up to where the upcard is offered, once it was played."""
+"""The record up to where the upcard is offered, once it has been played."""
 
 
 def asked(program: Program) -> PlayScene:
-    """A table at which the upcard is offered to the person."""
+    """A table at which the player is offered the upcard."""
     if _played:
         paths.current_game().parent.mkdir(parents=True)
         paths.current_game().write_bytes(_played[0])
@@ -149,7 +149,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
 
 
 def pixels(program: Program, rect: Rect) -> bytes:
-    """What is drawn at a place."""
+    """The pixels of a place."""
     part = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
     return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
 

@@ -1,4 +1,4 @@
-"""The score sheet names all contracts of the game, and the present one stands out."""
+"""The score sheet lists all contracts of the game, and the current one stands out."""
 
 from __future__ import annotations
 

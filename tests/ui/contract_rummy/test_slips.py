@@ -90,7 +90,7 @@ def test_who_has_laid_nothing_shows_their_hand_before_the_slip(
             assert card.overlap(ground.slip(Seat(seat))) == 0
             assert place.x - 1 <= card.x and card.right <= place.right + 1
             assert place.y - 1 <= card.y and card.bottom <= place.bottom + 1
-        for a, b in pairwise(hand):  # as much of each is seen as has its rank
+        for a, b in pairwise(hand):  # enough of each card shows to read its rank
             assert b.y > a.y or b.x - a.x >= 0.28 * a.w
 
 

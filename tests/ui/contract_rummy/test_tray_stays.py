@@ -13,7 +13,7 @@ from tests.ui.contract_rummy.test_whole_game import begin
 
 
 def at_first(program: Program) -> PlayScene:
-    """A deal in which the person has to say something for the first time."""
+    """A deal in which the player is asked for the first time."""
     begin(4, "slots")
     program.app.start()
     program.settle()
@@ -21,7 +21,7 @@ def at_first(program: Program) -> PlayScene:
 
 
 def opened_again(old: Program) -> Program:
-    """Close the program as its window is closed, and start it anew."""
+    """Close the program by closing its window, and start it anew."""
     old.app.close()
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
@@ -30,7 +30,7 @@ def opened_again(old: Program) -> Program:
 
 
 def view_of(program: Program) -> View:
-    """What the screen shows."""
+    """The view on the screen."""
     found: View = program.play.table.view
     return found
 
@@ -49,7 +49,7 @@ def test_what_was_put_together_stays_when_the_window_is_closed(home: Path) -> No
     on_slots = [s for s in again.play.table.stage.sprites if s.column and s.card in lying]
     assert len(on_slots) == 1
 
-    again.key("u")  # taken back, it does not come again
+    again.key("u")  # what was taken back does not come again
     third = opened_again(again)
     assert tray_of(view_of(third)).is_empty
 

@@ -23,7 +23,7 @@ LOW, HIGH = cards("*1 5H 6H 7H"), cards("5H 6H 7H *1")
 
 
 def ready(size: tuple[int, int]) -> Program:
-    """A contract in the slots whose joker stands low."""
+    """A contract in the slots whose joker is at the low end."""
     begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
     program = Program(Settings(speed=0.0), size)
     program.app.start()

@@ -30,7 +30,7 @@ MOST_STEPS = 40_000
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
-    """A game about to begin."""
+    """A game that is about to begin."""
     found = entry("contract_rummy")
     others = [found.stand_in] * (seats - 1)
     made = found.options.made(rules)
@@ -38,7 +38,7 @@ def begin(seats: int, seed: str, **rules: object) -> None:
 
 
 def play_to_the_end(program: Program, manner: str) -> Robot:
-    """Play until the game is over; returns who played, with what was done."""
+    """Play until the game is over; returns the player, with what was done."""
     robot = Robot(program, program, manner)
     for _ in range(MOST_STEPS):
         program.frame()
@@ -70,7 +70,7 @@ def test_a_game_is_played_to_its_end(home: Path, manner: str, seats: int) -> Non
 
 
 def main() -> None:
-    """Play many games, each from another seed."""
+    """Play many games, each with another seed."""
     pygame.display.init()
     pygame.font.init()
     for n in range(int(sys.argv[1])):

@@ -1,4 +1,4 @@
-"""Games played up to a certain moment, to be continued in the window."""
+"""Games played up to a certain moment, to go on in the window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def saved(
     seats: int = 4,
     seeds: Sequence[int] = (),
 ) -> View:
-    """Save the first game in which a seat comes to that moment, as it is then."""
+    """Save the first game in which a seat comes to that moment."""
     player = entry("daifugo").players["club"]
     for seed in seeds or range(100):
         others = ["club"] * (seats - 1)

@@ -13,7 +13,7 @@ from tests.ui.daifugo.games import saved
 
 
 def answers(view: View) -> bool:
-    """Whether the person answers with a hand that is far from out."""
+    """Whether the player is asked while their hand is far from out."""
     mine = view.phase is Phase.PLAY and view.turn == ME and len(view.hand) > 8
     return mine and view.top is not None and len(view.passed) == 0
 

@@ -1,4 +1,4 @@
-"""The moments of Daifugo in the window: the deal goes round, the joker tips over."""
+"""Daifugo's moments in the window: the deal goes round, the joker tips over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ("You", "Odette", "Hector", "Mado")
 
 @pytest.fixture
 def table(home: Path) -> Table:
-    """The table of four, in a small window."""
+    """A table of four in a small window."""
     program = Program(Settings(), SMALL)
     made = Table(program.app.services, entry("daifugo"), NAMES)
     program.app.services.only(made)
@@ -35,7 +35,7 @@ def table(home: Path) -> Table:
 
 
 def told(table: Table, before: State, happened: tuple[Event, ...]) -> Iterator[Event]:
-    """Show a state and tell what happens in it: each event while its cards are on their way."""
+    """Show a state and tell what happens in it: each event while its cards are moving."""
     view = DAIFUGO.observe(before, ME)
     table.show(view)
     for event in happened:

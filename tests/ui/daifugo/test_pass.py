@@ -1,4 +1,4 @@
-"""Passing in the window: a click at the edge of the cloth does it, one in the middle does not."""
+"""Passing in the window: a click at the edge of the cloth passes, one in the middle does not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.ui.daifugo.games import saved
 
 
 def answers(view: View) -> bool:
-    """Whether the person answers with a hand that is far from out."""
+    """Whether the player is asked while their hand is far from out."""
     mine = view.phase is Phase.PLAY and view.turn == ME and len(view.hand) > 8
     return mine and view.top is not None and len(view.passed) == 0
 
@@ -29,7 +29,7 @@ def test_a_click_at_the_edge_of_the_cloth_passes(home: Path) -> None:
     program.point(felt.x + 12, low.center[1])
     assert play.table.prompting is not None
     before = len(play.table.view.story)
-    program.click(felt.x + 80, low.center[1])  # well within
+    program.click(felt.x + 80, low.center[1])  # well inside
     program.frame(times=3)
     assert len(play.table.view.story) == before
     program.click(felt.x + 12, low.center[1])

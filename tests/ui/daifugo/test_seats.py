@@ -1,4 +1,4 @@
-"""Seven seats of Daifugo in the window: a slip that is lifted lies on nobody's cards."""
+"""Seven seats of Daifugo in the window: a lifted slip covers nobody's cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLAYED = ("3C", "4C", "pass", "pass", "6C", "pass", "pass", "pass", "pass")
 
 
 def foot(sprite: Sprite) -> float:
-    """How low a card reaches that lies askew."""
+    """How far down a tilted card reaches."""
     pose, lean = sprite.pose, radians(abs(sprite.pose.angle))
     return pose.y + pose.height / 2 * (cos(lean) + ASPECT * sin(lean))
 
@@ -75,7 +75,7 @@ def _cards(seat: SeatView) -> str:
 def test_what_was_played_has_room_on_each_slip(
     home: Path, size: tuple[int, int], count: int
 ) -> None:
-    """Beside a long name, a word and a hat."""
+    """Also next to a long name, a word and a hat."""
     table = Table(Program(Settings(), size).app.services, entry("daifugo"), NAMES)
     table.services.only(table)
     state = position(*HANDS, previous=(0, 1, 2, 3, 4, 5, 6))
@@ -90,7 +90,7 @@ def test_what_was_played_has_room_on_each_slip(
 
 
 def _minis(table: Table, number: int, seat: SeatView) -> int:
-    """How many of the discarded cards show on a slip."""
+    """How many of the cards that a seat threw show on its slip."""
     found = []
     for threw in (seat.threw, ()):
         paper = Paper(table.services.size)

@@ -19,14 +19,14 @@ from tests.ui.daifugo.games import saved
 
 
 def gives(view: View) -> bool:
-    """Whether the person is the Daifugo and has to give two cards."""
+    """Whether the player is the Daifugo and has to give two cards."""
     gift = view.gift
     return gift is not None and gift.seat == ME and not gift.forced and gift.count == 2
 
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """The program at the moment of the gift."""
+    """The program when it is time to give."""
     saved(gives)
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
@@ -35,13 +35,13 @@ def program(home: Path) -> Program:
 
 
 def view_of(program: Program) -> View:
-    """What the screen shows."""
+    """The view on the screen."""
     found: View = program.play.table.view
     return found
 
 
 def carry(program: Program, card: Card) -> None:
-    """Drag a card of the hand to the middle."""
+    """Drag a card from the hand to the middle."""
     stage = program.play.table.stage
     sprite = next(s for s in stage.hand() if s.card is card)
     (x, y), middle = (sprite.pose.rect.x + 6, sprite.pose.y), stage.ground.zone(ROUND).rect.center
@@ -50,7 +50,7 @@ def carry(program: Program, card: Card) -> None:
 
 
 def on_tray(program: Program) -> list[Sprite]:
-    """The cards that lie in the middle."""
+    """The cards on the tray."""
     return [s for s in program.play.table.stage.sprites if s.place == ROUND]
 
 
@@ -114,7 +114,7 @@ def test_the_tray_and_the_chosen_cards_go_together(program: Program) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "purist"])
 def test_it_is_said_how_many_are_still_to_be_given(program: Program, level: str) -> None:
-    """Those on the tray and those chosen are counted together, for purists too."""
+    """Cards on the tray and chosen cards count together, for purists too."""
     services = program.app.services
     services.settings = replace(services.settings, help=level)
 

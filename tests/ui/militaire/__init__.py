@@ -1,1 +1,1 @@
-"""Tests of the table of Contract Rummy."""
+"""Tests of the table of Militaire."""

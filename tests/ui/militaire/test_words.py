@@ -1,4 +1,4 @@
-"""What is said at the table of Militaire can be read in every window."""
+"""The words at the table of Militaire can be read in every window."""
 
 from __future__ import annotations
 
