@@ -1,4 +1,4 @@
-"""Matches of any game, played out once and looked at by many tests."""
+"""Matches of any game, played out once and used by many tests."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from mille.games import GameEntry, discover
 
 GAMES = sorted(discover())
 MOST_MOVES = 100_000
-"""A match longer than this does not end."""
+"""A match longer than this counts as endless."""
 AT_HAND = 8
-"""So many matches are kept with all their states, tens of megabytes each. Tests that look at one
+"""How many matches are kept with all their states, tens of megabytes each. Tests that look at one
 take it from a fixture of their module, so they follow each other."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One move of a match: who made it where, and what came of it."""
+    """One move of a match: who made it where, and what followed."""
 
     state: Any
     actor: Any
@@ -45,7 +45,7 @@ class Match:
 
     @property
     def states(self) -> list[Any]:
-        """Every state, from the start to the end."""
+        """Every state, from start to end."""
         return [turn.state for turn in self.turns] + [self.turns[-1].after]
 
     @property
@@ -59,7 +59,7 @@ class Match:
         return [self.entry.game.write(event) for event in self.events]
 
     def sampled(self, n: int) -> list[Turn]:
-        """About `n` of its turns, the first and the last among them."""
+        """About `n` of its turns, with the first and the last."""
         step = max(1, len(self.turns) // n)
         return [*self.turns[::step], self.turns[-1]]
 
@@ -72,7 +72,7 @@ def play_out(
     seats: int | None = None,
     choose: Callable[[Any, list[Any]], Any] | None = None,
 ) -> Match:
-    """A match of built-in players; without them `choose` picks among the moves, or else chance."""
+    """A match of built-in players; without them `choose`, or else chance, picks each move."""
     game, dice = entry.game, Dice(seed)
     seats = len(players) if players else seats or entry.title.usual_seats
     state = game.start(rules, seats)
@@ -96,13 +96,13 @@ def play_out(
 
 
 def rules_of(game: str, rule_set: str, short: bool = False) -> Any:
-    """A named rule set; in a `short` match with what its probe calls so: fewer deals, say."""
+    """A named rule set; if `short`, with the changes of its probe, fewer deals for example."""
     entry = discover()[game]
     return entry.options.made(shorter(game) if short else {}, entry.rule_sets[rule_set])
 
 
 def shorter(game: str) -> dict[str, Any]:
-    """House rules that end a long game sooner, for the quick run."""
+    """House rules for a shorter game, for the quick run."""
     return dict(getattr(probe(game), "SHORTER", {}))
 
 
@@ -116,7 +116,7 @@ def random_match(
 
 @lru_cache(AT_HAND)
 def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = False) -> Match:
-    """A match between the best built-in player that is quick and the weakest."""
+    """A match between the best quick built-in player and the weakest one."""
     entry = discover()[game]
     names = [name for name in entry.opponents if name not in entry.slow]
     pair = (names[-1], names[0])
@@ -125,12 +125,12 @@ def built_in_match(game: str, rule_set: str, seed: str = "1", short: bool = Fals
 
 
 def every_rule_set() -> list[tuple[str, str]]:
-    """Games and their named rule sets."""
+    """All games, each with its named rule sets."""
     return [(game, name) for game in GAMES for name in discover()[game].rule_sets]
 
 
 def every_table() -> list[Any]:
-    """Matches of every game as parameters of a test, for `table_match`.
+    """Parameters of a test for `table_match`: matches of every game.
 
     The first rule set at the usual number of seats, in few deals; the long run has every rule set
     at every number of seats, and all deals.
@@ -153,7 +153,7 @@ def every_table() -> list[Any]:
 
 
 def table_match(param: tuple[str, str, int, bool]) -> Match:
-    """The match of random moves that a parameter of `every_table` means."""
+    """The match of random moves for a parameter of `every_table`."""
     game, rule_set, seats, short = param
     return random_match(game, rule_set, seats=seats, short=short)
 
@@ -168,7 +168,7 @@ def allows(entry: GameEntry, rules: Any, seats: int) -> bool:
 
 
 def seats(match: Match) -> list[Seat]:
-    """All seats."""
+    """All seats of a match."""
     return [Seat(n) for n in range(match.seats)]
 
 
@@ -178,7 +178,7 @@ def probe(game: str) -> Any:
 
 
 def walk(value: Any, kind: type) -> Iterator[Any]:
-    """Every instance of a type in a value, however deep in dataclasses and collections."""
+    """Every instance of a type inside a value, however deep in dataclasses and collections."""
     if isinstance(value, kind):
         yield value
     names = _fields_of(type(value))
@@ -197,7 +197,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def _fields_of(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a dataclass; of any other type none."""
+    """The names of a dataclass's fields; none for any other type."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(it.name for it in fields(kind)) if is_dataclass(kind) else ()
     return _FIELDS[kind]

@@ -1,4 +1,4 @@
-"""What is felt in a match: for each moment that came, what was held up."""
+"""Moments of a match: each that came, with what was held up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ME = Seat(0)
 
 @dataclass(frozen=True)
 class Evening:
-    """A match to look at: by random moves, or by built-in players of one name."""
+    """A match to look at: of random moves, or of built-in players with one name."""
 
     seats: int
     seed: str
@@ -33,14 +33,14 @@ class Told(NamedTuple):
 
 
 class Came(NamedTuple):
-    """A moment, and the view of seat 0 when it came."""
+    """A moment, and seat 0's view when it came."""
 
     felt: Felt
     view: Any
 
 
 def came(game: str) -> Iterator[Came]:
-    """What is felt in the evenings and positions of a game (`tests/games/<game>/moments.py`)."""
+    """The moments of a game's evenings and positions (`tests/games/<game>/moments.py`)."""
     known = import_module(f"tests.games.{game}.moments")
     entry = discover()[game]
     for evening in known.EVENINGS:

@@ -1,4 +1,4 @@
-"""Moves that tests make in positions, and what comes of them, for the positions of any game."""
+"""Moves that tests make in the positions of any game, and what follows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Moved(Generic[StateT, MoveT, EventT]):
         return self.told(state, *moves)[0]
 
     def refused(self, state: StateT, move: MoveT) -> str:
-        """The id of the refusal, without what is more exact than the specification; empty if the
+        """The id of the refusal, without parts that the specification does not have; empty if the
         move is legal.
         """
         refusal = self.game.refusal(state, move)
@@ -43,7 +43,7 @@ class Moved(Generic[StateT, MoveT, EventT]):
 def apart_from_standard(
     options: Options[Any], rule_sets: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """What each rule set says otherwise than the standard one, by its name."""
+    """For each rule set by name, what it changes of the standard one."""
     standard = options.write(rule_sets["standard"])
     return {
         name: {

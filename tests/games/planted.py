@@ -1,6 +1,6 @@
-"""Plants a secret in the table of every game, plays, and prints each game whose views have it.
+"""Plant a secret in the table of every game, play, and print each game whose views contain it.
 
-It runs in a process of its own, since a field is planted before the game is imported.
+It runs in a process of its own, since it has to plant the field before the game is imported.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ whole = dataclasses.dataclass
 
 
 def planting(kind: type | None = None, /, **options: Any) -> Any:
-    """`dataclass`, with one more field where the class is the table of a game."""
+    """`dataclass`, with one more field if the class is a game's table."""
     if kind is None:
         return lambda later: planting(later, **options)
     if kind.__name__ == "Table" and kind.__module__.startswith("mille.games."):
@@ -23,7 +23,7 @@ def planting(kind: type | None = None, /, **options: Any) -> Any:
 
 
 def leaks(id: str) -> bool:
-    """Whether a seat sees what was planted, at some moment of a match."""
+    """Whether a seat ever sees what was planted."""
     from mille.games import entry
     from tests.games.matches import random_match, seats
 

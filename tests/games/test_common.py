@@ -1,4 +1,4 @@
-"""What must hold for every game: the suite that each new folder of mille/games gets for nothing."""
+"""What must hold for every game: each new folder of mille/games gets these tests for free."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, by so many seats."""
+    """A match of random moves under a rule set, with so many seats."""
     return table_match(request.param)
 
 
@@ -70,7 +70,7 @@ def test_an_unknown_game_is_a_fault() -> None:
 
 
 EXAMPLES = {game: TESTS / "games" / game / "example.jsonl" for game in GAMES}
-"""The record of a game's specification, where there is one."""
+"""The records in the games' specifications, where there are any."""
 
 
 @every_game
@@ -156,7 +156,7 @@ def test_every_event_is_read_back_from_its_line(match: Match, most: int) -> None
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
 def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: int) -> None:
-    """What is sent to a seat, event by event, makes the view that the rules show it."""
+    """The events sent to a seat, one by one, add up to the view that the rules show it."""
     game = match.entry.game
     for seat in seats(match):
         view = game.observe(match.turns[0].state, seat)
@@ -173,7 +173,7 @@ def test_a_seat_that_is_told_what_happens_knows_what_it_may(match: Match, most: 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @some_match
 def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int) -> None:
-    """Every single event makes the same of a state and of a view."""
+    """Every event changes a state and a view in the same way."""
     game = match.entry.game
     for turn in match.turns[:most]:
         state = turn.state
@@ -188,7 +188,7 @@ def test_state_and_views_are_folded_from_the_same_events(match: Match, most: int
 
 @some_match
 def test_a_record_says_what_the_game_brought(match: Match) -> None:
-    """The history has it from the lines that end deals and the game, without the rules."""
+    """The history reads it from the lines that end deals and the game, without the rules."""
     ledger, lines = match.entry.ledger, match.lines
     ends = [line for line in lines if line["event"] == "deal_end"]
     result = match.entry.game.result(match.states[-1])
@@ -199,7 +199,7 @@ def test_a_record_says_what_the_game_brought(match: Match) -> None:
     if ledger.points:
         deals = [ledger.deal(line, match.seats) for line in ends]
         brought = tuple(sum(deal[seat] for deal in deals) for seat in range(match.seats))
-        shared = end.get("share", (0,) * match.seats)  # of a pot that was left
+        shared = end.get("share", (0,) * match.seats)  # a share of a pot that was left
         assert tuple(map(sum, zip(brought, shared))) == result.scored
     else:
         assert len(ends) == 1
@@ -226,7 +226,7 @@ def test_totals_are_the_sums_of_their_lines(match: Match) -> None:
             assert said == total(lines)
             found += lines
     kept = [line for event in match.events for line in walk(event, ScoreLine)]
-    assert found == kept or not kept  # a score may work its lines out from its figures
+    assert found == kept or not kept  # a score may work out its lines from its figures
 
 
 @some_match

@@ -1,4 +1,4 @@
-"""Every house rule of every game by itself: the game is played to its end, and stays sound."""
+"""Every house rule of every game on its own: the game can be played to its end and stays sound."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.games.matches import GAMES, Match, allows, play_out, probe, seats
 from tests.parts import long
 
 MOST_VALUES = 12
-"""A whole number with more values is tried at its least and beside its usual value."""
+"""A whole number with more values is tried at its extremes and next to its usual value."""
 
 
 def values(kind: Option, usual: Any) -> list[Any]:
-    """Values of a rule other than the usual one: all, or those at the edges."""
+    """Values of a rule other than the usual one: all of them, or those at the edges."""
     match kind:
         case Switch():
             found: list[Any] = [not usual]
@@ -39,7 +39,7 @@ def values(kind: Option, usual: Any) -> list[Any]:
 
 
 def every_option() -> list[Any]:
-    """Each game with one rule changed; for the quick run the first change of every eighth rule."""
+    """Each game with one rule changed; in the quick run, the first change of every eighth rule."""
     rows = []
     for game in GAMES:
         found = entry(game)
@@ -52,7 +52,7 @@ def every_option() -> list[Any]:
 
 
 def made(game: str, key: str, value: Any) -> Any | None:
-    """The first rules of the game with one of them changed; None if they do not go together."""
+    """The game's first rule set with one rule changed; None if the rules do not go together."""
     options: Options[Any] = entry(game).options
     base = next(iter(options.presets.values()))
     try:
@@ -103,7 +103,7 @@ def check_cards(match: Match) -> None:
 
 
 def check_views(match: Match) -> None:
-    """Views show nothing that is hidden, and are folded from what the seats are told."""
+    """Views show nothing hidden, and follow from what the seats are told."""
     game, here = match.entry.game, probe(match.entry.id)
     for turn in match.sampled(30):
         state = turn.state

@@ -1,4 +1,4 @@
-"""Fields that no game knows are refused in moves, of every kind that a game has."""
+"""Every kind of move refuses fields that its game does not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden information, for every game: nobody can tell apart what it may not know.
+"""Hidden information, for every game: nobody can find out what it may not know.
 
 The checks themselves are tested at the end, on a game with leaks.
 """
@@ -42,12 +42,12 @@ some_turns = pytest.mark.parametrize("samples", [20, long(SAMPLES)])
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, by so many seats."""
+    """A match of random moves under a rule set, with so many seats."""
     return table_match(request.param)
 
 
 def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:
-    """An imagined world looks to the seat like the true one, and allows the same moves."""
+    """To the seat an imagined world looks like the true one, and it allows the same moves."""
     for n, turn in enumerate(match.sampled(samples)):
         for state in (turn.state, turn.after):
             for seat in seats(match):
@@ -61,7 +61,7 @@ def check_resampling(match: Match, game: Any, samples: int = SAMPLES) -> None:
 
 
 def check_swaps(match: Match, game: Any, samples: int = SAMPLES) -> None:
-    """Two hidden cards in each other's place change nothing that a seat sees."""
+    """Swapping two hidden cards changes nothing that a seat sees."""
     here, done = probe(match.entry.id), 0
     for n, turn in enumerate(match.sampled(samples)):
         for seat in seats(match):
@@ -93,7 +93,7 @@ def shown(value: object) -> set[Card]:
 
 
 def check_views(match: Match, game: Any, samples: int = SAMPLES) -> None:
-    """No view has a card in it that the seat cannot know."""
+    """No view contains a card that the seat cannot know."""
     here = probe(match.entry.id)
     for turn in match.sampled(samples):
         for seat in seats(match):
@@ -106,7 +106,7 @@ def check_views(match: Match, game: Any, samples: int = SAMPLES) -> None:
 
 
 def check_events(match: Match, game: Any, most: int = MOST_MOVES) -> None:
-    """No event tells a seat of a card that it cannot know once it has happened."""
+    """No event tells a seat about a card that it cannot know once it has happened."""
     here = probe(match.entry.id)
     for turn in match.sampled(most):
         for seat in seats(match):
@@ -144,7 +144,7 @@ def test_events_tell_of_no_hidden_card(match: Match, most: int) -> None:
 
 @some_match
 def test_imagined_worlds_differ(match: Match) -> None:
-    """Chance is used: the same view gives other worlds with other dice, and hides the truth."""
+    """Other dice make other worlds from the same view, and views do not give the truth away."""
     game = match.entry.game
     state = next(turn.after for turn in match.turns if turn.actor is CHANCE)
     view = game.observe(state, Seat(0))
@@ -164,7 +164,7 @@ def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples
         other = found[0] if found else turn.state
         for name, player in match.entry.players.items():
             if name in match.entry.slow:
-                continue  # tests/games/mille/test_honesty.py has them, with less to do
+                continue  # tests/games/mille/test_honesty.py tests those, in less time
             answers = {
                 repr(decide(player.think(game.observe(state, turn.actor), Dice("same"))))
                 for state in (turn.state, other, turn.state)
@@ -173,7 +173,7 @@ def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples
 
 
 def test_a_new_field_of_a_table_is_in_no_view() -> None:
-    """A view is made of fields that are named: what is not named is not in it."""
+    """A view is built from named fields, so a field that is not named cannot be in it."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.games.planted"],
         cwd=Path(__file__).parents[2],
@@ -184,14 +184,14 @@ def test_a_new_field_of_a_table_is_in_no_view() -> None:
     assert done.stdout.split() == []
 
 
-# The checks find leaks that are planted for them.
+# Planted leaks, which the checks must find.
 
 
 class ShowsACard(Mille):
     """A view that shows a card of the other hand."""
 
     def observe(self, state: MilleState, seat: Seat) -> MilleView:
-        """With one card too many."""
+        """The view with one card too many."""
         return replace(super().observe(state, seat), shown=tuple(hand[:1] for hand in state.hands))
 
 
@@ -199,7 +199,7 @@ class ShowsTheStock(Mille):
     """A view from which the next card can be worked out."""
 
     def observe(self, state: MilleState, seat: Seat) -> MilleView:
-        """With a number that stands for the order of the stock."""
+        """The view with a number that stands for the order of the stock."""
         marked = sum(n * card.index for n, card in enumerate(state.stock))
         return replace(super().observe(state, seat), reshuffles=marked)
 
@@ -208,15 +208,15 @@ class ShowsDraws(Mille):
     """Events that show what the other seat drew."""
 
     def redact(self, event: Any, seat: Seat) -> Any:
-        """Everything but a draw is cut down."""
+        """The event cut down, unless it is a draw."""
         return event if isinstance(event, Drawn) else super().redact(event, seat)
 
 
 class Forgets(Mille):
-    """A world that gives the other seat a hand of another size."""
+    """A world that gives the other hand a wrong size."""
 
     def imagine(self, view: MilleView, dice: Dice) -> MilleState:
-        """With one card too many in the other hand."""
+        """A world with one card too many in the other hand."""
         world = super().imagine(view, dice)
         other = world.hands[view.other] + world.stock[:1]
         hands = (other, world.hands[1]) if view.other == 0 else (world.hands[0], other)

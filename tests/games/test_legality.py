@@ -18,16 +18,16 @@ from tests.parts import long
 
 SAMPLES = 40
 SAID = 60
-"""Moves of other turns that are tried in one position."""
+"""How many moves of other turns are tried in one position."""
 SUBSETS = 40
-"""Choices of cards that are tried of a listed pattern."""
+"""How many choices of cards are tried for a listed pattern."""
 PATTERN = ("from", "count", "counts", "least", "most")
-"""The fields by which an entry stands for many moves."""
+"""The fields that let an entry stand for many moves."""
 
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, by so many seats."""
+    """A match of random moves under a rule set, with so many seats."""
     return table_match(request.param)
 
 
@@ -41,7 +41,7 @@ def choices(match: Match, samples: int = SAMPLES) -> Iterator[Turn]:
 
 
 def is_listed(match: Match, turn: Turn, listed: list[Any], said: Mapping[str, Any]) -> bool:
-    """Whether an entry stands for a move; a game whose patterns are its own says so itself."""
+    """Whether an entry stands for a move; a game with patterns of its own says so itself."""
     own = getattr(probe(match.entry.id), "stands_for", None)
     if own is not None:
         return any(own(turn.state, entry, said) for entry in listed)
@@ -64,7 +64,7 @@ def stands_for(entry: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
 
 
 def judged(match: Match, turn: Turn, said: Mapping[str, Any]) -> Any:
-    """What the rules say of a move by the seat on turn."""
+    """What the rules say about a move by the seat on turn."""
     return match.entry.game.judge(turn.state, turn.actor, json.loads(json.dumps(said)))
 
 
@@ -81,7 +81,7 @@ def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
             if "example" in entry:
                 assert not isinstance(judged(match, turn, entry["example"]), Message), entry
             elif own and ("from" in entry or "slots" in entry):
-                continue  # what a pattern of a game's own stands for is tried in its own tests
+                continue  # a game tests the patterns of its own in its own tests
             elif "from" in entry:
                 assert any(not isinstance(each, Message) for each in tried(match, turn, entry))
             else:
@@ -93,10 +93,10 @@ def test_what_is_listed_is_allowed(match: Match, samples: int) -> None:
 
 
 def tried(match: Match, turn: Turn, entry: Mapping[str, Any]) -> Iterator[Any]:
-    """What the rules say of moves that a pattern stands for.
+    """What the rules say about moves that a pattern stands for.
 
-    Patterns with `count` or `counts` say that every choice is legal, but for those that a rule of
-    the game makes of the chosen cards alone; those with `least` leave more to the rules.
+    Patterns with `count` or `counts` say that every choice is legal, unless a rule of the game
+    judges the chosen cards alone; those with `least` leave more to the rules.
     """
     sizes = entry.get("counts", [entry["count"]] if "count" in entry else None)
     rest = {key: value for key, value in entry.items() if key not in PATTERN}
@@ -108,8 +108,8 @@ def tried(match: Match, turn: Turn, entry: Mapping[str, Any]) -> Iterator[Any]:
 @some_turns
 @some_match
 def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
-    """Moves that were made elsewhere in the match are tried here: what the rules let pass must
-    be on the list, and what is on the list in full must pass.
+    """Moves made elsewhere in the match are tried here: what the rules allow must be on the list,
+    and what is on the list in full must be allowed.
     """
     game = match.entry.game
     made = [game.write_choice(turn.move) for turn in match.turns if turn.actor is not CHANCE]
@@ -127,7 +127,7 @@ def test_what_is_allowed_is_listed(match: Match, samples: int) -> None:
 
 @some_match
 def test_every_refusal_has_words(match: Match) -> None:
-    """Also when another seat speaks, or the words are no move at all."""
+    """Moves by another seat count too, and words that are no move at all."""
     words = load("en", match.entry.id)
     made = [match.entry.game.write_choice(turn.move) for turn in choices(match)]
     wrong = [{"event": "nonsense"}, {}, *({**said, "seat": 0} for said in made[:2])]

@@ -1,4 +1,4 @@
-"""The moments of every game: three to six, each of them reached, each with its words."""
+"""The moments of every game: three to six, each of which comes up and has its words."""
 
 from __future__ import annotations
 

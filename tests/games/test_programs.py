@@ -1,4 +1,4 @@
-"""Built-in players as programs, for every game: they know the lines they are told, nothing else."""
+"""Built-in players as programs, for every game: they know only the lines they are told."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.matches import GAMES, allows
 from tests.parts import long
 
 MOST_ASKED = 60
-"""Choices after which the quick run has seen enough of a game."""
+"""After so many choices the quick run has seen enough of a game."""
 
 
 def programs(found: GameEntry, rules: Any, names: list[str]) -> list[Player]:
@@ -38,7 +38,7 @@ def programs(found: GameEntry, rules: Any, names: list[str]) -> list[Player]:
 
 
 def tables() -> list[Any]:
-    """Games and numbers of seats; those that are not usual only in the long run."""
+    """Games and numbers of seats; unusual numbers only in the long run."""
     return [
         (game, count) if count == entry(game).title.usual_seats else long(game, count)
         for game in GAMES

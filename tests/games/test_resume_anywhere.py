@@ -1,4 +1,4 @@
-"""A record cut off at any line is gone on with, for every game, as if nothing had been."""
+"""For every game: after a cut at any line, a record goes on as if nothing had happened."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from tests.games.matches import GAMES, MOST_MOVES, Match, every_table, rules_of,
 from tests.parts import long
 
 CUTS = 3
-"""Places at which a record is cut and played on, in the long run to the end."""
+"""How many places a record is cut at and played on from, in the long run to the end."""
 BRIEFLY = 100
-"""Lines that the quick run plays after each of those cuts."""
+"""How many lines the quick run plays after each of those cuts."""
 BEGINNING = 200
-"""Lines at each of which the long run cuts a record and plays on a little; after them it cuts at a
-quarter as many places, for in a long game every cut has to read all that went before."""
+"""The long run cuts a record at each of this many lines and plays on a little; further on it cuts
+at a quarter as many places, for in a long game every cut has to read all that came before."""
 ON = 5
-"""Lines that are played after each of the long run's cuts."""
+"""How many lines are played after each of the long run's cuts."""
 
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, by so many seats."""
+    """A match of random moves under a rule set, with so many seats."""
     return table_match(request.param)
 
 
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @pytest.mark.parametrize("match", every_table(), indirect=True)
 def test_what_was_due_when_a_record_broke_off_is_carried_out(match: Match, most: int) -> None:
-    """Between any two lines of what one move made happen: the rest of it follows by itself."""
+    """After a cut between the lines of one move, the rest of that move follows by itself."""
     game = match.entry.game
     for turn in match.turns[:most]:
         lines = [json.loads(json.dumps(game.write(event))) for event in turn.events]
@@ -64,12 +64,12 @@ class Kept:
         self.lines += json.loads(json.dumps(list(lines)))
 
     def drop_last(self) -> None:
-        """Nothing is taken back here."""
+        """Do nothing: no move is taken back here."""
         raise AssertionError
 
 
 def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -> None:
-    """Random players move until the game is over, or so many lines are kept."""
+    """Let random players move until the game is over or so many lines are kept."""
     while (actor := referee.actor) is not None and len(kept.lines) < stop:
         if actor is CHANCE:
             referee.chance()
@@ -80,7 +80,7 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -
 
 @lru_cache(1)
 def whole(game: str, short: bool) -> tuple[Header, list[dict[str, Any]]]:
-    """A game of random players, as its record."""
+    """The record of a game between random players."""
     found = entry(game)
     rules = rules_of(game, next(iter(found.rule_sets)), short)
     count = found.title.usual_seats
@@ -117,7 +117,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
-    """Their chance comes from the seed and the turn, so a game that was interrupted is the same."""
+    """Their dice come from the seed and the turn, so an interrupted game stays the same."""
     found = entry(game)
     light = [name for name in found.players if name not in found.slow]
     rules, count = next(iter(found.rule_sets.values())), found.title.usual_seats

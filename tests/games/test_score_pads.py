@@ -1,4 +1,4 @@
-"""Score pads of every game: a deal that is written down by hand counts as it did at the table."""
+"""Score pads of every game: a deal written down by hand counts as it did at the table."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ WRITTEN: dict[str, Callable[[Any, Any], dict[str, Any]]] = {
     "anaconda": _anaconda,
     "beggar_my_neighbor": _beggar,
 }
-"""For the tests alone: what a player would have written of a deal that was played."""
+"""By game, what a player would have written about a deal, from its position and its end."""
 
 
 def played(path: Path) -> tuple[KeptPad, Any]:
-    """The pad of a recorded game, written from its deals, and how the game was scored."""
+    """The pad written from the deals of a recorded game, and the game's final view."""
     kept = record.parse(path.read_bytes())
     replay, header = record.follow(kept), kept.header
     game, n = header.entry.game, len(header.seats)
@@ -101,7 +101,7 @@ def played(path: Path) -> tuple[KeptPad, Any]:
     before, deals = replay.start, []
     for moment in replay.moments:
         if type(moment.event).__name__ == "DealEnded":
-            # A move can end a deal: what lay then is led there event by event.
+            # A move can end a deal: the position just before is reached event by event.
             deals.append(WRITTEN[header.game](before, moment.event))
         before = game.fold(before, moment.event)
     return replace(pad, deals=tuple(deals)), game.observe(replay.state, Seat(0))
@@ -207,4 +207,4 @@ def test_odd_answers_are_faults_or_taken_as_nothing(game: str, odd: object) -> N
 def test_chips_are_paid_by_those_who_lost() -> None:
     assert payments([100, 100, 100], [70, 90, 140]) == [(0, 2, 30), (1, 2, 10)]
     assert payments([5, 5], [5, 5]) == []
-    assert payments([10, 10], [5, 12]) == [(0, 1, 2)]  # three lie in the pot
+    assert payments([10, 10], [5, 12]) == [(0, 1, 2)]  # three are left in the pot

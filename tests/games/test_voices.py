@@ -1,4 +1,4 @@
-"""What people say: the same from every seat, never of a hidden card, never twice, not too often."""
+"""What people say: the same from every seat, nothing hidden, nothing twice, and not too often."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.test_i18n import catalogues, known
 
 LONGEST, MOST_WORDS = 60, 12
 LEAST = 2
-"""So many lines each has for each occasion at the least."""
+"""How many lines each person has for each occasion, at least."""
 HOUSE = (
     *("sit", "back", "rematch", "good.mine", "good.theirs", "bad.mine", "bad.theirs"),
     *("escape", "thought", "rare", "won", "lost"),
@@ -46,7 +46,7 @@ OWN = {
 
 
 def seen_by(match: Match, seat: Seat) -> Iterator[tuple[Occasion, ...]]:
-    """What there is to speak of after each event, as the table of a seat finds it."""
+    """The occasions to speak after each event, as a seat's table finds them."""
     game, presenter = match.entry.game, match.entry.presenter
     view: Any = game.observe(match.turns[0].state, seat)
     for turn in match.turns:
@@ -60,7 +60,7 @@ def seen_by(match: Match, seat: Seat) -> Iterator[tuple[Occasion, ...]]:
 
 @pytest.mark.parametrize(("game", "rule_set"), every_rule_set())
 def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: str) -> None:
-    """A card that one seat alone knows is in no other's view: what all find depends on none."""
+    """A card that only one seat knows is in no other view, so what all find cannot depend on it."""
     for play in (random_match, built_in_match):
         match = play(game, rule_set, short=True)
         first, *others = ([*seen_by(match, Seat(seat))] for seat in range(match.seats))
@@ -71,7 +71,7 @@ def test_all_seats_hear_of_the_same_and_of_nothing_hidden(game: str, rule_set: s
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_each_occasion_of_a_game_comes(game: str) -> None:
-    """In games that its people play, or chance, or a player who goes for what is rare."""
+    """In games of its people, of random moves, or of a player who goes for what is rare."""
     entry, missing = discover()[game], set(OWN[game])
     chase = getattr(probe(game), "chase_what_is_rare", None)
     for n in range(12):
@@ -90,7 +90,7 @@ def test_each_occasion_of_a_game_comes(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_has_a_voice_for_every_occasion(game: str) -> None:
-    """There are words for whatever a game brings up, and for nothing that it does not."""
+    """There are words for every occasion of a game, and for no others."""
     words = load("en", game)
     named = {id for person in PEOPLE.values() for id in known("en") if id.startswith("voice.")}
     for person in PEOPLE.values():

@@ -1,4 +1,4 @@
-"""What can be worked out is shown or one key away, and each game's page says by which key."""
+"""What can be worked out is shown or one key away, and each game's page names the key."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.games.matches import GAMES, built_in_match
 PAGES = Path(mille.__file__).parent.parent / "docs" / "games"
 TITLE = "## What the table works out\n"
 MOST = 200
-"""So many positions of a match are asked."""
+"""How many positions of a match are tried."""
 
 
 def said_of(game: str) -> str:
-    """What its page says of that; nothing where nothing can be worked out."""
+    """What a game's page says about that; empty if nothing can be worked out."""
     page = (PAGES / f"{game}.md").read_text("utf-8")
     return page.partition(TITLE)[2].partition("\n## ")[0]
 

@@ -1,4 +1,4 @@
-"""Games in which everything happens that is felt at this table."""
+"""Games that bring up every moment of Daifugo."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ EVENINGS = [
 
 
 def told() -> Iterator[Told]:
-    """Four of a rank turn the order round."""
+    """Four cards of a rank that turn the order round."""
     house = rules(jokers=2, revolution=True)
     hands = "6C 6D *1 *2 4H 9C", "7C 7D 7H 7S 3C 3D", "8C 9D", "8D 9H"
     yield Told(position(*hands, house=house), move("6C 6D *1 *2"))

@@ -19,12 +19,12 @@ A, B, C, D = map(Seat, range(4))
 
 
 def rules(preset: str = "standard", **changed: Any) -> HouseRules:
-    """A rule set with some rules changed."""
+    """The standard rules with some changed."""
     return OPTIONS.made({"preset": preset, **changed})
 
 
 def before(order: tuple[int, ...], totals: tuple[int, ...] | None = None) -> DealEnded:
-    """The end of a deal with these places."""
+    """The end of a deal in which the seats finished in this order."""
     scores = tuple(
         Score(order.index(seat) + 1, Title.COMMONER, 0, (), False) for seat in range(len(order))
     )
@@ -39,7 +39,7 @@ def position(
     totals: tuple[int, ...] | None = None,
     **more: Any,
 ) -> State:
-    """A deal in play: each seat's cards, seat `turn` to lead.
+    """A deal in play: each seat's cards, with seat `turn` to lead.
 
     `previous` is the order of the deal before; without one this is the first deal.
     """
@@ -63,7 +63,7 @@ def move(said: str) -> Move:
 
 
 def after(state: State, *moves: str) -> State:
-    """The state after some moves of whoever is on turn."""
+    """The state after moves by the seats on turn."""
     for said in moves:
         state = DAIFUGO.play(state, move(said)).state
     return state
@@ -75,7 +75,7 @@ def events(state: State, said: str | Move) -> tuple[Event, ...]:
 
 
 def refused(state: State, said: str | Move) -> str | None:
-    """The id of the refusal, without its beginning; None where the move is allowed."""
+    """The last part of the refusal's id; None if the move is allowed."""
     refusal: Refusal | None = DAIFUGO.refusal(state, move(said) if isinstance(said, str) else said)
     return None if refusal is None else refusal.id.removeprefix("refusal.")
 
@@ -85,7 +85,7 @@ def dealt(
 ) -> tuple[State, tuple[Event, ...]]:
     """The deal after one with the order `previous`, and what happened in it.
 
-    Each seat of `wanted` gets these cards and, like the others, as many more as fall to it, but
+    Each seat of `wanted` gets these cards, and like the others is filled up to its number, but with
     none of `without`, which go to seats that are not named.
     """
     seats = len(previous)

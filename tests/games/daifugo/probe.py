@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Daifugo."""
+"""What the tests of all games need to know about a state of Daifugo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mille.games.daifugo.state import State
 from mille.games.daifugo.table import Phase, View
 
 TERMS = ("daifugos?", "millionaires?", "destitute")
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -22,7 +22,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere; none before the first deal."""
+    """Every card, wherever it lies; none before the first deal."""
     return Counter([*state.gone, *(card for hand in state.hands for card in hand)])
 
 
@@ -32,7 +32,7 @@ def started(state: State) -> bool:
 
 
 def unseen(state: State, seat: Seat) -> dict[Seat, list[Card]]:
-    """The cards hidden from a seat, by who holds them: not those that it gave away itself."""
+    """The cards hidden from a seat, by holder, except those that it gave away itself."""
     if state.phase not in (Phase.GIVE, Phase.PLAY):
         return {}
     own = {card for gift in state.gifts if gift.seat == seat for card in gift.cards or ()}
@@ -50,12 +50,12 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
 
 
 def without_memory(view: View) -> View:
-    """The view without the deals before, in which every card was shown in the end."""
+    """The view without the earlier deals, in which every card was shown in the end."""
     return replace(view, deals=())
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     held = {other: hand for other, hand in unseen(state, seat).items() if hand}
     if len(held) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Small ends are solved as trying out everything by the game's own rules would solve them."""
+"""Endings with few cards are solved as a search of every move by the game's rules solves them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from tests.games.matches import random_match
 from tests.parts import quick_first
 
 SPECIAL = ["3S", "3H", "8C", "8D", "*1", "*2", "2C", "2D", "9C", "9D", "9H", "9S", "4C", "4D", "7H"]
-"""Cards about which the rules have most to say."""
+"""Cards that the rules treat in special ways."""
 
 
 def ends(rule_set: str, seed: str, seats: int, in_: int, most: int) -> Iterator[State]:
-    """Positions of random matches in which so many seats are in, with few cards."""
+    """Positions of random matches with so many seats still in and few cards left."""
     for turn in random_match("daifugo", rule_set, seed, seats=seats).turns:
         state = turn.state
         held = [len(hand) for s, hand in enumerate(state.hands) if state.is_in(Seat(s))]
@@ -48,7 +48,7 @@ def ends(rule_set: str, seed: str, seats: int, in_: int, most: int) -> Iterator[
 
 
 def made_up(seed: int, in_: int, most: int) -> State:
-    """A lead with cards about which the rules have most to say, in any order of ranks."""
+    """A lead with cards that the rules treat in special ways, in any order of ranks."""
     dice = Dice(f"end {seed}")
     deck = dice.shuffled(SPECIAL)
     hands = []
@@ -58,7 +58,7 @@ def made_up(seed: int, in_: int, most: int) -> State:
         deck = deck[n:]
     out = tuple(Seat(s) for s in range(in_, 4)) if seed % 3 else ()
     hands += [""] * (4 - in_)
-    if not out:  # three or two seats and no others, so that the capital can still fall
+    if not out:  # only three or two seats, so that the capital can still fall
         hands = [*hands[:in_], *["5C 5D 6C"] * (3 - in_)]
     return position(
         *hands,
@@ -71,7 +71,7 @@ def made_up(seed: int, in_: int, most: int) -> State:
 
 
 def tried_out(state: State, seat: Seat, values: list[float]) -> list[int]:
-    """Everybody's place when each makes the best of it, by trying everything."""
+    """Everybody's place if each plays its best, found by trying every move."""
     if len(state.deals) and state.turn is None:
         return [score.place for score in state.deals[-1].scores]
     turn = state.turn
@@ -84,14 +84,14 @@ def tried_out(state: State, seat: Seat, values: list[float]) -> list[int]:
 
 
 def check(state: State) -> None:
-    """Every play of the seat on turn comes to what trying everything out says."""
+    """Every play of the seat on turn is worth what trying every move says."""
     seat = state.turn
     assert seat is not None
     view = DAIFUGO.observe(state, seat)
     values = place_values(view)
     d, plays = flat(state, seat), ints(ALL_PLAYS)
     if not any(SPADE_THREE in hand for hand in state.hands):
-        d[SPADE] = NONE  # a position that was made up does not say where it went
+        d[SPADE] = NONE  # a made-up position does not say where it went
     n = find_all(d, plays)
     y, left = floats(n), [NODES]
     assert solve_plays(d, seat, values, plays, n, y, 0, left)
@@ -104,7 +104,7 @@ def check(state: State) -> None:
 
 
 def spends_the_spade_three(state: State, move: Move) -> bool:
-    """Whether others of the hand's 3s go before that of spades in the search."""
+    """Whether the search plays another 3 of the hand before that of spades."""
     assert state.turn is not None
     threes = {card.code for card in state.hands[state.turn] if card.code[0] == "3"}
     return isinstance(move, Play) and "3S" in threes and len(threes) > 1
@@ -140,7 +140,7 @@ def test_a_large_end_is_given_up() -> None:
 
 
 def known_ends(rule_set: str, n: int) -> Iterator[State]:
-    """Positions of two seats and nobody fallen."""
+    """Positions with two seats left and nobody fallen."""
     for seed in range(n):
         for state in ends(rule_set, f"{seed}", 4, 2, 6):
             if state.fallen is None:
@@ -149,7 +149,7 @@ def known_ends(rule_set: str, n: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("level", quick_first([n for n in LEVELS if LEVELS[n].ends], 1))
 def test_what_can_be_won_is_won(level: str) -> None:
-    """With two seats left, whoever can be first to go out makes a play that still can be."""
+    """With two seats left, a seat that can be first to go out keeps that chance with its play."""
     won = 0
     for n, state in enumerate(known_ends("japanese", 4)):
         seat = state.turn
@@ -173,7 +173,7 @@ def test_what_can_be_won_is_won(level: str) -> None:
 
 @pytest.mark.parametrize("rule_set", quick_first(["japanese", "standard"], 1))
 def test_an_imagined_end_is_solved_blindly(rule_set: str) -> None:
-    """With three seats, or with a fallen hand, the others' cards dealt anew change nothing."""
+    """With three seats or a fallen hand, dealing the others' cards anew changes nothing."""
     mind, done = PLAYERS["grandmaster"], 0
     assert isinstance(mind, Mind)
     for seed in "123":
@@ -192,7 +192,7 @@ def test_an_imagined_end_is_solved_blindly(rule_set: str) -> None:
 
 
 def test_a_hint_says_that_an_end_is_won() -> None:
-    """The 5 draws out the 9, which the king takes; led first, the king is wasted."""
+    """The 5 draws out the 9, and the king beats it; led first, the king is wasted."""
     state = position("5C 6C KC", "4D 4H 9D", "", out=(Seat(2),))
     held = {card for hand in state.hands for card in hand}
     story = tuple(Played(Seat(2), c.rank, (c,)) for c in pack(0) if c not in held)

@@ -259,7 +259,8 @@ def test_d16_a_fall_with_three_seats_ends_the_deal() -> None:
     ("totals", "winner", "first", "results"),
     [
         ((-4, 3, 3, -2), "points", C, (0, 2, 3, 1)),
-        # The specification has 1 3 2 0 here, against its rows 24 and 25: a has the fewest points.
+        # The specification has 1 3 2 0 here, against its own rows 24 and 25: a has the fewest
+        # points.
         ((-5, 4, 3, -2), "points", B, (0, 3, 2, 1)),
         ((-5, 4, 3, -2), "last_daifugo", C, (1, 2, 3, 0)),
     ],

@@ -1,4 +1,4 @@
-"""The lists of ints of the search follow the same rules as the game, move by move."""
+"""The search's lists of ints follow the game's rules, move by move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES = [(name, n) for n in (4, 3, 5, 7, 6) for name in ("japanese", "family", 
 
 
 def flat(state: State, seat: Seat) -> list[int]:
-    """The deal with every hand, as the search has it in a world."""
+    """The deal with all hands, as the search holds it in a world."""
     d = lay_out(DAIFUGO.observe(state, seat))
     for other, hand in enumerate(state.hands):
         if other != seat:
@@ -40,14 +40,14 @@ def flat(state: State, seat: Seat) -> list[int]:
 
 
 def same(d: list[int], state: State) -> None:
-    """The list and the state agree; what is asked of neither any more may differ."""
+    """Check that list and state agree, except in what nobody asks for any more."""
     wanted = flat(state, Seat(0))
     differing = [i for i in range(LENGTH) if d[i] != wanted[i]]
     assert not differing, differing
 
 
 def code_of(move: Play) -> int:
-    """The play of the search that a move is."""
+    """The number that the search has for a move."""
     jokers = sum(card.code.startswith("*") for card in move.cards)
     assert move.rank is not None
     return (TYPE[move.rank] * 8 + len(move.cards)) * 4 + jokers
@@ -78,7 +78,7 @@ def test_plays_and_what_comes_of_them(rule_set: str, seats: int) -> None:
 
 
 def spends_the_spade_three(state: State, move: Play) -> bool:
-    """Whether the 3 of spades is played before other 3s that would do."""
+    """Whether it plays the 3 of spades while other 3s would do."""
     assert state.turn is not None
     threes = [card for card in state.hands[state.turn] if card.code[0] == "3"]
     used = [card.code for card in move.cards if card.code[0] == "3"]
@@ -87,7 +87,7 @@ def spends_the_spade_three(state: State, move: Play) -> bool:
 
 
 def check_plays(d: list[int], state: State, seat: Seat) -> None:
-    """Every play of the search is allowed, and there is one of each rank and number of cards."""
+    """Every play of the search is allowed, and there is one for each rank and number of cards."""
     view = DAIFUGO.observe(state, seat)
     plays = ints(60)
     n = find_plays(d, plays)

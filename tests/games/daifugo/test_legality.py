@@ -1,4 +1,4 @@
-"""The list of legal plays is exact: every choice of cards is tried against it."""
+"""The list of legal plays is exact: every choice of cards is checked against it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.games.matches import random_match
 from tests.parts import quick_rows
 
 MOST_HELD = 9
-"""Hands with more cards have too many choices."""
+"""Larger hands have too many choices."""
 
 
 def meant(entries: list[dict[str, Any]]) -> set[frozenset[str]]:
-    """Every play that the list stands for: any cards of an entry, one of them of its rank."""
+    """Every play that the list allows: any cards of an entry, at least one of the entry's rank."""
     found = set()
     for entry in entries:
         if entry["event"] != "play":
@@ -54,7 +54,8 @@ def test_plays(rule_set: str, seats: int) -> None:
         assert meant(listed) == allowed
         assert ({"event": "pass"} in listed) is (DAIFUGO.refusal(turn.state, Pass()) is None)
         assert all(len(entry["from"]) and entry["counts"] for entry in listed if "from" in entry)
-        # One of each kind: the same rank, number of cards and jokers, and the 3 of spades or not.
+        # One of each kind: the same rank, number of cards and jokers, with or without the 3 of
+        # spades.
         kinds = {kind(play) for play in allowed}
         own = [move for move in moves(view) if isinstance(move, Play)]
         assert len(own) >= len({play[:-1] for play in kinds})
@@ -66,7 +67,7 @@ def test_plays(rule_set: str, seats: int) -> None:
 
 
 def kind(codes: frozenset[str]) -> tuple[Any, ...]:
-    """What the rules can tell of a play."""
+    """All that matters of a play to the rules."""
     natural = tuple(code[0] for code in sorted(codes) if code[0] != Rank.JOKER)
     return natural, len(codes), "3S" in codes
 

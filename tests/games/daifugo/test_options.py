@@ -1,4 +1,4 @@
-"""Each house rule by itself: what it changes, and that it changes nothing else here."""
+"""Each house rule on its own: what it changes, and that nothing else changes."""
 
 from __future__ import annotations
 

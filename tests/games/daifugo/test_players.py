@@ -1,4 +1,4 @@
-"""The built-in players: honest, legal, never foolish, and in their order."""
+"""The built-in players: honest, legal, never foolish, and ranked by strength."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
 
 @pytest.mark.parametrize("level", quick_first(reversed(LEVEL_NAMES), 2))
 def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
-    """Also those of a world that is imagined as a whole."""
+    """Nor does a whole imagined world."""
     done = 0
     for n, turn in enumerate(choices("japanese", 5, 6 if LEVELS[level].worlds else 60)):
         view = DAIFUGO.observe(turn.state, turn.actor)
@@ -64,7 +64,7 @@ def test_nobody_misses_going_out(level: str) -> None:
     for hand in ("9C", "9C 9D 9H", "2C 2D"):
         start = position(hand, "3C 4C 5C", "6C 6D 7C", "8C TC JC")
         move = decide(PLAYERS[level].think(DAIFUGO.observe(start, A), Dice("out")))
-        if level != "novice":  # who leads one card at a time
+        if level != "novice":  # novices lead one card at a time
             assert isinstance(move, Play) and len(move.cards) == len(hand.split())
         follow = after(position("4C 5C", "3D 3H", hand, "8C TC JC"), "4C", "pass")
         move = decide(PLAYERS[level].think(DAIFUGO.observe(follow, C), Dice("out")))
@@ -74,7 +74,7 @@ def test_nobody_misses_going_out(level: str) -> None:
 
 @pytest.mark.parametrize("level", [name for name in LEVEL_NAMES if LEVELS[name].weighs])
 def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
-    """Everybody else has passed, and a low card would do."""
+    """Everybody else has passed, and a low card is enough."""
     start = position("3C 6C 9C 9D", "5C 7C 8H QC", "4D 4H 6H", "8C TC JC")
     state = after(start, "3C", "5C", "pass", "pass")
     for n in range(5):
@@ -84,7 +84,7 @@ def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["expert", "grandmaster"])
 def test_sure_groups_are_played_first(level: str) -> None:
-    """With all groups but one that nobody can beat, they are run, and the low one goes last."""
+    """If nobody can beat all groups but one, it plays those and keeps the low one for last."""
     start = position("2C AC AD 4C", "3C 4D 5C 6C", "7C 8C 9D TC", "JC QC KH 3D")
     gone = " ".join(
         f"{rank}{suit}" for rank in "2A" for suit in "CDHS" if rank + suit not in ("2C", "AC", "AD")
@@ -103,7 +103,7 @@ def test_sure_groups_are_played_first(level: str) -> None:
 
 
 def with_gone(state: Any, codes: str) -> Any:
-    """The state after these cards were played by others."""
+    """The state after others have played these cards."""
     story: list[Event] = []
     for card in cards(codes):
         story += [Played(Seat(1), card.rank, (card,)), RoundEnded(Ending.PASSES, A)]
@@ -150,7 +150,7 @@ def test_a_hurry_is_obeyed() -> None:
 
 
 def test_high_loners_are_kept() -> None:
-    """A pair of 3s goes to the poorest before an ace does that stands alone."""
+    """It gives the poorest a pair of 3s rather than an ace that stands alone."""
     hand = "3C 3D 4C 4D QC QD 6C 6D AS 2C 2D KC KD"
     state, _ = dealt((1, 3, 0, 2), rules(), {1: hand})
     move = decide(PLAYERS["expert"].think(DAIFUGO.observe(state, Seat(1)), Dice("gift")))

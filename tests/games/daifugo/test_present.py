@@ -1,4 +1,4 @@
-"""What a seat is shown and told of a deal of Daifugo."""
+"""What a seat sees and is told in a deal of Daifugo."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_hint_to_keep_cards_together_names_them_as_one_speaks() -> None:
 def test_a_high_card_is_kept_only_where_all_else_would_spend_it(
     hand: str, play: str, kept: list[str]
 ) -> None:
-    """And one 2 is one 2."""
+    """And one 2 is called one 2."""
     state = position(hand, "3C 4C 6C", "7C 8C TC", "JC QC KC", house=rules("family"), turn=A)
     view = DAIFUGO.observe(state, A)
     facts_of = facts(view, Play(cards(play), Rank.FIVE), Dice("h"))
@@ -136,7 +136,7 @@ def test_the_three_of_spades_and_a_joker_are_told_as_the_rule_has_them() -> None
 
 
 def test_a_play_without_another_reason_is_compared_in_imagined_deals() -> None:
-    """As often as it is better and worse there than the best other choice."""
+    """It says how often the play does better or worse there than the best other one."""
     mind = Mind(replace(LEVELS["grandmaster"], worlds=20))
     state = first_deal(rules(), 4)
     said = 0
@@ -176,7 +176,7 @@ def test_what_a_play_is_compared_with_is_said(than: dict[str, Any], said: Messag
 
 
 def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:
-    """How a play of the seat on turn is told to a seat, and its table after it."""
+    """How a seat is told of a play by the seat on turn, and that seat's table after it."""
     view = DAIFUGO.observe(state, seat)
     beats = []
     for event in events(state, move):
@@ -187,7 +187,7 @@ def told(state: State, move: str, seat: Seat) -> tuple[list[Beat], TableView]:
 
 
 def falling() -> State:
-    """Seat 1 goes out first, and seat 0 was the Daifugo before."""
+    """Seat 1 goes out first; seat 0 was the Daifugo before."""
     house = rules("japanese")
     hands = ("4C 9C", "KS", "5C 6C", "7C 8C")
     return position(*hands, house=house, turn=B, previous=(0, 1, 2, 3))
@@ -212,7 +212,7 @@ def test_a_revolution_is_seen_and_heard() -> None:
 
 
 def lit(shown: TableView) -> str:
-    """The ranks that stand out in the row."""
+    """The ranks that are lit in the row."""
     return " ".join(str(bead.text) for bead in shown.strip if bead.lit)
 
 
@@ -267,7 +267,7 @@ def test_who_can_play_nothing_is_offered_a_pass_alone() -> None:
 
 
 def view_of(state: State) -> View:
-    """What seat 0 knows."""
+    """Seat 0's view."""
     return DAIFUGO.observe(state, A)
 
 
@@ -297,7 +297,7 @@ def test_the_round_is_not_said_to_be_over_by_a_last_card() -> None:
 def test_passing_is_asked_about_where_it_gives_a_round_away_but_not_where_it_saves(
     hand: str, asked: str | None
 ) -> None:
-    """A 2 or a joker is kept on purpose; anything else would have taken the round for less."""
+    """A 2 or a joker is kept on purpose; any other card could have taken the round for less."""
     state = position(hand, "JC 4C 4D", "5C 6C 7C", turn=B)
     state = after(state, "JC", "pass")
     view = DAIFUGO.observe(state, A)

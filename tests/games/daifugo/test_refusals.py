@@ -1,4 +1,4 @@
-"""Why a move is refused: every reason, and which comes first where several hold (section 2)."""
+"""Why a move is refused: every reason, and which comes first if several hold (section 2)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def give(*cards: str, **more: Any) -> dict[str, Any]:
 
 PASS = {"event": "pass"}
 REFUSED: list[tuple[str, State, int, Mapping[str, Any]]] = [
-    # Everything is wrong at once, then ever less.
+    # Everything is wrong at once, then less and less.
     ("not_now", START, C, {"event": "shout"}),
     ("not_your_turn", FOLLOW, C, {"event": "shout"}),
     ("not_your_turn", FOLLOW, A, play("6H")),
@@ -73,7 +73,7 @@ REFUSED: list[tuple[str, State, int, Mapping[str, Any]]] = [
     ("too_low", after(LEAD, "6C"), B, play("6H")),
     ("too_low", after(LEAD, "*1"), B, play("9D")),
 ]
-"""The refusal's id, where it is said, by whom, and what."""
+"""The refusal's id, where the move is made, by whom, and the move."""
 
 
 @pytest.mark.parametrize(("id", "state", "seat", "said"), REFUSED)

@@ -1,4 +1,4 @@
-"""Evenings at which everything happens that is felt at this table."""
+"""Games that bring up every moment of Guts."""
 
 from tests.games.moments import Evening
 

@@ -1,8 +1,8 @@
-"""Guts judged by plain arithmetic over the lines of a record, to hold the rules to.
+"""Guts checked by plain arithmetic over the lines of a record.
 
-Written from guts.md alone; nothing of the game is used, not even its cards: a hand is a list of
-letters. What must follow from the deals and the words is worked out, and compared with what the
-record says: antes, who may speak, what is shown, every division of a pot, who is broke, the end.
+Written from guts.md alone; it uses nothing of the game, not even its cards: a hand is a list of
+letters. From the deals and the words it works out what must follow, and compares that with the
+record: antes, who may speak, what is shown, every division of a pot, who is broke, the end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def strength(rules: dict[str, Any], hand: Sequence[str]) -> tuple[int, ...]:
 
 
 class Wrong(Exception):
-    """The record says something else than the rules."""
+    """The record does not follow the rules."""
 
 
 def _same(what: str, said: object, true: object) -> None:
@@ -50,7 +50,7 @@ def _same(what: str, said: object, true: object) -> None:
 
 
 def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) -> int:
-    """Follow a record to its end; returns how many pots were divided. Raises `Wrong`."""
+    """Follow a record to its end; return how many pots were divided. Raises `Wrong`."""
     chips = [rules["buy_in"]] * seats
     gone: set[int] = set()
     pot, rounds, deals, divided = 0, 0, 0, 0
@@ -58,7 +58,7 @@ def judge(rules: dict[str, Any], seats: int, lines: Sequence[dict[str, Any]]) ->
     at = iter(lines)
     line = next(at)
     while True:
-        # The deal: antes at the first of a round only (#3 to #7).
+        # The deal: antes only at the first of a round (#3 to #7).
         deals += 1
         rounds += fresh
         _same("event", line["event"], "deal")

@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Guts."""
+"""What the tests of all games need to know about a state of Guts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mille.games.guts.state import State
 from mille.games.guts.table import Phase, View
 
 TERMS = ("guts", "weenie")
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -21,7 +21,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere."""
+    """Every card, wherever it lies."""
     return Counter([*state.stub, *(card for hand in state.hands for card in hand)])
 
 
@@ -42,12 +42,12 @@ def open_faces(state: State, seat: Seat) -> set[Card]:
 
 
 def without_memory(view: View) -> View:
-    """The view: it remembers open cards only."""
+    """The view as it is: it remembers open cards only."""
     return view
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     places = [(i, n) for i in state.seats if i != seat for n in range(len(state.hands[i]))]
     if not places or not state.stub:
         return None

@@ -23,7 +23,7 @@ FIRST = Seat(0)
 
 
 def rules(**changes: Any) -> HouseRules:
-    """House rules that differ from the standard ones."""
+    """The standard house rules with some changed."""
     return OPTIONS.made({"cap": 0, **changes})
 
 
@@ -238,7 +238,7 @@ def test_g18_refusals(seat: int, line: dict[str, Any], why: str) -> None:
 
 
 def test_every_hand_of_two_is_of_one_of_91_kinds() -> None:
-    """#23: 78 without a pair, 16 ways each, and 13 pairs, 6 ways each."""
+    """#23: 78 kinds without a pair, 16 hands each, and 13 pairs, 6 hands each."""
     kinds: dict[tuple[int, ...], int] = {}
     for pair in combinations(PACK, 2):
         value = worth(rules(), tuple(pair))
@@ -267,7 +267,7 @@ def test_a_header_that_contradicts_itself_is_refused() -> None:
 
 
 def test_the_record_of_the_specification_is_followed() -> None:
-    """Written down with all its lines: the section's own example."""
+    """The example that the section writes out line by line."""
     table = OPTIONS.made({"deals": 2})
     state = GUTS.start(table, 3)
     step = GUTS.play(state, shuffle(("5C TD", "JS 3S", "9D QH"), 1))

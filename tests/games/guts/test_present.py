@@ -1,4 +1,4 @@
-"""How Guts looks at the table: what lies where, what each word does, what is said when."""
+"""How Guts looks at the table: what lies where, what each word does, what is said and when."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS = load("en", "guts")
 
 
 def dealt(preset: str, words: str = "") -> Any:
-    """Three seats after a deal and some words (`i`, `o`)."""
+    """The state of three seats after a deal and some words (`i`, `o`)."""
     game = GUTS.game
     state = game.start(GUTS.rule_sets[preset], 3)
     state = game.play(state, game.chance(state, Dice("table"))).state
@@ -43,7 +43,7 @@ def dealt(preset: str, words: str = "") -> Any:
 
 
 def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
-    """A whole game for seat 0, event by event: the event, and the view right after it."""
+    """A whole game for seat 0: each event, and the view right after it."""
     game, dice, player = GUTS.game, Dice(seed), GUTS.players["novice"]
     state = game.start(GUTS.rule_sets[preset], 3)
     view: Any = game.observe(state, Seat(0))
@@ -64,7 +64,7 @@ def evening(preset: str, seed: str) -> list[tuple[Any, Any]]:
 
 
 def told(preset: str, seed: str) -> list[tuple[Any, Any, Any]]:
-    """The same with the table as it is shown, and the beat of the event."""
+    """The same with the table as it is shown and the beat of each event."""
     return [
         (event, SHOWN_BY.show(view, NAMES), SHOWN_BY.beat(event, view, NAMES))
         for event, view in evening(preset, seed)
@@ -104,7 +104,7 @@ def test_the_others_are_quick_when_the_viewer_is_out() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (800, 560), (700, 1100)])
 @pytest.mark.parametrize("seats", [2, 6, 10])
 def test_who_is_in_pushes_the_cards_towards_the_pot(size: tuple[int, int], seats: int) -> None:
-    """They come nearer to it, and upon nobody's chips or slip."""
+    """They end up nearer to it, and do not cover anybody's chips or slip."""
     game, names = GUTS.game, [str(n) for n in range(seats)]
     state = game.start(GUTS.rule_sets["standard"], seats)
     state = game.play(state, game.chance(state, Dice("table"))).state
@@ -139,7 +139,7 @@ def test_out_is_asked_about_once_where_it_only_leaves_the_pot_lying() -> None:
 
 
 def test_a_click_on_the_pot_says_nothing() -> None:
-    """A loss is dear: cards or a chip have to be carried there."""
+    """A loss costs a lot, so cards or a chip have to be dragged there."""
     view = GUTS.game.observe(dealt("standard"), GUTS.game.waiting(dealt("standard")).seats[0])
     assert all(each.target is None for each in SHOWN_BY.actions(view, ()))
 
@@ -198,13 +198,13 @@ def test_fists_are_closed_until_all_have_chosen() -> None:
         assert {each.fist for each in shown.seats} <= {Fist.CHIP, Fist.EMPTY, None}
     after = [shown for event, shown, _ in told("together", "f") if isinstance(event, Shown)]
     assert after
-    for shown in after:  # shown cards are not covered
+    for shown in after:  # shown cards do not lie face down
         assert {each.fist for each in shown.seats} == {None}
 
 
 @pytest.mark.parametrize("preset", ["standard", "together", "three_card", "no_limit"])
 def test_amounts_and_payments_agree(preset: str) -> None:
-    """What flies from place to place is what the amounts of the two tables differ by."""
+    """What flies between places is the difference between the amounts of the two tables."""
     before: dict[Place, int] | None = None
     for _, shown, beat in told(preset, "pay"):
         amounts = {
@@ -267,7 +267,7 @@ def test_a_slip_names_the_hand_that_its_viewer_sees() -> None:
 
 
 def test_the_sheet_has_a_row_a_deal() -> None:
-    """Its pot, who was in, who won, the next pot; and everybody's chips at the end."""
+    """The deal's pot, who was in, who won, the next pot; and everybody's chips at the end."""
     _, view = evening("standard", "sheet")[-1]
     sheet = SHOWN_BY.sheet(view, NAMES)
     assert sheet.ledger is not None
@@ -295,12 +295,12 @@ def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
 
 
 def whole(said: Message) -> str:
-    """A sentence of the game as it is read."""
+    """A sentence of the game as a reader sees it."""
     return WORDS.text(said)
 
 
 def test_a_pot_that_is_left_when_the_game_stops_is_shared_out_in_words() -> None:
-    """#21: how much each gets, in the news and on the sheet's last row."""
+    """#21: how much each gets, in the news and in the last row of the sheet."""
     *_, (ended, view) = evening("standard", "1")
     assert isinstance(ended, GameEnded)
     told_of = {}

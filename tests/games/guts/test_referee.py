@@ -1,6 +1,6 @@
-"""Whole games under every rule set, each division of a pot worked out again by plain arithmetic.
+"""Whole games under every rule set, with each division of a pot checked by plain arithmetic.
 
-`python -m tests.games.guts.test_referee --games 10000` plays as many as are wanted.
+`python -m tests.games.guts.test_referee --games 10000` plays as many as you want.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tests.games.guts.plainly import Wrong, judge
 
 GUTS = entry("guts")
 PEOPLE = ["random", "novice", "theo", "casual", "mado", "club", "regular", "marcel"]
-"""Quick ones of all kinds, so that bold and timid tables both come about."""
+"""Quick players of all kinds, for bold and for timid tables."""
 
 
 def house(rng: random.Random) -> Any:
-    """A rule set, often with something of its own."""
+    """A rule set, often with some rules changed."""
     rules = rng.choice(list(GUTS.rule_sets.values()))
     if rng.random() < 0.5:
         return rules
@@ -64,7 +64,7 @@ def game(number: int) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
 
 
 def run(games: int, first: int = 0) -> tuple[int, int, int]:
-    """How many games, deals and divided pots agreed. Raises `Wrong`."""
+    """How many games, deals and divided pots were right. Raises `Wrong`."""
     deals = divided = 0
     for number in range(first, first + games):
         rules, seats, lines = game(number)
@@ -89,7 +89,7 @@ def test_every_division_of_the_pot_in_many_games() -> None:
 
 @pytest.mark.parametrize("field", ["won", "paid", "net"])
 def test_a_wrong_division_is_seen(field: str) -> None:
-    """The referee does not merely nod."""
+    """The check does not just nod everything through."""
     rules, seats, lines = game(3)
     wrong = deepcopy(lines)
     ended = next(line for line in wrong if line["event"] == "deal_end" and line["winners"])

@@ -1,4 +1,4 @@
-"""What in and out bring, held to counting every hand; and the command that says what can be won."""
+"""What in and out are worth, against a count of all hands; and what a best reply can win."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GUTS = entry("guts")
 
 
 def view(hand: str, seats: int, said: str, **rules: object) -> View:
-    """The seat that speaks next after these words (`i`, `o`) in a first deal."""
+    """The view of the seat that speaks next after these words (`i`, `o`) in a first deal."""
     house = HouseRules(cap=0, **rules)  # type: ignore[arg-type]
     me = Seat(len(said))
     table = View(
@@ -49,7 +49,7 @@ def view(hand: str, seats: int, said: str, **rules: object) -> View:
 
 @pytest.mark.parametrize("hand", ["AS AH", "AS KD", "TS 4D", "2S 3D", "7S 7D"])
 def test_against_one_who_is_in_every_hand_is_counted(hand: str) -> None:
-    """The last of two, and the first is in: 1,225 hands, each as likely as the table is in."""
+    """The last of two speaks, the first is in: 1,225 hands, each weighted by how often it is in."""
     at = view(hand, 2, "i")
     mine = worth(at.rules, at.hand)
     limit = share_of(at, Seat(0), 0)
@@ -67,7 +67,7 @@ def test_against_one_who_is_in_every_hand_is_counted(hand: str) -> None:
         whole += weight
     weighed = weigh(at)
     assert weighed.in_ == pytest.approx(gained / whole, abs=1e-9)
-    assert weighed.out == 0  # the other is alone in, and nothing is left
+    assert weighed.out == 0  # the other is in alone, and nothing is left
 
 
 def test_nobody_in_and_the_last_to_speak_takes_the_pot() -> None:
@@ -81,7 +81,7 @@ def test_better_hands_bring_more() -> None:
     order = ["2S 3D", "9S 4D", "AS 7D", "AS KD", "2S 2D", "JS JD", "AS AD"]
     for said in ("", "o", "oi", "iooo", "iiooo"):
         values = [weigh(view(hand, 6, said)).in_ for hand in order]
-        # But for the cards that it keeps from the others, which may be worth a tenth of a chip.
+        # The cards that it keeps from the others may be worth up to a tenth of a chip.
         assert all(better > worse - 0.1 for worse, better in pairwise(values)), said
 
 
@@ -94,7 +94,7 @@ def test_against_the_bold_a_good_hand_brings_more_and_a_bluff_less() -> None:
 
 
 def test_boldness_is_read_from_the_deals_that_were_scored() -> None:
-    """Nobody has shown anything before the first."""
+    """Before the first, nobody has shown anything."""
     at = view("AS KD", 6, "oo")
     assert set(looseness(at, 12).values()) == {1.0}
     state, dice = GUTS.game.start(GUTS.rule_sets["standard"], 3), Dice("bold")
@@ -126,7 +126,7 @@ def test_together_the_words_of_the_others_are_not_known() -> None:
 
 
 def test_a_hint_has_word_reason_and_figures() -> None:
-    """And the figures are those that were reckoned."""
+    """The figures are those that were worked out."""
     at = view("AS AD", 6, "oooo")
     player: Any = GUTS.players["expert"]
     reasons = player.reasons(at, Declare(True), Dice("h"))
@@ -143,11 +143,11 @@ def test_a_hint_has_word_reason_and_figures() -> None:
         worse = {**reasons, "beaten": 87}
         advice = GUTS.presenter.advice(at, Declare(in_), [str(i) for i in range(6)], worse)
         assert advice is not None
-        assert advice.why[0].id == said  # no reason speaks against its advice
+        assert advice.why[0].id == said  # no reason argues against its advice
 
 
 def test_figures_that_say_nothing_by_themselves_are_put_in_words() -> None:
-    """Always is only nearly always, and of two equal figures one is enough."""
+    """Always is really nearly always, and of two equal figures one is enough."""
     at = view("7S 5D", 4, "i")
     reasons = {"in": 1, "out": 1, "beaten": 100}
     advice = GUTS.presenter.advice(at, Declare(False), list("abcd"), reasons)
@@ -176,7 +176,7 @@ def test_the_command_has_a_line_for_each_number_of_seats() -> None:
 
 
 def test_whoever_has_said_a_word_is_imagined_with_hands_that_go_with_it() -> None:
-    """Else a review would find that being in beside them is cheap."""
+    """Otherwise a review would think it cheap to be in beside them."""
     at, rules = view("7S 4D", 4, "io"), GUTS.game
     for n in range(200):
         hands = rules.imagine(at, Dice(f"deal {n}")).hands

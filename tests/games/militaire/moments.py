@@ -1,4 +1,4 @@
-"""Games in which everything happens that is felt at this table."""
+"""Games that bring up every moment of Militaire."""
 
 from collections.abc import Iterator
 

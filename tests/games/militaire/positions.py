@@ -37,8 +37,8 @@ def position(
     turn: int = 0,
     totals: tuple[int, ...] = (),
 ) -> State:
-    """A deal in which `turn` begins. The stock begins with `stock`; hands that are not said, or
-    not to the end, are filled with what is left of the pack.
+    """A deal in which `turn` begins. The stock begins with `stock`; hands that are left out or too
+    short are filled from the rest of the pack.
     """
     seats = max(len(hands), 2)
     said = [list(cards(hand)) for hand in (*hands, *[""] * (seats - len(hands)))]
@@ -104,7 +104,7 @@ def legal(state: State) -> list[Chosen]:
 
 
 def all_cards(state: State) -> Cards:
-    """Every card that is somewhere, in order."""
+    """Every card, wherever it lies, in order."""
     laid = (card for own in state.melds for meld in own for card in meld.cards)
     return in_order(
         (*state.stock, *state.pile, *laid, *(card for hand in state.hands for card in hand))

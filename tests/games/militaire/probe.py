@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Militaire."""
+"""What the tests of all games need to know about a state of Militaire."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from mille.games.militaire.table import Phase, View
 from tests.games.militaire.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("militaires?",)
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 SHORTER = {"max_deals": 4}
-"""House rules that end a game sooner, for the quick run."""
+"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: State) -> Counter[Card]:
@@ -31,7 +31,7 @@ def pack(state: State) -> Counter[Card]:
 
 
 def all_cards(state: State) -> Counter[Card]:
-    """Every card that is somewhere; none before the first deal."""
+    """Every card, wherever it lies; none before the first deal."""
     return Counter(every_card(state))
 
 
@@ -41,7 +41,7 @@ def started(state: State) -> bool:
 
 
 def hidden(state: State, seat: Seat) -> list[tuple[int | None, Card]]:
-    """The cards that a seat cannot know, with whose they are; None is the stock."""
+    """The cards that a seat cannot know, each with its holder; None is the stock."""
     known = held(MILITAIRE.observe(state, seat))
     there: list[tuple[int | None, Card]] = [(None, card) for card in state.stock]
     for other, hand in enumerate(state.hands):
@@ -62,12 +62,12 @@ def without_memory(view: View) -> View:
 
 
 def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
         return None
-    # Never the next card to be drawn: that is about to be shown.
+    # Never the next card to be drawn: it is about to be shown.
     there = [place for place in hidden(state, seat) if place[1] not in state.stock[:1]]
-    if state.pool:  # then it is known which cards are in the stock
+    if state.pool:  # then everybody knows which cards are in the stock
         there = [(owner, card) for owner, card in there if owner is None]
     if len(there) < 2:
         return None
@@ -77,7 +77,7 @@ def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | N
     for owner, old, new in ((one, card, other), (two, other, card)):
         place = stock if owner is None else hands[owner]
         place[place.index(old)] = new
-    if one == two:  # both were found at once
+    if one == two:  # both lie in the same place
         place = stock if one is None else hands[one]
         place[:] = list(state.stock) if one is None else list(state.hands[one])
         i, j = place.index(card), place.index(other)
@@ -87,7 +87,7 @@ def swapped(state: State, seat: Seat, dice: Dice) -> tuple[State, set[Card]] | N
 
 
 def chase_what_is_rare(view: View, found: list[Any]) -> Any:
-    """Choose the move of a player who wants a run of seven and nothing else."""
+    """The move of a player who wants a run of seven and nothing else."""
     hand = known(view.hands[view.seat])
 
     def worth(move: Any) -> float:
@@ -104,7 +104,7 @@ def chase_what_is_rare(view: View, found: list[Any]) -> Any:
 
 
 def _longest(hand: Sequence[Card]) -> int:
-    """How many cards of a run of seven the hand already has, at best."""
+    """How many cards of its most complete run of seven the hand has."""
     suits = defaultdict[Any, set[int]](set)
     for card in hand:
         if card.suit is not None:

@@ -1,4 +1,4 @@
-"""Near the end of a game: what totals do to the worth of a finish."""
+"""Near the end of a game: how totals change what a finish is worth."""
 
 from __future__ import annotations
 

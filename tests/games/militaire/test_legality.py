@@ -1,4 +1,4 @@
-"""What is listed as legal is all that is legal, and refusals come in their order (section 2)."""
+"""The list of legal moves is complete, and refusals come in their order (section 2)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _meld(meld: Laid) -> object:
 
 
 def everything(state: State) -> Iterator[Chosen]:
-    """Every move with cards of the hand that could be tried, in every order of a run."""
+    """Every move that could be tried with cards of the hand, with every order of a run."""
     hand = state.hands[state.turn]
     yield Draw()
     yield TakeDiscard()
@@ -76,7 +76,7 @@ def everything(state: State) -> Iterator[Chosen]:
 
 
 def _shape_refused(state: State, meld: Laid) -> bool:
-    """Whether cards are no meld now, as their refusal as a contract says."""
+    """Whether cards are no meld now, judged by why they are refused as a contract."""
     return refused(state, GoDown((meld,))) in ("draw_first", "not_a_set", "not_a_run")
 
 
@@ -88,7 +88,7 @@ def _arranged(hand: Cards) -> Iterator[Laid]:
 
 
 def _orders(chosen: Cards) -> Iterator[Cards]:
-    """Orders of a run worth trying: the natural cards rise, but for an ace; the joker anywhere."""
+    """Orders of a run worth trying: natural cards rise, except for an ace; the joker anywhere."""
     natural = [card for card in chosen if not is_joker(card)]
     jokers = [card for card in chosen if is_joker(card)]
     if len(chosen) <= 4:

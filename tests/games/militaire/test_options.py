@@ -1,4 +1,4 @@
-"""Each house rule by itself: what it changes (section 3)."""
+"""Each house rule on its own: what it changes (section 3)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.games.moved import apart_from_standard
 
 
 def rules(**changed: Any) -> HouseRules:
-    """The standard rules but for these."""
+    """The standard rules with some changed."""
     return OPTIONS.made(changed)
 
 
@@ -128,7 +128,7 @@ def test_two_runs() -> None:
     assert refused(lying, a_run("TC JC QC")) == ""
     won = ending(lying, a_run("TC JC QC"), throw("KS")).scores[0]
     assert (won.cards, won.runs, won.unused) == (45, 20, 5)
-    # The discard is still wanted, so a run of five is still a dead end.
+    # The turn still needs a discard, so a run of five is still a dead end.
     five = position("5H 6H 7H 8H 9H KC KD", stock="KS", rules=rules(two_runs="contract"))
     assert refused(after(five, DRAW), a_run("5H 6H 7H 8H 9H")) == "dead_end"
 
@@ -138,7 +138,7 @@ def test_last_discard() -> None:
     lying = after(state, DRAW, a_run("5H 6H 7H 8H 9H"))
     ended = ending(lying, a_set("KC KD KS"))
     assert (ended.out, ended.kept, ended.scores[0].total) == (0, (), 85)
-    # Two runs are none the less no contract, and the last card stays for that.
+    # Even so, two runs are no contract, and the last card has to stay for the discard.
     runs = position("5H 6H 7H 8H 9H TC JC", stock="QC", rules=rules(last_discard="optional"))
     lying = after(runs, DRAW, a_run("5H 6H 7H 8H 9H"))
     assert refused(lying, a_run("TC JC QC")) == "keep_one"
@@ -159,7 +159,7 @@ def test_return_taken() -> None:
 
 
 def test_max_reshuffles() -> None:
-    """#20, #21: with none left the deal is dead when the stock is out."""
+    """#20, #21: with none left the deal is dead once the stock is empty."""
     state = position("", "", rules=rules(max_reshuffles=0))
     state = replace(state, stock=state.stock[:1], pile=(*state.pile, *state.stock[1:]))
     thrown = after(state, DRAW)
@@ -191,7 +191,7 @@ def test_max_turns(turns: int) -> None:
 
 
 def test_the_limit_of_turns_is_tested_before_the_stock() -> None:
-    """#21: then no reshuffle is recorded."""
+    """#21: no reshuffle is recorded then."""
     state = position("", "", rules=rules(max_turns=5))
     state = replace(state, stock=state.stock[:1], played=9)
     drawn = after(state, DRAW)

@@ -55,7 +55,7 @@ def view_of(turn: Turn) -> View:
 
 
 def chosen(name: str, state: Any, dice: str = "dice") -> Chosen:
-    """What somebody does in a position."""
+    """What a player does in a position."""
     view = MILITAIRE.observe(state, state.turn)
     return decide(PLAYERS[name].think(view, Dice(dice)))
 
@@ -92,8 +92,8 @@ def test_hidden_cards_dealt_anew_change_no_move_and_no_reason(
 
 
 def hands(rule_set: str, n: int) -> Iterator[View]:
-    """Hands of eight cards in the middle of a turn, every other one with the joker; in every third
-    the seat has a meld on the table.
+    """Views of hands of eight cards in the middle of a turn: every other one has the joker, and in
+    every third the seat has a meld on the table.
     """
     rules = PRESETS[rule_set]
     for i in range(n):
@@ -180,7 +180,7 @@ def test_the_level_that_plays_worst_finishes_too() -> None:
 
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_the_chart_has_the_melds_of_the_rules(rule_set: str) -> None:
-    """All but those with the joker in the place of a card that is held."""
+    """All melds, except those with the joker in place of a card in the hand."""
     seen = 0
     for view in hands(rule_set, 300):
         t, c, rows = drawn(view.rules.ace_high), known(view), chart.ints(120)
@@ -213,7 +213,7 @@ def test_with_two_a_set_is_held_early_until_the_other_lays() -> None:
         assert facts(view, held)[0] == {"id": "hold"}
         mind: Any = PLAYERS[name]
         told = mind.reasons(view, held, Dice("held"))["facts"][0]
-        # Three tens are thirty points, lost if the other finishes first.
+        # Three tens are thirty points, which are lost if the other finishes first.
         assert told["id"] == "hold.gain" and told["n"] > 0 and told["risk"] == 30
         assert isinstance(chosen(name, late), Meld)
     assert isinstance(chosen("master", early), Meld)
@@ -222,7 +222,7 @@ def test_with_two_a_set_is_held_early_until_the_other_lays() -> None:
 @pytest.mark.parametrize("some", [120, long(1500)])
 @pytest.mark.parametrize("rule_set", RULE_SETS[:2])
 def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -> None:
-    """Beside a joker one more may finish: where it is the card that both melds want."""
+    """With a joker it may miss one card: the one that both melds want."""
     seen = with_a_joker = 0
     for view in hands(rule_set, some):
         c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(judgement.NEAR_ROWS)
@@ -241,13 +241,13 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
             with_a_joker += bool(counted)
             assert counted <= outs
         else:
-            # The joker finishes wherever another card does.
+            # The joker finishes wherever some other card does.
             assert counted == outs + bool(outs and c[waits.LIVE] & chart.WILD_BIT), view.hand
     assert seen > some / 10 and with_a_joker > some / 20
 
 
 def test_what_a_throw_waits_for_is_said() -> None:
-    """The position of the specification's hint: a set lies, and two cards in order wait."""
+    """The position of the specification's hint: a set is laid, and two cards in sequence wait."""
     state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="JD")
     state = after(state, DRAW, a_set("KC KD KH"))
     view = MILITAIRE.observe(state, Seat(0))
@@ -327,7 +327,7 @@ def test_taking_and_drawing_are_explained() -> None:
 
 
 def test_what_a_card_is_taken_for_is_counted() -> None:
-    """The 5 of spades and the joker make a meld; with the queen two queens and a jack do too."""
+    """The 5 of spades and the joker make a meld; with the queen, two queens and a jack do too."""
     early = position("QH 2C 6S 9D 4S KC AD", "", upcard="QC")
     view = MILITAIRE.observe(early, early.turn)
     assert facts(view, TakeDiscard()) == [{"id": "take.near", "n": 5, "now": 2}]
@@ -341,7 +341,7 @@ def test_what_a_card_is_taken_for_is_counted() -> None:
 
 
 def test_a_card_that_is_thrown_is_counted_for() -> None:
-    """The 9 of hearts and the joker make three 9s, and nothing is said of none."""
+    """The 9 of hearts and the joker make three 9s; a count of none is not mentioned."""
     state = after(position("9C 9D 5H 2S KC QD 3S", "", stock="7C", upcard="9S"), DRAW)
     view = MILITAIRE.observe(state, Seat(0))
     found = facts(view, throw("9C"))

@@ -1,4 +1,4 @@
-"""What the table says and shows of Militaire: slips, studs, questions, the sheet."""
+"""What Militaire's table says and shows: slips, studs, questions, the sheet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS = load(game="militaire")
 M1 = "4C 4D 4H 9C 9D 9H KS"
 FOURS, NINES = a_set("4C 4D 4H"), a_set("9C 9D 9H")
 WHOLE = 90
-"""What both are worth to the finisher, before the card that is kept."""
+"""What both melds are worth to the finisher, without the card that is kept."""
 
 
 def seen(state: State, seat: int = 0) -> View:
@@ -65,7 +65,7 @@ def studs(state: State) -> list[tuple[bool, bool, list[tuple[int, int]]]]:
 
 
 def act(state: State, chosen: str, verb: str) -> Any:
-    """An action with cards chosen."""
+    """An action with these cards chosen."""
     return next(a for a in PRESENTER.actions(seen(state), cards(chosen)) if a.verb.id == verb)
 
 
@@ -74,7 +74,7 @@ def test_the_own_slip_says_what_a_finish_pays() -> None:
     assert slip(drawn) == WORDS("slip.finish.keeps", n=85, kept=-5)
     assert slip(after(drawn, FOURS)) == WORDS("slip.finish.keeps", n=85, kept=-5)
     assert slip(after(drawn, FOURS, NINES)) == WORDS("slip.finish.keeps", n=85, kept=-5)
-    assert slip(position(M1, "", stock="2S")) == ""  # first a card is taken
+    assert slip(position(M1, "", stock="2S")) == ""  # a card has to be taken first
     hand = after(position("7C 7D 7H 7S 2C 3C 4C", "", stock="KD"), DRAW)
     assert slip(hand) == WORDS("slip.finish", n=85)
     assert "finish" not in slip(drawn, 1)
@@ -196,7 +196,7 @@ def test_the_finish_raises_melds_and_turns_the_kept_card() -> None:
 
 
 def _event_by_event(before: State, *moves: Any) -> list[TableView]:
-    """The table of seat 1, who comes next, after each event of the last move."""
+    """The table of seat 1, who plays next, after each event of the last move."""
     view, views = seen(before, 1), []
     for event in told(before, *moves)[1]:
         view = MILITAIRE.fold(view, MILITAIRE.redact(event, Seat(1)))
@@ -253,7 +253,7 @@ def test_all_sheets_add_up_for_every_deal(rule_set: str) -> None:
 
 @pytest.mark.parametrize("rule_set", PRESETS)
 def test_what_the_slip_promises_is_paid(rule_set: str) -> None:
-    """The best finish is carried out by the rules, and brings just that."""
+    """The rules carry out the best finish, and it pays exactly that."""
     paid = 0
     for n in range(600):
         pack = [card.code for card in Dice(f"slip {n}").shuffled(cards(PACKED))]
@@ -272,7 +272,7 @@ PACKED = " ".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "CDHS"
 
 
 def _finished(state: State, found: Any) -> DealEnded:
-    """The end of the deal after the melds of a finish and its throw."""
+    """The end of the deal after a finish: its melds, then its throw."""
     if state.rules.lay_early:
         moves: list[Any] = [Meld(meld.kind, meld.cards) for meld in found.melds]
     else:

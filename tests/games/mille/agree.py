@@ -1,7 +1,7 @@
-"""The engine of the search held to the rules, move by move: `python -m tests.games.mille.agree`.
+"""The engine of the search against the rules, move by move: `python -m tests.games.mille.agree`.
 
-Matches of random moves and of the rule of thumb are played by the rules, and every move is played
-by the flat engine too. After each the two must tell the same: whole deal, what may be done, score.
+The rules play matches of random moves and of the rule of thumb, and the flat engine plays every
+move too. After each move both must say the same: whole deal, what may be done, score.
 
     python -m tests.games.mille.agree --moves 3000000
 """
@@ -60,7 +60,7 @@ TABLES: list[HouseRules] = [
 
 
 def whole(state: MilleState) -> list[int]:
-    """The true deal as the flat engine has it, for the seat on turn."""
+    """The true deal as the flat engine holds it, for the seat on turn."""
     view = MILLE.observe(state, state.turn)
     d = flatten(view)
     other = view.other
@@ -89,7 +89,7 @@ def told(d: list[int]) -> list[int]:
 
 
 def told_least(state: MilleState, move: Chosen) -> Chosen:
-    """The same move with those of equal cards that the other seat has seen, as levels play it.
+    """The same move, but of equal cards with those that the other seat has seen, as levels play it.
 
     The rules keep account of faces, the flat engine of types: who gives up a card that was not
     seen, and keeps its equal that was, tells the other seat more than the flat engine can hold.
@@ -129,7 +129,7 @@ def play_flat(d: list[int], move: Chosen) -> None:
 
 
 def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
-    """One match; each move that both engines agree on is a step. Raises `AssertionError`."""
+    """Yields once for each move of a match that both engines agree on. Raises `AssertionError`."""
     rule = RuleOfThumb()
     state: Any = MILLE.start(table)
     d: list[int] = []
@@ -168,10 +168,10 @@ def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
 
 
 def settle_stock(d: list[int], state: MilleState, drawn: bool) -> None:
-    """Give the flat stock the order that the rules' dice have made, if the cards are the same.
+    """Put the flat stock in the order of the rules' dice, if the cards are the same.
 
-    If nobody has taken the pack, no view tells any more what the deal had turned up: that it was
-    left in the first turn is forgotten here too.
+    If nobody has taken the pack, no view shows any more what the deal turned up: that it was left
+    in the first turn is forgotten here too.
     """
     seat = d[flat.TURN]
     story = MILLE.observe(state, state.turn).story
@@ -182,7 +182,7 @@ def settle_stock(d: list[int], state: MilleState, drawn: bool) -> None:
     order = [TYPE[card] for card in state.stock]
     left = d[flat.STOCK + d[flat.NEXT] : flat.STOCK + d[flat.STOCK_END]]
     if drawn:
-        # The draw that asked for the new stock drew another card from it: put it back first.
+        # The draw that asked for the new stock drew another card from it: put that back first.
         mine, hand = flat.HAND + flat.TYPES * seat, state.hands[seat]
         there = [0] * flat.TYPES
         for card in hand:
@@ -215,7 +215,7 @@ def _counts_with(d: list[int], mine: int, kind: int) -> list[int]:
 
 
 def check_score(d: list[int], ended: DealEnded) -> None:
-    """The flat deal ended as the deal did, and is worth the same to both."""
+    """The flat deal ended as the true deal did, and both score it alike."""
     assert d[flat.PHASE] == flat.OVER
     assert d[flat.OUT] == (flat.NOBODY if ended.out is None else ended.out)
     assert [flat.score(d, Seat(seat)) for seat in (0, 1)] == [s.total for s in ended.scores]

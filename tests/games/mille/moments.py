@@ -1,4 +1,4 @@
-"""Games in which everything happens that is felt at this table."""
+"""Games that bring up every moment of Mille."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ EVENINGS = [Evening(2, "0", {}, "thumb"), Evening(2, "2", {}, "thumb")]
 
 
 def told() -> Iterator[Told]:
-    """The eighth king is added to seven."""
+    """The eighth king joins seven."""
     state = position("KS 4C 5D 6D", my_melds="KC KC KD KD KH KH KS", phase=Phase.PLAY)
     for move in MILLE.moves(MILLE.observe(state, Seat(0))):
         yield Told(state, move)

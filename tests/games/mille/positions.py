@@ -1,7 +1,7 @@
-"""Positions of Mille written down as cards, for tests to read like a table.
+"""Positions of Mille written down as cards, so that tests read like a table.
 
-Hands and piles are codes with spaces (`"QS QH 7C"`), melds are told apart by slashes
-(`"QS QH QD / 7C 7D 2H"`). Whatever of the 104 cards is not named goes where it does no harm.
+Hands and piles are codes with spaces (`"QS QH 7C"`), melds are separated by slashes (`"QS QH QD /
+7C 7D 2H"`). Those of the 104 cards that are not named go where they do no harm.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ ME, THEM = Seat(0), Seat(1)
 
 
 def rules(preset: str = "standard", **changed: Any) -> HouseRules:
-    """A rule set with some rules changed."""
+    """The standard rules with some changed."""
     return rules_from({"preset": preset, **changed})
 
 
 def melds(text: str) -> Melds:
-    """Melds from their cards; the rank is that of the first card that is no 2."""
+    """Melds from their cards; a meld's rank is that of its first card other than a 2."""
     found: Melds = ()
     for part in filter(None, (part.strip() for part in text.split("/"))):
         some = cards(part)
@@ -97,7 +97,7 @@ def position(
 
 
 def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
-    """The cards melded by rank where three are together, the others in the hand."""
+    """The cards laid as melds where three or more share a rank; the others in the hand."""
     for rank in RANKS:
         same = tuple(card for card in some if card.rank is rank)
         if len(same) >= 3:
@@ -108,12 +108,12 @@ def _swept(some: Cards, hand: Cards, side: Melds) -> tuple[Cards, Melds]:
 
 
 def deal_before(totals: tuple[int, int]) -> DealEnded:
-    """A finished deal that brought these totals."""
+    """A finished deal that led to these totals."""
     return DealEnded(ME, tuple(map(scored, totals)), totals)
 
 
 def scored(points: int) -> SeatScore:
-    """A score of a deal; how it came about does not matter."""
+    """One seat's score of a deal; how it came about does not matter."""
     return SeatScore(
         melded=points,
         left=0,

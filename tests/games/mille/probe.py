@@ -1,4 +1,4 @@
-"""What the tests of all games need to know of a state of Mille."""
+"""What the tests of all games need to know about a state of Mille."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.games.mille import positions
 
 PACK = Counter(DECK)
 TERMS = ("naturals?", "chapeau", "chapeaux", "skunk", "skunks", "skunked")
-"""What is said of this game and of no other: the house does not say it."""
+"""Words of this game, which the house must not use."""
 SHORTER = {"target": 500}
-"""House rules that end a game sooner, for the quick run."""
+"""House rules for a shorter game, for the quick run."""
 
 
 def pack(state: MilleState) -> Counter[Card]:
@@ -26,7 +26,7 @@ def pack(state: MilleState) -> Counter[Card]:
 
 
 def all_cards(state: MilleState) -> Counter[Card]:
-    """Every card that is somewhere; none before the first deal."""
+    """Every card, wherever it lies; none before the first deal."""
     return positions.all_cards(state)
 
 
@@ -36,7 +36,7 @@ def started(state: MilleState) -> bool:
 
 
 def unseen(state: MilleState, seat: Seat) -> tuple[Cards, Cards]:
-    """The cards hidden from a seat: of the stock, and of the other hand."""
+    """The cards hidden from a seat: the stock's, and those of the other hand that it never saw."""
     other = 1 - seat
     return state.stock, without(state.hands[other], state.shown[other])
 
@@ -56,13 +56,13 @@ def without_memory(view: MilleView) -> MilleView:
 
 
 def swapped(state: MilleState, seat: Seat, dice: Dice) -> tuple[MilleState, set[Card]] | None:
-    """The state with two hidden cards in each other's place, and these; None if it cannot be."""
+    """The state with two hidden cards swapped, and those cards; None if no two can be."""
     if state.phase not in (Phase.DRAW, Phase.PLAY):
         return None
     stock, held = unseen(state, seat)
     if len(stock) < 2 or (not held and len(stock) < 3):
         return None
-    # Never the next card to be drawn: that is about to be shown.
+    # Never the next card to be drawn: it is about to be shown.
     i = 1 + dice.below(len(stock) - 1)
     other = 1 - seat
     if held and dice.below(2):

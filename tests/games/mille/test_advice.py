@@ -1,4 +1,4 @@
-"""What a player gives as its reasons: the figures it went by, and none where it had none."""
+"""The reasons that a player gives: the figures it went by, and none if it had none."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def reasons(state: MilleState, move: Chosen) -> dict[str, Any]:
 
 
 def test_where_nothing_was_weighed_there_are_no_figures() -> None:
-    """Not zeros, which would be read as a lost game."""
+    """No zeros either, which would read like a lost game."""
     hand = "4C 5D 8H 9S"
     only = reasons(position(hand, pile="KD", rest="stock"), Draw())
     two = reasons(position(hand, pile="2D", rest="stock", first_turn=True), TakeUpcardTwo())

@@ -1,4 +1,4 @@
-"""What Mille says to those who know no game: who is waited for, how it stands, what is refused."""
+"""What Mille tells the house: who is waited for, the standings, what is refused."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_who_has_just_gone_out_is_not_waited_for() -> None:
 
 
 def test_how_it_stands() -> None:
-    """With natural melds and chapeaux counted, for those who pay for them."""
+    """Natural melds and chapeaux are counted too where they are paid for."""
     out = position(
         "KC KD KH", theirs="5D", my_melds="7C 7D 7H 7S 7C 7D 7H 7S", pile="9H", phase=Phase.PLAY
     )

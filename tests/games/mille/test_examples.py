@@ -1,6 +1,6 @@
 """The worked examples of mille.md, H1 to H11 and P1 to P12, under every preset.
 
-Each is a row of the tables there: through scoring and settlement, and through the commands.
+Each is a row of the tables there, tested through scoring and settlement and through the commands.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ HANDS = [
     Hand("H10", "", "QS KC KD KH KS 3C 3C 3D 3D 3H 3H 3S 3S 4C 4C", -190),
     Hand("H11", "QC QC QD QD QH QH QS QS / TC TD TH", "", 1100, 2),
 ]
-"""H1 C is the remark there on H1: the same points without a wild."""
+"""H1 C is the remark on H1 there: the same points without a wild."""
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ def test_p12_after_a_tie(preset: str) -> None:
 def test_the_commands_own_examples(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The two inputs by which the commands are described."""
+    """The two inputs in the description of the commands."""
     given: dict[str, Any] = {
         "rules": "pagat",
         "melds": {"K": ["KC", "KD", "KH"]},

@@ -34,9 +34,9 @@ def test_any_match_comes_to_the_same(table: HouseRules, seed: str) -> None:
 
 @pytest.mark.parametrize("rule_set", quick_first(["standard", "pagat"], 1))
 def test_the_middle_of_a_turn_leads_back_to_its_beginning(rule_set: str) -> None:
-    """So that a turn's plan is found again, also when the other seat saw what is laid now.
+    """A turn's plan is found again, even if the other seat had seen the cards that were laid.
 
-    Since a stock was made anew nobody knows for certain what was drawn.
+    Once a stock has been reshuffled, nobody knows for certain what was drawn.
     """
     first: MilleView | None = None
     laid = 0
@@ -84,7 +84,7 @@ def test_a_mistake_is_found(
 
 
 def test_a_deal_of_its_own() -> None:
-    """For training and benchmarks: fifteen cards each, an upcard, and all cards are there."""
+    """For training and benchmarks: fifteen cards each, an upcard, and every card is there."""
     d = flat.ints(flat.LENGTH)
     seen = set()
     for number in range(30):
@@ -105,7 +105,7 @@ def test_a_deal_of_its_own() -> None:
 
 
 def test_a_two_that_spoils_a_whole_rank() -> None:
-    """Its eight cards counted twice, and no more."""
+    """Its eight cards count twice, but no more than that."""
     d = flat.ints(flat.LENGTH)
     d[flat.HAND + flat.JACK], d[flat.HAND + flat.JACK_OF_DIAMONDS], d[flat.HAND] = 8, 2, 1
     d[flat.SIZE], d[flat.HELD], d[flat.OUT] = 9, 180, flat.NOBODY
@@ -116,7 +116,7 @@ def test_a_two_that_spoils_a_whole_rank() -> None:
 
 
 def test_nothing_to_draw_and_nothing_to_shuffle() -> None:
-    """#41: the deal is dead; and an empty pack is taken by nobody."""
+    """#41: the deal is dead; and nobody takes an empty pack."""
     d = flat.ints(flat.LENGTH)
     d[flat.PILE], d[flat.PILE_COUNT], d[flat.PILE_HAS + 3] = 3, 1, 1
     flat.draw(d)

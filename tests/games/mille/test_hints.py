@@ -1,4 +1,4 @@
-"""A hint in words: what to do, where, and why in the figures of the game."""
+"""A hint in words: what to do, where, and why in the game's figures."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def option(moves: list[Chosen], win: float) -> dict[str, Any]:
 
 
 def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
-    """First why in the game's terms, whatever was weighed."""
+    """The reason in the game's terms comes first, whatever was weighed."""
     view = seen("4C 9C 9D 9H KC")
     best = option([Discard(Card.parse("4C"))], 0.5) | {"out": 0.2}
     rivals: list[tuple[dict[str, Any], list[str], int]] = [
@@ -172,7 +172,7 @@ def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
 
 @pytest.mark.parametrize(("win", "hopeless"), [(0.004, True), (0.2, False)])
 def test_advice_that_loses_the_game_says_so(win: float, hopeless: bool) -> None:
-    """Laying, too, that leaves a last card to be thrown: it says what comes of the whole turn."""
+    """So does laying that leaves a last card to throw: it says what the whole turn leads to."""
     rich: dict[str, Any] = {
         "theirs": "3C 3D",
         "their_melds": "QS QS QC / KC KD KH KS",
@@ -189,7 +189,7 @@ def test_advice_that_loses_the_game_says_so(win: float, hopeless: bool) -> None:
 
 
 def test_what_was_made_of_the_turn_before_is_not_made_again() -> None:
-    """The reasons for the second move of a turn that is tried once more are those of all of it."""
+    """The second move of a turn that is tried again has the reasons of the whole turn."""
     lay, throw = LayMeld(Rank.SEVEN, cards("7C 7D 7H")), Discard(Card.parse("4C"))
     takes = TakePack(cards("9C 9D"))
     reasons = {"pack": 10, "options": [option([takes, lay, throw], 0.2)]}

@@ -39,7 +39,7 @@ PAIRS = [("thumb", "random"), ("thumb", "thumb"), ("random", "thumb")]
 
 
 def positions(n: int, name: str) -> Iterator[MilleState]:
-    """So many states in which somebody has something to choose, under all rules."""
+    """So many states in which somebody has a choice, under all rules."""
     game = entry("mille")
     found = 0
     for number in range(1000):
@@ -61,19 +61,19 @@ def answer(effort: Effort, view: MilleView) -> tuple[Any, int]:
 
 
 def noticed(effort: Effort, n: int, name: str, game: Mille = MILLE) -> int:
-    """In how many of n positions a player answers otherwise when hidden cards lie otherwise."""
+    """In how many of n positions a player answers differently when hidden cards lie elsewhere."""
     count = moved = 0
     for number, state in enumerate(positions(n, name)):
         seat = state.turn
         other = Seat(1 - seat)
-        # Worlds are made from the honest view: the game on trial may show too much.
+        # Worlds come from the honest view, since the game on trial may show too much.
         view = MILLE.observe(state, seat)
         world = MILLE.imagine(view, Dice(f"world {number}"))
         moved += world.hands[other] != state.hands[other]
         count += answer(effort, game.observe(state, seat)) != answer(
             effort, game.observe(world, seat)
         )
-    assert moved > 0.8 * n  # the hidden cards did lie otherwise
+    assert moved > 0.8 * n  # the hidden cards did lie elsewhere
     return count
 
 
@@ -96,7 +96,7 @@ def test_everyone_at_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("n", [300, long(1200)])
 def test_measures_too(n: int) -> None:
-    """The rule of thumb, and who plays at random."""
+    """The rule of thumb, and the player that moves at random."""
     for state in positions(n, "measures"):
         world = MILLE.imagine(MILLE.observe(state, state.turn), Dice("other"))
         for name in ("thumb", "random"):
@@ -108,21 +108,21 @@ def test_measures_too(n: int) -> None:
 
 
 def test_the_flat_deal_holds_nothing_hidden() -> None:
-    """What the search starts from has an empty hand for the other seat, and no stock."""
+    """In the deal that the search starts from, the other hand and the stock are empty."""
     for state in positions(300, "flat"):
         view = MILLE.observe(state, state.turn)
         world = MILLE.imagine(view, Dice("flat"))
         assert flatten(view) == flatten(MILLE.observe(world, state.turn))
 
 
-# Leaks that are planted: each must be noticed.
+# Planted leaks: each must be noticed.
 
 
 class ShowsACard(Mille):
-    """A view with one hidden card of the other hand among the known ones."""
+    """A view in which one hidden card of the other hand is among the known ones."""
 
     def observe(self, state: MilleState, seat: Seat) -> MilleView:
-        """With a card too many."""
+        """The view with a card too many."""
         view = super().observe(state, seat)
         left = list(state.hands[view.other])
         for card in view.known:
@@ -131,10 +131,10 @@ class ShowsACard(Mille):
 
 
 class SortsTheStock(Mille):
-    """A view in which the size of the stock tells something of its first card."""
+    """A view in which the size of the stock gives away its first card."""
 
     def observe(self, state: MilleState, seat: Seat) -> MilleView:
-        """With a number that stands for a card."""
+        """The view with a number that stands for a card."""
         view = super().observe(state, seat)
         first: Card | None = state.stock[0] if state.stock else None
         odd = first is not None and first.index % 2
@@ -151,7 +151,7 @@ def test_a_leak_is_found(game: Mille) -> None:
 
 
 def test_a_view_is_all_that_a_player_gets() -> None:
-    """No field of a view leads to the state: all are values, told one by one."""
+    """No field of a view leads to the state: all are plain values."""
     (state,) = positions(1, "types")
     view = MILLE.observe(state, state.turn)
     assert state.phase in (Phase.DRAW, Phase.PLAY)

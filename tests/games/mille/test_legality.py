@@ -1,4 +1,4 @@
-"""What is listed is allowed, and what is allowed is listed: `moves(view)` and `refusal` agree."""
+"""The list of moves is exact: `moves(view)` and `refusal` agree."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TABLES: list[HouseRules] = [
 
 @cache
 def positions_of_play() -> list[MilleState]:
-    """States on the way through a match under each table's rules, where a seat is to move."""
+    """States of matches under each table's rules, in which a seat is to move."""
     found: list[MilleState] = []
     for n, table in enumerate(TABLES):
         match = play_out(entry("mille"), table, f"legality {n}")
@@ -53,10 +53,10 @@ def positions_of_play() -> list[MilleState]:
 
 
 def kind(move: Move) -> Hashable:
-    """What the rules and the scoring can tell of a move.
+    """All that matters of a move to the rules and the scoring.
 
-    A meld by its rank, the values of its natural cards and the number of its 2s; a taken pack by
-    the faces that go down.
+    For a meld that is its rank, the values of its natural cards and the number of its 2s; for a
+    taken pack, the faces that go down.
     """
     match move:
         case LayMeld(rank, some):
@@ -83,13 +83,13 @@ def check_both_ways(state: MilleState, tried: Iterator[Move]) -> None:
             listed_too = all(kind(pair) in kinds for pair in pairs)
         else:
             listed_too = kind(move) in kinds
-        # Another card of the same worth stands for this one only if this one is there.
+        # Another card of equal worth can stand for this one only if this one is in the hand.
         held = not Counter(getattr(move, "cards", ())) - Counter(view.hand)
         assert (MILLE.refusal(state, move) is None) == (listed_too and held), move
 
 
 def all_sub_hands(state: MilleState) -> Iterator[Move]:
-    """Every move there is with cards of the hand, however foolish."""
+    """Every move with cards of the hand, however foolish."""
     hand = state.hands[state.turn]
     yield from (Draw(), TakeUpcardTwo(), Reshuffle(()))
     yield from map(Discard, PACK)
@@ -139,7 +139,7 @@ def test_listed_is_allowed_and_allowed_is_listed_for_guesses(data: st.DataObject
     ["", "QS QS QC QH 2D 2S", "KS KS 2D 2S 2S", "JD JD JC 2D", "2D 2S", "QS KS 2S", "QS QC QC"],
 )
 def test_melds_with_dear_cards_and_twos(hand: str, laid: str, least: int) -> None:
-    """The dear queen and jack are told apart from their sisters, and 2s from one another not."""
+    """The queen of spades and the jack of diamonds differ from others of their rank; 2s do not."""
     state = position(
         hand, my_melds=laid, pile="9H", phase=Phase.PLAY, house=rules(min_naturals=least)
     )
@@ -150,14 +150,14 @@ def test_melds_with_dear_cards_and_twos(hand: str, laid: str, least: int) -> Non
 @pytest.mark.parametrize("first_turn", [True, False])
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.preset)
 def test_draws(upcard: str, first_turn: bool, table: HouseRules) -> None:
-    """Every choice of two for the pack, and no other draw."""
+    """Every choice of two cards for the pack, and no other draw."""
     for hand in ["QS QH QC QC 4C", "QH 2C 2D 2S", "4C"]:
         state = position(hand, pile=f"3C {upcard}", house=table, first_turn=first_turn)
         check_both_ways(state, all_sub_hands(state))
 
 
 def test_the_other_seat_may_do_nothing() -> None:
-    """Moves are listed for the seat on turn, by its own hand."""
+    """Moves are listed for the seat on turn, from its own hand."""
     state = position("KC KD KH 4C", theirs="QC QD QH 5C", pile="9H", phase=Phase.PLAY)
     theirs = MILLE.observe(state, Seat(1))
     assert not theirs.my_turn

@@ -1,4 +1,4 @@
-"""What is asked before a move that ends the deal and plainly loses the game."""
+"""The question before a move that ends the deal and plainly loses the game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def asked(view: MilleView, move: Chosen) -> Message | None:
 
 def test_going_out_into_a_lost_game_is_asked_about() -> None:
     view = seen(my_melds="7C 7D 7H 7S 7C")
-    # 25 points laid, no 2: a natural hand, 50; the other lays 250.
+    # 25 points laid without a 2: a natural hand, 50; the other has laid 250.
     found = asked(view, LAST)
     assert found == message("warning.skunk", name="Lili", mine=250, theirs=1331)
     found = asked(seen(totals=(900, 1100)), LAST)
@@ -51,8 +51,8 @@ def test_going_out_into_a_lost_game_is_asked_about() -> None:
         (seen("4C 4D"), LAST),  # the deal goes on
         (seen(totals=(1190, 700), my_melds="7C 7D 7H"), LAST),  # it wins
         (seen(totals=(200, 700)), LAST),  # nobody has won yet
-        (seen(totals=(200, 960), theirs="3C 3D 3H"), LAST),  # it hangs on what the other holds
-        (seen(phase=Phase.DRAW), Draw()),  # there is a stock
+        (seen(totals=(200, 960), theirs="3C 3D 3H"), LAST),  # it depends on what the other holds
+        (seen(phase=Phase.DRAW), Draw()),  # the stock is not empty
     ],
 )
 def test_what_does_not_plainly_lose_is_not(view: MilleView, move: Chosen) -> None:
@@ -77,7 +77,7 @@ def test_the_other_hand_is_every_hand_that_it_may_be() -> None:
 
 
 def test_it_says_what_comes_to_pass() -> None:
-    """Where the other hand is known the totals are those of the score."""
+    """If the other hand is known, the totals are those of the score."""
     state = position(
         "4C",
         theirs="3C 3D",
@@ -96,7 +96,7 @@ def test_it_says_what_comes_to_pass() -> None:
 
 
 def test_what_a_turn_comes_to_is_told_only_while_it_can_be_played() -> None:
-    """A review hands on a whole turn, of which some was done already or done otherwise."""
+    """A review passes a whole turn, part of which may be done already, or done differently."""
     view = seen("7C 7D 7H 4C")
     lay = LayMeld(Card.parse("7C").rank, cards("7C 7D 7H"))
     assert warning(view, (lay, LAST), NAMES) is not None

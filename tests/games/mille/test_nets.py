@@ -1,4 +1,4 @@
-"""What the nets look at, and that their sums are the sums."""
+"""What the nets look at, and that their sums are right."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SIX, EIGHT, KING = 4, 6, 11
 
 
 def numbers(seed: str, n: int) -> list[float]:
-    """Some, about one in four of them 0."""
+    """Some numbers, about one in four of them 0."""
     dice = Dice(seed)
     return [max(-3, dice.below(8) - 4) * dice.below(1000) / 1000 for _ in range(n)]
 
 
 def plain(w: list[float], x: list[float], sizes: tuple[int, ...]) -> list[float]:
-    """A net as it is written down: layer by layer, sums that are cut off at 0 but for the last."""
+    """A net worked out plainly: layer by layer, each sum but the last cut off at 0."""
     at = 0
     for inputs, outputs in pairwise(sizes):
         bias = at + inputs * outputs
@@ -52,14 +52,14 @@ def test_a_net_is_its_sums(seed: str, inputs: int, hidden: int, second: int) -> 
 
 
 def closer(d: list[int], seat: int) -> list[float]:
-    """The last CLOSER numbers of what a seat sees."""
+    """The last CLOSER of the inputs that a seat sees."""
     x = flat.floats(features.INPUTS)
     features.look(d, seat, x)
     return x[-features.CLOSER :]
 
 
 def position() -> list[int]:
-    """Seat 0 holds 8 8 6 K 2, and 5 cards the other seat; a king and an 8 lie in the pack."""
+    """Seat 0 holds 8 8 6 K 2, the other seat 5 cards; a king and an 8 lie in the pack."""
     d = flat.ints(flat.LENGTH)
     for card in (EIGHT, EIGHT, SIX, KING, 0):
         flat.to_hand(d, 0, card)
@@ -73,7 +73,7 @@ def position() -> list[int]:
 
 
 def test_the_pack_as_a_seat_sees_it() -> None:
-    """The 8s fit (5 points), the king would be a stray one and make a pair."""
+    """The 8s fit (5 points); the king would be a stray and would make a pair."""
     x = closer(position(), 0)
     unseen, pool = 8 - 3, 104 - 7
     step = 9 * (STEPS * 5 // pool) + unseen
@@ -96,7 +96,7 @@ def test_a_pair_that_was_seen_is_no_matter_of_chance() -> None:
 
 
 def test_what_is_loose_in_a_hand() -> None:
-    """A pair of 8s, a 6 and a king alone; with a 2 that is four cards too many to go out by."""
+    """A pair of 8s, a 6 and a king; with a 2 that is four cards too many to go out."""
     d = position()
     x = closer(d, 0)
     assert (x[12], x[13], x[14], x[15]) == pytest.approx((0.2, 0.1, 0.15, 0.1))

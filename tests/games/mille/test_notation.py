@@ -102,7 +102,7 @@ def test_events_as_a_seat_is_told_them() -> None:
 
 
 def test_a_deal_for_another_number_of_seats_is_no_deal() -> None:
-    """And the end of a deal, or of the game, is no move."""
+    """Nor is the end of a deal, or of the game, a move."""
     start = MILLE.start(rules())
     wrong: list[tuple[dict[str, Any], str]] = [
         ({**DEAL, "hands": [[]]}, "fault.hands"),
@@ -247,14 +247,14 @@ HANDS = [["3C", "4C"], ["5C", "6C"]]
         ),
         (Phase.DRAW, "8C", {"event": "reshuffle", "stock": ["3C"]}, (Reshuffle(cards("3C")),)),
         (Phase.DRAW, "", END, (Draw(),)),
-        # Whose turn it is not may be written down where no seat is on turn; the rules refuse it.
+        # A line may name a seat when no seat is on turn; the rules refuse it.
         (Phase.OVER, "8C", {"event": "draw", "seat": 1, "card": "8C"}, (Draw(),)),
     ],
 )
 def test_the_moves_of_a_line(
     phase: Phase, stock: str, line: dict[str, Any], moves: tuple[Move, ...]
 ) -> None:
-    """A draw is read before a reshuffle that it asked for, and for a pack that was declined."""
+    """A draw is read before a reshuffle that it asked for, and if the pack was declined."""
     state = position("3C KS KD 2H 9S 9D", pile="9H", stock=stock, phase=phase)
     assert MILLE.read(state, line) == moves
 
@@ -313,7 +313,7 @@ def test_lines_that_cannot_be_read(phase: Phase, line: dict[str, Any], said: str
 
 
 def test_what_cannot_be_read_is_said_in_short() -> None:
-    """No more of a wrong word is repeated."""
+    """It repeats no more of a wrong word."""
     cases: list[tuple[dict[str, Any], str]] = [
         ({"event": "discard", "card": "x" * 99}, f"fault.no_card(code={'x' * 20})"),
         ({"event": "x" * 99}, f"fault.unknown_event(event={'x' * 40})"),
@@ -329,7 +329,7 @@ def test_what_cannot_be_read_is_said_in_short() -> None:
 
 
 def test_other_fields_are_passed_over() -> None:
-    """Of a record: who wrote it may have had more to say. A move has only what is asked for."""
+    """In a record, whose writer may have had more to say. A move has only what is asked for."""
     state = position("3C KS", pile="9H", stock="8C")
     with pytest.raises(Fault) as error:
         CHOICES.read({"event": "discard", "card": "3C", "why": "no use"})

@@ -146,7 +146,7 @@ def test_every_value_of_the_record_format(key: str, values: list[Any]) -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_what_there_is(value: object, said: str) -> None:
-    """And what a person wrote is not repeated at any length."""
+    """It does not repeat everything that a person wrote."""
     with pytest.raises(Fault) as error:
         rules_from(value)
     assert str(error.value.message) == said
@@ -160,7 +160,7 @@ def test_an_unknown_set_is_told_which_there_are() -> None:
 
 
 def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:
-    """Even where they are those of a named set."""
+    """Even if they are those of a named set."""
     named = dataclasses.replace(HouseRules(), preset="custom")
     assert rules_from({}, named) is named
     assert rules_from({"preset": "custom", "target": 1200}, named) is named

@@ -1,4 +1,4 @@
-"""The built-in players under every rule set, and under each house rule by itself."""
+"""The built-in players under every rule set, and under each house rule on its own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TABLES: list[HouseRules] = [*PRESETS.values(), *(rules(**changed) for changed in
 
 
 def name(table: HouseRules) -> str:
-    """What a table's rules change."""
+    """What a table's rules change, as its name."""
     usual = HouseRules()
     changed = [
         f"{key}={getattr(table, key)}"
@@ -63,7 +63,7 @@ QUICK = [name for name in PLAYERS if name not in SLOW and name != "random"]
 
 
 def pair_of(n: int) -> tuple[str, str]:
-    """Two quick players; over many n everyone meets everyone else."""
+    """Two quick players; with enough n everyone meets everyone else."""
     return QUICK[n % len(QUICK)], QUICK[(n * 3 + n // len(QUICK) + 1) % len(QUICK)]
 
 
@@ -98,7 +98,7 @@ def test_random_players_play_to_the_end(table: HouseRules) -> None:
 )
 @pytest.mark.long
 def test_better_players_win_more(better: str, worse: str, least: int) -> None:
-    """Of 16 short games; how much more is measured by benchmarks/strength."""
+    """Of 16 short games; benchmarks/strength measures how many more."""
     wins = 0
     for n in range(16):
         pair = (better, worse) if n % 2 else (worse, better)
@@ -108,7 +108,7 @@ def test_better_players_win_more(better: str, worse: str, least: int) -> None:
 
 
 def test_every_level_has_two_people() -> None:
-    """The first goes by the level's name; no two have a name in common."""
+    """One has the name of the level as id; no two people share a name."""
     levels = [persona.level for persona in PEOPLE.values()]
     assert {level: levels.count(level) for level in levels} == dict.fromkeys(LEVELS, 2)
     assert all(PEOPLE[level].level == level for level in LEVELS)
@@ -116,7 +116,7 @@ def test_every_level_has_two_people() -> None:
 
 
 def test_players_yield_their_thoughts() -> None:
-    """Each says how far it is, between 0 and 1 and never back, before it answers."""
+    """Before it answers, each says how far it is, from 0 to 1 and never back."""
     state = MILLE.start(rules())
     state = MILLE.play(state, MILLE.chance(state, Dice("1"))).state
     assert MILLE.waiting(state).actor is not CHANCE
@@ -130,7 +130,7 @@ def test_players_yield_their_thoughts() -> None:
 
 
 def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
-    """A 2 that can go nowhere is no reason to stumble."""
+    """No player stumbles over a 2 that can go nowhere."""
     state = position("3C 4C 2H", theirs="5C 6C 7C", pile="9H", phase=Phase.PLAY)
     for player in PLAYERS.values():
         move = decide(player.think(MILLE.observe(state, ME), Dice("1")))
@@ -143,7 +143,7 @@ def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
     [("2H 2D", "KC KD KH 2S / 9C 9D 9H"), ("9S KS 3D", "KC KD KH / 9C 9D 9H")],
 )
 def test_nobody_overlooks_how_to_go_out(mine: str, melds: str, player: str) -> None:
-    """With 2s, or with a card to throw; the other seat has much to lose."""
+    """With 2s, or with a card to throw, when the other seat has much to lose."""
     state = position(mine, my_melds=melds, theirs="QS JD AC AD", pile="9H", phase=Phase.PLAY)
     for n in range(3 if player in SLOW else 20):
         here = state
@@ -156,7 +156,7 @@ def test_nobody_overlooks_how_to_go_out(mine: str, melds: str, player: str) -> N
 
 @pytest.mark.parametrize("player", quick_first(PEOPLE, 10))
 def test_nobody_throws_what_is_dear_for_nothing(player: str) -> None:
-    """The queen of spades, the jack of diamonds and 2s are kept where a 3 can be thrown."""
+    """They keep the queen of spades, the jack of diamonds and 2s if they can throw a 3."""
     state = position(
         "QS JD 2H 3C 8D TS AC", theirs="4C 5C 6C 7C 8C 9C", pile="9H", phase=Phase.PLAY
     )
@@ -168,7 +168,7 @@ def test_nobody_throws_what_is_dear_for_nothing(player: str) -> None:
 
 @pytest.mark.parametrize("player", quick_first(["thumb", *PEOPLE], 3))
 def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
-    """A player asked again in the middle of its turn goes on as it meant to, with a new memory."""
+    """A player asked again in the middle of its turn, with a new memory, keeps to its plan."""
     persona = PEOPLE.get(player)
     state = position(
         "KC KD KH QS QH 2C 2D 7C 7D 7H 3D", theirs="4C 5C", pile="9H", phase=Phase.PLAY
@@ -187,7 +187,7 @@ def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
 
 
 def test_a_player_in_a_hurry_answers_at_once() -> None:
-    """From what it has thought so far: few worlds, or the word of its net."""
+    """It uses what it has so far: a few worlds, or what its net says."""
     state = position(
         "9C 9D KC KD KH QS QH 2C 7C 7D 3D AC", theirs="4C 5C 6C", pile="TC 9H", phase=Phase.DRAW
     )
@@ -219,7 +219,7 @@ def test_reasons_are_for_the_move_that_is_made() -> None:
 
 
 def test_a_discard_that_ends_the_deal_feeds_nobody() -> None:
-    """Going out throws the last card: no matter who holds a pair of it; and it is told of once."""
+    """The last card ends the deal, whoever holds a pair of it; and that way is listed once."""
     state = position(
         "7C QD", my_melds="7D 7H 7S / KC KD KH", theirs="AC AD", pile="9H", phase=Phase.PLAY
     )
@@ -234,7 +234,7 @@ def test_a_discard_that_ends_the_deal_feeds_nobody() -> None:
 @pytest.mark.parametrize("target", [5, 300, 1_200, 2_400, 3_000, 100_000])
 @pytest.mark.parametrize("done", [0, 0.4, 0.9])
 def test_points_are_worth_a_chance_at_every_target(target: int, done: float) -> None:
-    """However far the end is, a lead wins more often, and the more so the nearer the end is."""
+    """However far off the end is, a lead wins more often, and more so the nearer it gets."""
     table, both = rules(target=target), int(done * target)
     assert chance_to_win(table, both, both) == pytest.approx(0.5, abs=0.02)
     ahead = chance_to_win(table, both + 100, both)

@@ -1,4 +1,4 @@
-"""How imagined deals are played out: by whom each seat is taken to be."""
+"""How imagined deals are played out, and what kind of player each seat is taken to be."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_50_a_natural_hand_belongs_to_the_seat_that_went_out(preset: str) -> Non
 
 
 def test_50_needs_a_meld() -> None:
-    """#50: for nothing laid nobody earns a star."""
+    """#50: nobody earns a star for having laid nothing."""
     score = scored("", "3C", house=rules("denexa"))
     assert (score.natural_hand, score.naturals, score.total) == (False, 0, -5)
 
@@ -210,7 +210,7 @@ def test_every_line_of_a_score() -> None:
 def test_totals_are_the_sums_of_their_lines(
     laid: list[Rank], left: list[Card], went_out: bool, somebody_out: bool, preset: str
 ) -> None:
-    """#45: every point is on a line, and what is melded and left makes the total."""
+    """#45: every point is on a line, and melds and leftover cards make the total."""
     text = " / ".join(f"{rank}C {rank}D {rank}H" for rank in laid)
     score = score_deal(
         PRESETS[preset], melds(text), tuple(left), went_out=went_out, somebody_out=somebody_out
@@ -340,7 +340,7 @@ def test_67_a_skunk_by_the_unrounded_total(loser: int, line: int, skunk: int) ->
 
 @pytest.mark.parametrize("settlement", ["all_multiplied", "hundreds_multiplied", "marks"])
 def test_67_68_a_skunk_has_a_line_of_its_own(settlement: str) -> None:
-    """#67, #68, #69: after the others, which say how many there were."""
+    """#67, #68, #69: after the others, whose number it gives."""
     house = rules(settlement=settlement)
     up = "_up" if settlement == "marks" else ""
     for loser, hundreds, skunk in [

@@ -1,4 +1,4 @@
-"""What the table shows of a view, what can be done and why not, and how events are told."""
+"""What the table shows of a view, what can be done or why not, and how events are told."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ MY_MELDS, THEIR_MELDS = melds_of(ME), melds_of(THEM)
 
 
 def listed(state: MilleState, codes: str = "", seat: Seat = ME) -> list[Action]:
-    """All that is said of what a seat can do with some cards."""
+    """All that is said about what a seat can do with some cards."""
     return list(TABLE.actions(MILLE.observe(state, seat), cards(codes)))
 
 
 def outcome(state: MilleState, found: list[Action]) -> Any:
-    """The first of some actions that can be done, by its move or its answers; else why not."""
+    """The first action that is allowed, as its move or its answers; otherwise why none is."""
     first = next((each for each in found if each.legal), found[0])
     given = [each is not None for each in (first.move, first.ask, first.refusal)]
     assert sum(given) == 1
@@ -71,7 +71,7 @@ def outcome(state: MilleState, found: list[Action]) -> Any:
 
 
 def meant(state: MilleState, target: Place, codes: str = "", column: str | None = None) -> Any:
-    """What a click on a place, or a drop there, means for seat 0."""
+    """What a click on a place, or a drop there, does for seat 0."""
     there = [each for each in listed(state, codes) if target in (each.target, each.source)]
     aimed = [each for each in there if each.column == column]
     found = aimed or [each for each in there if each.column is None]
@@ -79,7 +79,7 @@ def meant(state: MilleState, target: Place, codes: str = "", column: str | None 
 
 
 def keyed(state: MilleState, key: str, codes: str = "") -> Any:
-    """What a key means for seat 0."""
+    """What a key does for seat 0."""
     return outcome(state, [each for each in listed(state, codes) if key in each.verb.keys])
 
 
@@ -104,7 +104,7 @@ def test_places_before_the_draw() -> None:
 
 @pytest.mark.parametrize("codes", ["4C 4D 4S", "4C", "9C 4C", "2C", "4C 4D 2C"])
 def test_other_cards_never_take_the_pack(codes: str) -> None:
-    """Who means to lay 4s before drawing is told to draw: the pack cannot be given back."""
+    """If you try to lay 4s before drawing, you are told to draw: the pack cannot be given back."""
     state = position("9C 9D 4C 4D 4S 2C", pile="3H 9H")
     assert meant(state, MY_MELDS, codes) == "refusal.phase.draw"
     assert keyed(state, "l", codes) == "refusal.phase.draw"
@@ -119,7 +119,7 @@ def test_places_at_a_pack_that_cannot_be_taken() -> None:
 
 
 def test_the_dear_pair_goes_down_first() -> None:
-    """The best choice of two is that of the highest value."""
+    """The best choice of two is the pair with the highest value."""
     assert meant(position("QC QD QS", pile="QH"), PACK) == take("QC QS")
 
 
@@ -348,7 +348,7 @@ def test_who_looks_sits_below(seat: Seat) -> None:
 
 
 def honours(marks: tuple[Mark, ...]) -> dict[str, int]:
-    """How many of each sign."""
+    """How many signs of each kind."""
     return {mark.symbol: mark.count for mark in marks}
 
 
@@ -439,7 +439,7 @@ def test_the_beat_of_a_pack_that_is_taken() -> None:
 
 
 def end_of(hand: str, theirs: str, totals: tuple[int, int], seat: Seat) -> list[tuple[str, str]]:
-    """The moments and sounds with which a deal's end is told to a seat."""
+    """The moments and sounds with which a seat is told of a deal's end."""
     state = position(
         hand, my_melds="KC KD 2H", theirs=theirs, pile="3H", phase=Phase.PLAY, totals=totals
     )

@@ -1,4 +1,4 @@
-"""What a record's events tell of, what a seat cannot be told, and what may stand in any order."""
+"""What a record's events say, what a seat cannot be told, and what may come in any order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"
 
 
 def refused(state: MilleState, event: Event) -> str | None:
-    """Why seat 0 cannot be told the event, if so."""
+    """Why seat 0 cannot be told the event; None if it can."""
     why = MILLE.not_next(MILLE.observe(state, ME), event)
     return None if why is None else why.id
 
@@ -176,7 +176,7 @@ def test_events_that_no_record_has(event: Event, why: Message) -> None:
     assert fault.value.message == why
 
 
-# What may stand in any order
+# What may come in any order
 
 
 @pytest.mark.parametrize(

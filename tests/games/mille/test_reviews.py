@@ -1,4 +1,4 @@
-"""A review in words, from its lines; and why one way is better than another."""
+"""A review in words, made from its lines; and why one way is better than another."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_turn_without_a_better_way_has_nothing_to_tell() -> None:
 
 
 def chosen(draw: dict[str, Any] | None, play: dict[str, Any] | None) -> Any:
-    """The one choice that is told of a turn."""
+    """The only choice of a turn."""
     (seen,) = looked(turn(1, draw, play)).deals[0].turns
     (found,) = seen.choices
     return found
@@ -226,7 +226,7 @@ def test_points_are_told_of_only_where_they_speak_for_it(
     ],
 )
 def test_it_is_not_said_to_win_more_often_where_it_does_not(win: float, told: object) -> None:
-    """An advice that the net has a say in may have the worse figures."""
+    """The net has a say in advice, so its figures may be the worse ones."""
     assert why_better(made("4H", points=-4.6, win=win), made("KC"), 35, "Lili") == told
 
 
@@ -303,7 +303,7 @@ def advised(*options: dict[str, Any]) -> dict[str, Any]:
             message("why.own", n=8, than=message("than.less")),
         ),
         (
-            # the next best lays them too: it is no other way to what was advised
+            # the next best lays them too, so it is no alternative to the advice
             [way(SEVENS, throw("KC")), way(SEVENS, throw("4H")), way(throw("4H"), points=10.0)],
             message("why.own", n=30, than=FOUR),
         ),

@@ -1,6 +1,6 @@
 """The rows of mille.md: the deal, the draw, melds, the end of a deal.
 
-Every test cites the rows that it checks by their numbers; the last one looks that none is missing.
+Every test cites the rows that it checks by their numbers; the last one checks that none is missing.
 """
 
 from __future__ import annotations
@@ -656,7 +656,7 @@ def test_40_two_cards_are_a_pack_to_shuffle(pile: str, due: bool) -> None:
 
 
 def test_40_a_reshuffle_is_counted_and_shows_what_both_hold() -> None:
-    """#40: with no card hidden in the stock each seat can work out the other's hand."""
+    """#40: with no card hidden in the stock, each seat can work out the other's hand."""
     state = position("KC KD 4C", theirs="5D", pile="3C 9H", stock="", phase=Phase.PLAY)
     state = played(state, throw("4C"))
     assert why(state, Reshuffle(cards("3C"))) == "refusal.reshuffle_cards"
@@ -785,7 +785,7 @@ def test_43_the_pile_is_empty_only_within_a_turn() -> None:
 
 
 def test_45_between_deals_both_hands_lie_open() -> None:
-    """#45: they are counted; before the first deal and in play there is nothing between."""
+    """#45: they are counted; before the first deal and during play nothing counts as between."""
     state = position("6C", theirs="5D 7D", pile="9H", phase=Phase.PLAY)
     assert not MILLE.waiting(MILLE.start(rules())).between_deals
     assert not MILLE.waiting(state).between_deals
@@ -798,7 +798,7 @@ def test_45_between_deals_both_hands_lie_open() -> None:
 
 
 def test_an_imagined_world_looks_the_same() -> None:
-    """The hidden cards are elsewhere, and nothing else is."""
+    """Only the hidden cards lie elsewhere."""
     state = position("9S 9D 4C", theirs="5C 6C 7D", pile="3C 9H", my_melds="KC KD 2H")
     state = state.but(shown=((), cards("5C")))
     for seat in (ME, THEM):
@@ -810,7 +810,7 @@ def test_an_imagined_world_looks_the_same() -> None:
 
 
 def test_a_move_of_the_wrong_kind_is_refused_in_every_phase() -> None:
-    """#8, #31, #34: each phase has its own refusal, and playing on raises it."""
+    """#8, #31, #34: each phase has its own refusal, and playing the move anyway raises it."""
     every: list[Move] = [
         Draw(),
         TakeUpcardTwo(),
@@ -838,14 +838,14 @@ def test_the_stock_counts_and_gesture_draws() -> None:
 
 
 def test_positions_hold_the_whole_pack() -> None:
-    """The helper of these tests: 104 cards, wherever the others go."""
+    """The helper of these tests uses all 104 cards, wherever the others go."""
     for rest in ("stock", "pile", "theirs"):
         state = position("KC KD", my_melds="QC QD QH", pile="9H", rest=rest)
         assert all_cards(state) == Counter(DECK)
 
 
 def test_every_row_is_cited() -> None:
-    """All rows of section 2 that a program decides have a test beside this one."""
+    """Each row of section 2 that a program decides has a test here."""
     here = Path(__file__).parent
     text = "".join((here / name).read_text("utf-8") for name in ("test_rules.py", "test_points.py"))
     cited = {int(number) for number in re.findall(r"#(\d+)", text)}

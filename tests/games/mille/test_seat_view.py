@@ -1,4 +1,4 @@
-"""A view is no more than the book that a seat could keep of what it was told."""
+"""A view holds no more than a seat could write down from what it is told."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ from tests.parts import quick_first
 
 
 def closed(event: Event) -> Event:
-    """The event without the hands that were laid open at the end: views do not keep them."""
+    """The event without the hands laid open at the end, which views do not keep."""
     return replace(event, hands=()) if isinstance(event, DealEnded) else event
 
 
 @dataclass
 class Book:
-    """What one seat writes down, from the events as it is told them and from nothing else."""
+    """What one seat writes down from the events that it is told, and from nothing else."""
 
     seat: Seat
     hand: Counter[Card] = field(default_factory=Counter)
     count: int = 0
-    """Cards of the other hand."""
+    """How many cards the other hand has."""
     known: Counter[Card] = field(default_factory=Counter)
-    """Those of them that it saw go there."""
+    """Those of them that this seat saw go there."""
     exposed: Counter[Card] = field(default_factory=Counter)
-    """Those of its own that the other seat saw."""
+    """Cards of its own that the other seat saw."""
     pile: list[Card] = field(default_factory=list)
     laid: list[Counter[Card]] = field(default_factory=list)
     stock: int = 0
     story: list[Event] = field(default_factory=list)
 
     def write(self, event: Event) -> None:
-        """One event."""
+        """Write down one event."""
         self.story.append(Drawn(event.seat, None) if isinstance(event, Drawn) else event)
         match event:
             case Dealt():
@@ -94,7 +94,7 @@ class Book:
                 self.goes(seat, card)
                 self.pile.append(card)
             case Reshuffled(stock):
-                # The stock is empty and all its cards were seen: what is nowhere is in a hand.
+                # The stock is empty and all its cards were seen: whatever is missing is in a hand.
                 seen = Counter(self.pile) + self.laid[0] + self.laid[1]
                 self.known = Counter(DECK) - seen - self.hand
                 self.exposed = +self.hand
@@ -113,7 +113,7 @@ class Book:
             self.known[card] += 1
 
     def goes(self, seat: Seat, card: Card) -> None:
-        """A card goes from a hand where both see it."""
+        """A card leaves a hand, and both see it."""
         if seat == self.seat:
             self.hand[card] -= 1
             assert self.hand[card] >= 0
@@ -175,7 +175,7 @@ def test_of_two_alike_the_known_one_is_thought_to_go() -> None:
 
 
 def test_the_cards_that_cannot_be_placed_are_all_others() -> None:
-    """Each of the 104 once, but for the hand, the pack, the melds and what was seen to go."""
+    """Each of the 104 once, except the hand, the pack, the melds and what was seen to go."""
     state = position(
         "9S 9D 4C", theirs="5C 6C", my_melds="KC KD 2H", their_melds="AC AD AH", pile="3C 9H"
     )

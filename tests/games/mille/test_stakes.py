@@ -1,4 +1,4 @@
-"""What totals are worth to those who play for the payment."""
+"""What totals are worth to a player who plays for the payment."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def table_of(house: HouseRules, made: int = 0, against: int = 0) -> list[float]:
 def test_a_game_that_is_over_is_worth_what_it_pays(
     house: HouseRules, winner: int, loser: int, marks: list[int]
 ) -> None:
-    """Totals of whole hundreds: between them, the means go by the points and not by rounding."""
+    """At totals of whole hundreds; in between, the averages follow the points, without rounding."""
     pays = settle(house, (winner, loser), marks, (0, 0)).payment
     table = table_of(house, *marks)
     assert (equity(table, winner, loser) - 0.5) / table[UNIT] == pytest.approx(pays)
@@ -63,7 +63,7 @@ def test_what_one_seat_wins_the_other_loses(
 
 
 def test_the_usual_payment_counts_as_a_game() -> None:
-    """From 0-0 nobody is ahead; all in all a won game is worth 1 and a lost one 0."""
+    """At 0-0 nobody is ahead; averaged over games, a win is worth 1 and a loss 0."""
     for house in TABLES:
         assert equity(table_of(house), 0, 0) == pytest.approx(0.5)
         plain = weights(EQUITY)
@@ -73,7 +73,7 @@ def test_the_usual_payment_counts_as_a_game() -> None:
 
 
 def test_a_skunk_is_worth_more_than_the_win_it_comes_with() -> None:
-    """At 1,100 to 500 the game is as good as won; what is left to play for is the skunk."""
+    """At 1,100 to 500 the game is almost won; what is left to play for is the skunk."""
     gain, plain = [], weights(EQUITY)
     for other in (500, 700):
         table = table_of(rules())
@@ -110,7 +110,7 @@ def test_the_marks_of_the_game_so_far() -> None:
 
 
 def test_who_plays_for_the_stakes() -> None:
-    """Ambroise does, if there are any; Irène looks at the game alone."""
+    """Ambroise does, if there are any stakes; Irène thinks of the game alone."""
     ambroise, irene = (planner(name).effort for name in ("ambroise", "master"))
     view = viewed(rules(), deal_before((1000, 450)))
     assert equity_of(view, irene) == weights(EQUITY)

@@ -49,11 +49,11 @@ class MilleTable(RuleBasedStateMachine):
 
     @initialize(table=st.sampled_from(TABLES))
     def sit_down(self, table: HouseRules) -> None:
-        """The rules are chosen."""
+        """Choose the rules."""
         self.state = MILLE.start(table)
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Play a move and check what may not change by it."""
+        """Play a move and check what it must not change."""
         before = self.state
         step = MILLE.play(before, move)
         self.state = step.state
@@ -62,7 +62,7 @@ class MilleTable(RuleBasedStateMachine):
             for old, new in zip(before.melds, self.state.melds, strict=True):
                 laid = {meld.rank: meld for meld in new}
                 for meld in old:
-                    # mille.md #29 and #30: what lies stays where it lies.
+                    # mille.md #29 and #30: cards that lie stay where they are.
                     assert not Counter(meld.naturals) - Counter(laid[meld.rank].naturals)
                     assert laid[meld.rank].wilds[: len(meld.wilds)] == meld.wilds
         return step.events
@@ -76,14 +76,14 @@ class MilleTable(RuleBasedStateMachine):
     @precondition(lambda self: MILLE.waiting(self.state).actor in (0, 1))
     @rule(choice=st.integers(0, 1_000_000))
     def any_move(self, choice: int) -> None:
-        """A move of those listed."""
+        """One of the listed moves."""
         moves = list(MILLE.moves(MILLE.observe(self.state, self.state.turn)))
         self.make(moves[choice % len(moves)])
 
     @precondition(lambda self: MILLE.waiting(self.state).actor in (0, 1))
     @rule(turns=st.integers(1, 60), seed=st.integers(0, 10_000))
     def play_on(self, turns: int, seed: int) -> None:
-        """Some turns at a go: draw, perhaps lay all that can be laid, discard."""
+        """Some turns in a row: draw, perhaps lay all that can be laid, discard."""
         dice = Dice(f"turns {seed}")
         while turns and MILLE.waiting(self.state).actor in (0, 1):
             moves = list(MILLE.moves(MILLE.observe(self.state, self.state.turn)))
@@ -96,7 +96,7 @@ class MilleTable(RuleBasedStateMachine):
     @precondition(lambda self: self.state.dealer is not None)
     @rule(some=st.lists(st.sampled_from(PACK), max_size=4).map(tuple), rank=st.sampled_from(RANKS))
     def try_anything(self, some: Any, rank: Rank) -> None:
-        """A move is refused with a reason, or made; a refused one changes nothing."""
+        """Try a move: it is made, or refused with a reason and without changing anything."""
         before = self.state
         tried: list[Move] = [TakePack(some), LayMeld(rank, some), TakeUpcardTwo(), Draw()]
         tried += [Discard(card) for card in some[:1]]
@@ -119,14 +119,14 @@ class MilleTable(RuleBasedStateMachine):
 
     @invariant()
     def hands_are_kept_in_order_and_known_cards_are_in_them(self) -> None:
-        """What one seat saw go to the other hand is there."""
+        """The cards that one seat saw go to the other hand are there."""
         for hand, known in zip(self.state.hands, self.state.shown, strict=True):
             assert hand == in_order(hand)
             assert not Counter(known) - Counter(hand)
 
     @invariant()
     def melds_are_melds(self) -> None:
-        """One of a rank, three cards or more, with a natural card."""
+        """One of each rank, with three cards or more, one of them natural."""
         for side in self.state.melds:
             ranks = [meld.rank for meld in side]
             assert ranks == sorted(set(ranks), key=RANKS.index)
@@ -141,7 +141,7 @@ class MilleTable(RuleBasedStateMachine):
 
     @invariant()
     def somebody_can_act(self) -> None:
-        """A seat on turn has a move, a card in hand, and a pack to look at before it draws."""
+        """The seat on turn has a move, a card in hand, and before it draws a pack to look at."""
         actor = MILLE.waiting(self.state).actor
         if actor is None or actor is CHANCE:
             return

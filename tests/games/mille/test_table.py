@@ -1,4 +1,4 @@
-"""A view worked out from events alone is the view of the rules' side, whatever the house rules."""
+"""A view worked out from events alone is the rules' own view, whatever the house rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYERS = [None, ("regular", "casual"), ("random", "regular")]
 
 
 def any_rules(dice: Dice) -> HouseRules:
-    """House rules in which every rule may be any."""
+    """House rules with any value for each rule."""
     return rules(
         dice.choice(list(PRESETS)),
         **{name: bool(dice.below(2)) for name in SWITCHES},
@@ -49,7 +49,7 @@ GAMES = {
 
 
 def slow_match(table: HouseRules, seed: str) -> Match:
-    """A few deals in which hardly anything is laid, so that the stock runs out."""
+    """A few deals in which hardly anything is laid, so the stock runs out."""
     dice, state, turns = Dice(seed), MILLE.start(table), list[Turn]()
     while (actor := MILLE.waiting(state).actor) is not None and len(state.deals) < 4:
         if actor is CHANCE:
@@ -66,7 +66,7 @@ def slow_match(table: HouseRules, seed: str) -> Match:
 
 @cache
 def matches(name: str) -> list[Match]:
-    """A few games by those rules: by players, by chance, and slow ones."""
+    """A few games by those rules: of players, of random moves, and slow ones."""
     table, seed = GAMES[name]
     n = sorted(GAMES).index(name)
     short = replace(table, target=min(table.target, 300), preset="custom")
@@ -78,7 +78,7 @@ def matches(name: str) -> list[Match]:
 
 
 def as_told(view: MilleView) -> MilleView:
-    """The view without what no event tells: the cards with which the other seat was caught."""
+    """The view without what no event tells: the cards that the other seat was caught with."""
     between = view.phase in (Phase.DEAL, Phase.OVER)
     return view.but(shown=changed(view.shown, view.other, ())) if between else view
 
@@ -104,7 +104,7 @@ def test_the_events_tell_the_view(name: str, as_lines: bool) -> None:
 
 @pytest.mark.long
 def test_the_games_hold_what_is_rare() -> None:
-    """Else the test above would look away from it."""
+    """If they did not, the test above would not see it."""
     seen: Counter[str] = Counter()
     for name in GAMES:
         for match in matches(name):
@@ -119,7 +119,7 @@ def test_the_games_hold_what_is_rare() -> None:
 
 
 def told(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, Any]]]:
-    """The view after `n` events, and those that come."""
+    """The view after `n` events, and the events that follow."""
     lines = [MILLE.write(MILLE.redact(event, seat)) for event in match.events]
     view = MILLE.observe(MILLE.start(match.rules), seat)
     for line in lines[:n]:
@@ -129,12 +129,12 @@ def told(match: Match, seat: Seat, n: int) -> tuple[MilleView, list[dict[str, An
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """A game to spoil."""
+    """A game for tests to spoil."""
     return play_out(entry("mille"), PRESETS["standard"], "spoil", ("regular", "casual"))
 
 
 def first(match: Match, seat: Seat, name: str, own: bool | None = None) -> int:
-    """The number of the first such event."""
+    """The position of the first such event."""
     for n, event in enumerate(match.events):
         line = MILLE.write(event)
         if line["event"] == name and own in (None, line.get("seat") == seat):
@@ -210,7 +210,7 @@ def test_no_field_can_be_left_out(match: Match) -> None:
 
 
 def test_an_event_out_of_turn_is_a_fault(match: Match) -> None:
-    """Every kind of event before every event of the first deal; only the true one fits."""
+    """Each kind of event is tried before each event of the first deal; only the true one fits."""
     kinds: dict[Any, dict[str, Any]] = {}
     for event in match.events:
         line = MILLE.write(MILLE.redact(event, Seat(0)))
@@ -229,7 +229,7 @@ def test_an_event_out_of_turn_is_a_fault(match: Match) -> None:
 
 
 def test_a_card_that_is_elsewhere_cannot_come(match: Match) -> None:
-    """A third copy, from the other hand or from the stock."""
+    """A third copy, one from the other hand, or one from the stock."""
     n = first(match, Seat(0), "draw", True)
     view, (line, *_) = told(match, Seat(0), n)
     twice = next(card for card, count in Counter(view.hand + view.pile).items() if count == 2)

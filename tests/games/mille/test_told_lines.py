@@ -1,4 +1,4 @@
-"""What the table lists as legal, and a seat's moves as it says them (protocol.md)."""
+"""What the table lists as legal, and how a seat says its moves (protocol.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_twos_alone_go_to_a_meld_that_is_there() -> None:
 
 @pytest.mark.parametrize("preset", ["standard", "denexa", "toronto"])
 def test_the_list_is_what_the_rules_allow(preset: str) -> None:
-    """All that is listed is legal, and all that is legal is listed, through whole games."""
+    """Everything listed is legal and everything legal is listed, through whole games."""
     for turn in play_out(entry("mille"), rules(preset), "legal").turns:
         state = turn.state
         if turn.actor is CHANCE:
@@ -89,7 +89,7 @@ def test_the_list_is_what_the_rules_allow(preset: str) -> None:
 
 
 def _check_melds(state: MilleState, ranks: dict[str, Any]) -> None:
-    """Every meld that the rules allow from this hand is from one of the entries, large enough."""
+    """Every meld that the rules allow from this hand belongs to an entry, and is large enough."""
     hand = state.hands[state.turn]
     allowed = set()
     for n in range(1, len(hand) + 1):
