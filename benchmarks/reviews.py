@@ -13,7 +13,7 @@ Each is a line of a file, `planted-GAME.jsonl`; the same command goes on from th
 and the review grades that. `given` is what a choice gave away on average, the doubtful ones too,
 `shown` only where the review is sure and so says it, each with its standard error; `more` is by how
 much a level gave away more than the next, at the same choices. `costs` are what 30, 60
-and 85 % of the costly choices of `novice` and `club` gave away at most: a game's `dear`, rounded.
+and 85 % of the costly choices of `novice` and `club` gave away at most: a game's `grade_losses`, rounded.
 
 **steps**: `more` without the rest, of many more choices: the hint is not asked, and only where two
 levels choose differently is anything played out, in as many deals as `--worlds` says.
@@ -173,8 +173,8 @@ def at_least(cost: float, error: float, part: float = 1.0) -> float:
 
 def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
     """Blunders planted in the games from number `first` on."""
-    assert game.dear is not None
-    adviser, dear = game.players[game.adviser or game.stand_in], game.dear[-1]
+    assert game.grade_losses is not None
+    adviser, dear = game.players[game.adviser or game.stand_in], game.grade_losses[-1]
     least = LEAST_MOVES.get(game.title.id, 2)
     for number in count(first):
         dice = Dice(f"planted/{game.id}/{number}")

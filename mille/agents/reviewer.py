@@ -59,16 +59,16 @@ class Reviewer:
         adviser: AnyAgent,
         quick: AnyAgent,
         ledger: Ledger,
-        dear: tuple[float, float, float],
+        grade_losses: tuple[float, float, float],
         worlds: int,
     ) -> None:
-        """`dear` has the losses from which a choice is an inaccuracy, a mistake, a blunder.
+        """`grade_losses` are the losses from which a choice is an inaccuracy, a mistake, a blunder.
 
         Up to `worlds` deals are imagined per choice, and as many again if it may be a blunder but
         that is not clear yet. Each deal is played out twice, once after either move.
         """
         self._game, self._adviser, self._quick = game, adviser, quick
-        self._ledger, self._dear, self._worlds = ledger, dear, worlds
+        self._ledger, self._grade_losses, self._worlds = ledger, grade_losses, worlds
 
     def turns(self, told: Told, deal: int | None = None) -> Sequence[Choice]:
         """The choices of one deal, or of all deals if None."""
@@ -154,7 +154,7 @@ class Reviewer:
         if n < FEWEST or n & (n - 1):
             return False
         mean, error = spread(lost)
-        least, _, blunder = self._dear
+        least, _, blunder = self._grade_losses
         hopeless = mean + SURE * error < least or mean < HOPE * error
         return hopeless or mean - 2 * SURE * error > blunder
 
@@ -163,10 +163,10 @@ class Reviewer:
         explain it.
         """
         mean, error = spread(lost)
-        return error <= mean <= SURE * error and mean + SURE * error >= self._dear[-1]
+        return error <= mean <= SURE * error and mean + SURE * error >= self._grade_losses[-1]
 
     def _grade(self, loss: float) -> str:
-        return GRADES[1 + sum(loss >= least for least in self._dear)]
+        return GRADES[1 + sum(loss >= least for least in self._grade_losses)]
 
     def difference(self, turn: Choice, advised: Any, dice: Dice) -> float:
         """How much more the advised move is worth than the move played, in one imagined deal."""
@@ -207,14 +207,14 @@ class Reviewer:
         """For each scored deal, what the cards gave and what the choices cost; then grades over
         all.
         """
-        dear = [turn for turn in graded if turn["better"] is not None]
-        dear.sort(key=lambda turn: -turn["loss"]["points"])
+        costly = [turn for turn in graded if turn["better"] is not None]
+        costly.sort(key=lambda turn: -turn["loss"]["points"])
         return {
             "deals": [
                 each for each in self._balances(told, graded) if deal in (None, each["deal"])
             ],
             "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
-            "costliest": [[turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST]],
+            "costliest": [[turn["deal"], turn["turn"]] for turn in costly[:COSTLIEST]],
         }
 
     def _balances(self, told: Told, graded: Sequence[Json]) -> Iterator[JsonObject]:

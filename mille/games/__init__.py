@@ -81,7 +81,7 @@ class GameEntry:
     """The name of its table map in `assets/tables/`."""
     grader: Grader | None = None
     """The grader that reviews a seat's choices, if the game has one of its own."""
-    dear: tuple[float, float, float] | None = None
+    grade_losses: tuple[float, float, float] | None = None
     """For the house's own reviews: the loss, in the game's unit, from which a choice is an
     inaccuracy, a mistake, a blunder. None if nothing is chosen in the game, or its own grader
     decides."""
@@ -110,11 +110,11 @@ class GameEntry:
     @property
     def reviewer(self) -> Grader | None:
         """Whatever reviews a seat's choices; None in a game without choices."""
-        if self.grader is not None or self.dear is None:
+        if self.grader is not None or self.grade_losses is None:
             return self.grader
         adviser = self.players[self.adviser or self.stand_in]
         quick = self.players[self.stand_in]
-        return Reviewer(self.game, adviser, quick, self.ledger, self.dear, self.worlds)
+        return Reviewer(self.game, adviser, quick, self.ledger, self.grade_losses, self.worlds)
 
     @property
     def presenter(self) -> Presenter:

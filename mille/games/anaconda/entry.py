@@ -18,6 +18,6 @@ GAME = GameEntry(
     ledger=Ledger("net", chips=True, bests=BESTS),
     shown_by=later("mille.games.anaconda.present", "AnacondaPresenter"),
     adviser="master",
-    dear=(12.0, 22.0, 30.0),
+    grade_losses=(12.0, 22.0, 30.0),
     table=TITLE.id,
 )

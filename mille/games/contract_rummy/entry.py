@@ -18,6 +18,6 @@ GAME = GameEntry(
     adviser="grandmaster",
     shown_by=later("mille.games.contract_rummy.present", "ContractRummyPresenter"),
     worlds=16,
-    dear=(6.0, 15.0, 20.0),
+    grade_losses=(6.0, 15.0, 20.0),
     table=TITLE.id,
 )

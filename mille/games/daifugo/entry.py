@@ -20,6 +20,6 @@ GAME = GameEntry(
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
     learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
-    dear=(0.3, 0.6, 0.9),
+    grade_losses=(0.3, 0.6, 0.9),
     table=TITLE.id,
 )

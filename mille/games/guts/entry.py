@@ -19,6 +19,6 @@ GAME = GameEntry(
     shown_by=later("mille.games.guts.present", "GutsPresenter"),
     calculators={"exploitability": exploitability},
     adviser="expert",
-    dear=(9.0, 10.0, 20.0),
+    grade_losses=(9.0, 10.0, 20.0),
     table=TITLE.id,
 )

@@ -17,6 +17,6 @@ GAME = GameEntry(
     ledger=Ledger("total", bests=BESTS),
     shown_by=later("mille.games.militaire.present", "MilitairePresenter"),
     adviser="grandmaster",
-    dear=(9.0, 12.0, 16.0),
+    grade_losses=(9.0, 12.0, 16.0),
     table=TITLE.id,
 )

@@ -111,7 +111,7 @@ class MilleGrader:
         """
         lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
         found = balances(told[-1][1], lost) if told else []
-        dear = sorted(filter(_is_dear, graded), key=lambda turn: -turn["loss"]["win"])
+        costly = sorted(filter(_is_costly, graded), key=lambda turn: -turn["loss"]["win"])
         return {
             "deals": [
                 {
@@ -126,11 +126,11 @@ class MilleGrader:
             "grades": {
                 name: sum(turn["grade"] == name for turn in graded) for name in grading.GRADES
             },
-            "costliest": [[turn["deal"], turn["turn"]] for turn in dear[:COSTLIEST]],
+            "costliest": [[turn["deal"], turn["turn"]] for turn in costly[:COSTLIEST]],
         }
 
 
-def _is_dear(turn: Json) -> bool:
+def _is_costly(turn: Json) -> bool:
     """Whether it cost enough of the chance to win to show after rounding."""
     return rounded(100 * turn["loss"]["win"], 1) > 0
 

@@ -137,7 +137,7 @@ def review_blocks(
     if view.costliest:
         yield heading(s, w("review.costliest"))
         for number, turn in enumerate(view.costliest, 1):
-            yield dear(s, f"dear.{number}", turn, partial(opened, turn))
+            yield costly_turn(s, f"dear.{number}", turn, partial(opened, turn))
     elif view.whole:
         yield Text(s, w("review.nothing_dear"))
     if not one and view.deals:
@@ -148,7 +148,7 @@ def review_blocks(
             yield row_of_deal
 
 
-def dear(
+def costly_turn(
     s: Services, id: str, turn: review.TurnView, press: Callable[[], None] | None = None
 ) -> Block:
     """The block of a costly turn; `press` makes it a button."""

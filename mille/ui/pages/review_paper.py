@@ -44,10 +44,10 @@ def mark(s: Services, grade: str, side: float) -> Surface:
 def chip(s: Services, card: Card, high: float) -> Surface:
     """A card as small as its index; one with a value of its own has a gilt edge."""
     u, wide = s.unit, high * 0.62
-    dear = s.art.marks.get(card.code, "").isdecimal()
-    edge = Color("#B98A1E") if dear else Color("#B7A98D")
+    valuable = s.art.marks.get(card.code, "").isdecimal()
+    edge = Color("#B98A1E") if valuable else Color("#B7A98D")
     paper = Color("#FFFDF6")
-    made = panel(wide, high, 4 * u, paper, edge, (2.0 if dear else 1.2) * u).copy()
+    made = panel(wide, high, 4 * u, paper, edge, (2.0 if valuable else 1.2) * u).copy()
     rank, suit = index_of(card)
     for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
         words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)

@@ -21,7 +21,7 @@ from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.looking import bar
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
-from mille.ui.pages.review_blocks import dear
+from mille.ui.pages.review_blocks import costly_turn
 from mille.ui.scene import Services
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.purpose import TriedTurn
@@ -196,8 +196,8 @@ class AnswerPage(Page):
         again = "puzzle.done" if self._puzzle.done else f"puzzle.comes.{self._puzzle.days}"
         made: list[Block] = [Text(s, w(again), id="said")]
         if self.now is not None and self.now.choices:
-            made += [heading(s, w("puzzle.now")), dear(s, "now", self.now)]
-        return [*made, heading(s, w("puzzle.then")), dear(s, "then", self._turn)]
+            made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]
+        return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._turn)]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
