@@ -3,22 +3,22 @@
     python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--steps N] [--worlds N]
                                 [--time N] [--folder .]
 
-**planted**: in games between club players the move that is worst in a first look at a few imagined
-deals is put in place of what was played, if in up to 400 others it costs at least what a blunder
-costs in that game, and three standard errors beyond. `found` is the part of them that the review,
-with dice of its own, grades as worse than the best, `as_blunders` those that it grades as blunders.
-Each is a line of a file, `planted-GAME.jsonl`; the same command goes on from there.
+**planted**: plays games between club players, and replaces a move with the one that looks worst in
+a few imagined deals, if in up to 400 others it costs at least as much as a blunder in that game,
+three standard errors beyond. `found` is the share of them that the review, with dice of its own,
+grades below the best, `as_blunders` the share it grades as blunders. Each is a line of the file
+`planted-GAME.jsonl`; the same command goes on from there.
 
-**order**: at the choices of so many games between club players every level says what it would play,
-and the review grades that. `given` is what a choice gave away on average, the doubtful ones too,
-`shown` only where the review is sure and so says it, each with its standard error; `more` is by how
-much a level gave away more than the next, at the same choices. `costs` are what 30, 60
-and 85 % of the costly choices of `novice` and `club` gave away at most: a game's `grade_losses`, rounded.
+**order**: asks every level what it would play at the choices of N games between club players, and
+has the review grade that. `given` is what a choice gave away on average, doubtful ones included,
+`shown` only what the review is sure of and shows, each with its standard error; `more` is how much
+more a level gave away than the next, at the same choices. `costs` are the losses that 30, 60 and
+85 % of the costly choices of `novice` and `club` stay below: a game's `grade_losses`, rounded.
 
-**steps**: `more` without the rest, of many more choices: the hint is not asked, and only where two
-levels choose differently is anything played out, in as many deals as `--worlds` says.
+**steps**: `more` alone, for many more choices: the hint is not asked, and deals are played out only
+where two levels choose differently, as many as `--worlds` says.
 
-**time**: seconds of processor time for the review of the first five deals of so many games.
+**time**: seconds of processor time for the review of the first five deals of N games.
 """
 
 from __future__ import annotations
