@@ -1,1 +1,1 @@
-"""Tests of the program; `HYPOTHESIS_PROFILE=deep pytest` looks for longer."""
+"""Tests of the program; `HYPOTHESIS_PROFILE=deep pytest` searches longer."""

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from tests.parts import spread_games
 
 # Both workers import a thousand files, and many tests start the program anew: where bytecode is not
-# kept, as in containers, a third of the run is the same files compiled again and again.
+# kept, as in containers, compiling the same files again and again takes a third of the run.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     sys.dont_write_bytecode = False
 
@@ -28,12 +28,12 @@ settings.register_profile(
     "deep", settings.get_profile("usual"), derandomize=False, max_examples=2000
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
-"""`HYPOTHESIS_PROFILE=deep pytest` looks for longer, and at other examples each time."""
+"""`HYPOTHESIS_PROFILE=deep pytest` searches longer, with new examples each time."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Thousands of tests are no garbage: looked through at each collection they cost a third."""
+    """Thousands of tests are no garbage, and searching them at each collection takes a third."""
     gc.disable()
     result = yield
     gc.enable()
@@ -43,23 +43,23 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """`tools.mutate` looks for examples in the rules; the tests have none, and are not searched."""
+    """`tools.mutate` looks for examples in the rules; tests have none and are not searched."""
     found = yield
     return [each for each in found if type(each) is pytest.Module]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Before those are left out that are not of the part that runs."""
+    """Spread the games before pytest drops the tests outside the part that runs."""
     spread_games(items)
 
 
 MANY_FILES = 500
-"""Open in one worker. Some programs and libraries fail above 1,023."""
+"""Files open in one worker; some programs and libraries fail above 1,023."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Fonts of closed windows are open files until they are collected, which frozen tests delay."""
+    """Fonts of closed windows stay open until they are collected, which frozen tests delay."""
     if os.path.isdir("/proc/self/fd") and len(os.listdir("/proc/self/fd")) > MANY_FILES:
         gc.collect()

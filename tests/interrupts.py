@@ -1,4 +1,4 @@
-"""Programs that an interrupt reaches."""
+"""Start programs that an interrupt can end."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def heeded() -> Iterator[None]:
-    """What is started here heeds an interrupt.
+    """Let what is started here react to an interrupt.
 
-    A shell that runs the tests in the background has them ignore it, and so would what they start.
+    A shell that runs the tests in the background has them, and all they start, ignore it.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -1,4 +1,4 @@
-"""The quick part of a test, which always runs, and the long one: CONTRIBUTING.md says how."""
+"""The quick part of a test, which always runs, and the long one: see CONTRIBUTING.md."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ import pytest
 from mille.games import titles
 
 every_game = pytest.mark.every_game
-"""Tests that the quick part tries with all games: what they find, nothing else would."""
+"""Tests that run with all games in the quick part: nothing else would find what they find."""
 QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "2"))
-"""With so many games the quick part tries every other test that is parametrised over games."""
+"""How many games the quick part runs each other test with that is parametrised over games."""
 
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """While sources are parsed: what is kept of them is no garbage, and is looked through often."""
+    """No garbage collection while sources are parsed: all of it is kept, and would slow it down."""
     gc.disable()
     yield
     gc.enable()
 
 
 def long(*values: Any) -> Any:
-    """Values for a parametrised test that only the long run tries."""
+    """Parameter values that only the long run tries."""
     return pytest.param(*values, marks=pytest.mark.long)
 
 
 def quick_first(values: Iterable[Any], quick: int) -> list[Any]:
-    """Values of one parameter: the first so many for every run, the others for the long one."""
+    """Values of one parameter: the first `quick` for every run, the others for the long one."""
     return [value if n < quick else long(value) for n, value in enumerate(values)]
 
 
 def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int) -> list[Any]:
-    """The same for several parameters, a row each time."""
+    """The same for several parameters, one row per test."""
     return [row if n < quick else long(*row) for n, row in enumerate(rows)]
 
 
 def spread_games(items: Iterable[pytest.Item]) -> None:
-    """Leave each test over games with two of them in its quick part: each file with others.
+    """Leave two games of each test in its quick part, and spread the games over the files.
 
-    All tests of a file try the same two, so that what they have in common is made once for each.
+    All tests of a file use the same two, so that what they share is made once for each.
     """
     games, over = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
     for item in items:

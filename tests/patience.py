@@ -1,7 +1,7 @@
-"""Waiting in tests: as long as a busy machine needs, or not at all, as a window does.
+"""Waiting in tests: as long as a busy machine needs, or not at all, as a window must.
 
-What comes sooner or later is waited for with `until`. That something does not wait is seen by what
-it calls, since on a busy machine everything takes its time.
+`until` waits for what comes sooner or later. Whether something waits is seen from what it calls,
+since on a busy machine everything takes time.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 PATIENCE = 120.0
-"""Seconds after which something will not come any more, however busy the machine is."""
+"""Seconds until a test gives up on something, however busy the machine is."""
 
 
 def until(is_so: Callable[[], object], patience: float = PATIENCE, pause: float = 0.01) -> bool:
-    """Whether it comes to be so within a while."""
+    """Whether it comes true in time."""
     end = time.monotonic() + patience
     while not is_so():
         if time.monotonic() > end:
@@ -35,12 +35,12 @@ WAITS: list[tuple[Any, str]] = [
     (subprocess.Popen, "wait"),
     (time, "sleep"),
 ]
-"""What the program can wait with: for threads, for processes, for time."""
+"""What the program can wait with: for threads, processes or time."""
 
 
 @contextmanager
 def no_waiting() -> Iterator[None]:
-    """As in a frame of the window: whoever waits here for anything, in this thread, fails."""
+    """As in a frame of the window: anything in this thread that waits fails."""
     here, starting = threading.get_ident(), 0
     start = threading.Thread.start
 

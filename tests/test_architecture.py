@@ -1,4 +1,4 @@
-"""How the program is built: who imports whom, how long files are, what is documented."""
+"""How the program is built: which file imports which, how long files are, what is documented."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_there_are_contracts() -> None:
 
 @cache
 def read() -> dict[Path, tuple[set[str], list[str]]]:
-    """Of every file what it imports, and what it offers undocumented."""
+    """For each file, what it imports and which public names have no docstring."""
     with nothing_collected():
         trees = {path: ast.parse(TEXTS[path]) for path in FILES}
     classes: dict[str, list[ast.ClassDef]] = {}
@@ -80,7 +80,7 @@ def read() -> dict[Path, tuple[set[str], list[str]]]:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The modules that a file imports: also in functions, also for types only."""
+    """The modules that a file imports, in functions and for types too."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -91,7 +91,7 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def test_no_file_is_below_itself() -> None:
-    """Files can be put in an order in which each imports earlier ones: there are no circles."""
+    """There are no circles: files can be ordered so that each imports only earlier ones."""
     names = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in FILES}
     modules = {path: name.removesuffix(".__init__") for path, name in names.items()}
     files = {module: path for path, module in modules.items()}
@@ -99,7 +99,7 @@ def test_no_file_is_below_itself() -> None:
     below = {}
     for path in FILES:
         used = {files[name] for name in read()[path][0] if name in files} - {path}
-        # `from mille.ui import text` is an import of the file, not of the folder it lies in.
+        # `from mille.ui import text` imports the file, not the folder it lies in.
         within = {each for each in used & packages if any(each.parent in u.parents for u in used)}
         below[path] = used - within
     try:
@@ -118,7 +118,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented, ast.AST]]:
-    """What a module offers, by name: classes, functions and methods, each with its holder."""
+    """A module's public classes, functions and methods by name, each with its holder."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             if child.name.startswith("_"):

@@ -1,4 +1,4 @@
-"""The card art: every file is there, is drawn with what the rasteriser can draw, and reads well."""
+"""The card art: every file is there, uses only what the rasteriser can draw, and reads well."""
 
 import itertools
 import re
@@ -26,7 +26,7 @@ SIZES = ((60, 84), (103, 144), (150, 210), (309, 432))
 
 PAPER = (251, 246, 234, 255)
 
-# The index lies in this part of the card, in the units of the drawing (240 by 336).
+# The part of the card with the index, in the units of the drawing (240 by 336).
 INDEX_BOX = (6, 10, 42, 110)
 
 ELEMENTS = {
@@ -59,7 +59,7 @@ MARKED = sorted({pair for title in titles().values() for pair in title.marks.ite
 
 
 def face_files(face: str) -> list[str]:
-    """The files one face must have: a four-colour one has only its clubs and diamonds."""
+    """The files that a face must have; a four-colour one has only its clubs and diamonds."""
     suits = "CD" if face in FOUR_COLOUR_FACES else "CDHS"
     cards = [f"{face}/{rank}{suit}.svg" for suit in suits for rank in RANKS]
     cards += [f"{face}/{code}-{mark}.svg" for code, mark in MARKED if code[1] in suits]
@@ -78,7 +78,7 @@ def rendered(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def complaints(root: ElementTree.Element) -> list[str]:
-    """All elements and attributes of a drawing that the rasteriser is not trusted with."""
+    """All elements and attributes of a drawing that the rasteriser may not draw right."""
     found = []
     for element in root.iter():
         tag = element.tag.removeprefix(SVG_NAMESPACE)
@@ -162,14 +162,14 @@ def test_every_card_renders(size: tuple[int, int]) -> None:
 
 
 def index_of(name: str) -> bytes:
-    """The pixels of the part of a card that shows in a tight fan, at the size it has there."""
+    """The pixels of the part of a card that a tight fan shows, at the size it has there."""
     card = rendered(name, (206, 288))
     x, y, width, height = (round(value * 206 / 240) for value in INDEX_BOX)
     return pygame.image.tobytes(card.subsurface((x, y, width, height)), "RGBA")
 
 
 def difference(one: bytes, other: bytes) -> float:
-    """The share of the bytes that differ by much."""
+    """The share of bytes that differ by a lot."""
     far = sum(1 for a, b in zip(one, other, strict=True) if abs(a - b) > 64)
     return far / len(one)
 
@@ -178,7 +178,7 @@ def difference(one: bytes, other: bytes) -> float:
 def test_no_two_cards_have_the_same_index(face: str) -> None:
     indices = {name: index_of(name)[::4] for name in FACES[face]}
     for (one, first), (other, second) in itertools.combinations(indices.items(), 2):
-        # A card and the same one with a mark never lie on one table.
+        # A card and its marked version never lie on the same table.
         of_one_card = Path(one).stem.split("-")[0] == Path(other).stem.split("-")[0]
         assert of_one_card or first != second, f"{one} and {other} look the same in a fan"
     # The same rank in two suits of one colour is the hardest to tell apart.
@@ -201,7 +201,7 @@ def test_a_mark_is_seen(code: str, mark: str) -> None:
         both = [rendered(f"{face}/{code}{end}.svg", (240, 336)) for end in ("", f"-{mark}")]
         assert difference(*(pygame.image.tobytes(card, "RGBA") for card in both)) > 0.01
         if mark == "wild":
-            # It is under the index too: that strip is all a fan shows of a card.
+            # The mark is under the index too: a fan shows only that strip of a card.
             strips = [card.subsurface((0, 0, 50, 190)) for card in both]
             assert difference(*(pygame.image.tobytes(strip, "RGBA") for strip in strips)) > 0.01
 

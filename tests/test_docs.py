@@ -1,4 +1,4 @@
-"""The papers of the house: they are there, they are today's, and what is cited stands in them."""
+"""The pages of docs/: they are there, they are up to date, and what is cited is on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def rows(page: Path) -> set[int]:
 
 
 def test_the_picture_of_the_parts_is_todays() -> None:
-    """`python tools/make_parts.py` draws it anew."""
+    """`python tools/make_parts.py` draws it again."""
     assert make_parts.PICTURE.read_text("utf-8") == make_parts.draw()
 
 
@@ -39,7 +39,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_the_readme_is_read_in_a_few_minutes() -> None:
-    """It is for players; what is for few stands on a page of its own."""
+    """It is for players; what few people need has a page of its own."""
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 150
 
 
@@ -57,7 +57,7 @@ def test_every_game_has_its_rules_with_numbers(game: str) -> None:
 
 
 def own_page(path: Path) -> Path | None:
-    """The page of the game in whose folder a file is."""
+    """The page of the game whose folder holds the file."""
     parts = path.relative_to(ROOT).parts
     if "games" not in parts:
         return None
@@ -73,7 +73,7 @@ def sources() -> Iterator[Path]:
 
 
 def test_rows_that_a_game_cites_are_on_its_page() -> None:
-    """A number alone is a row of the game in whose folder it is said."""
+    """A number alone is a row of the page of the game whose folder cites it."""
     missing = []
     for path in sources():
         page = own_page(path)
@@ -86,7 +86,7 @@ def test_rows_that_a_game_cites_are_on_its_page() -> None:
 
 
 def test_every_page_that_is_cited_is_in_the_repository() -> None:
-    """And has the row that is cited, where one is."""
+    """It also has the row, if one is cited."""
     pages = {
         page.name: page
         for page in [*PAGES, *ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob("assets/*/*.md")]

@@ -1,4 +1,4 @@
-"""The examples in the program's own words come out as they say."""
+"""The examples in the docstrings give what they say."""
 
 from __future__ import annotations
 

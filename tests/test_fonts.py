@@ -33,7 +33,7 @@ NAMES = {
     "ar-regular.ttf": "أبو بكر محمد پریسا گلناز ژاله",
 }
 NAMES |= {file.replace("regular", "bold"): name for file, name in NAMES.items()}
-"""Names that no text of the game has the letters of."""
+"""Names with letters that no text of the game uses."""
 FOR_NAMES = ("he-regular.ttf", "he-bold.ttf", "ar-regular.ttf", "ar-bold.ttf")
 TEXTS = UI + TITLE + JAPANESE
 ALL = TEXTS + FOR_NAMES
@@ -43,7 +43,7 @@ LARGEST = {"ui": 150_000, "title": 100_000, "ja": 700_000, "he": 20_000, "ar": 6
 LARGEST_IN_ALL = 2_000_000
 
 FIRST_JAPANESE = 0x2E80
-"""From here on only the Japanese fonts draw, as in tools/make_fonts.py."""
+"""From this code point on only the Japanese fonts draw, as in tools/make_fonts.py."""
 
 SAMPLES = {
     "English": "Draw a card, or take the pack (14 cards): it’s yours — “if you can” … ½ × 7 ÷ 2",
@@ -66,7 +66,7 @@ def covered(file: str) -> frozenset[int]:
 
 
 def missing(file: str, characters: set[str]) -> str:
-    """The visible characters a font lacks, sorted, for a readable failure."""
+    """The visible characters a font lacks, sorted so that a failure can be read."""
     drawn = {c for c in characters if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp")}
     return "".join(sorted(c for c in drawn if ord(c) not in covered(file)))
 
@@ -84,7 +84,7 @@ def groups() -> dict[str, set[str]]:
 
 
 def catalogues() -> Iterator[tuple[bool, Path, set[str]]]:
-    """Every catalogue: whether it is Japanese, its path, its characters without comments."""
+    """Every catalogue: whether it is Japanese, its path, and its characters without comments."""
     for path in sorted((ROOT / "mille").rglob("*.po")):
         lines = path.read_text(encoding="utf-8").splitlines()
         text = "".join(line for line in lines if not line.startswith("#"))
@@ -182,7 +182,7 @@ def test_figures_have_one_width(file: str) -> None:
 def test_columns_of_figures_line_up_when_drawn(file: str) -> None:
     font = pygame.font.Font(FONTS / file, 16)
     widths = [font.size(figure * 12)[0] for figure in "0123456789"]
-    assert max(widths) - min(widths) <= 1  # the last figure may reach over its width
+    assert max(widths) - min(widths) <= 1  # the last figure may stick out of its width
 
 
 @pytest.mark.parametrize("file", TITLE)
@@ -208,7 +208,7 @@ def test_each_has_the_mark_for_what_none_has(file: str) -> None:
 
 @pytest.mark.parametrize("file", ALL)
 def test_what_a_font_has_is_seen_when_it_is_running(file: str) -> None:
-    """There is no other way to ask then: what it lacks it draws as nothing."""
+    """The running program cannot ask otherwise: a font draws nothing for a missing character."""
     texts = Texts()
     tried = {chr(code) for codes in map(covered, ALL) for code in codes} | set("龘ק🃏")
     visible = {c for c in tried if not c.isspace() and unicodedata.category(c) != "Cf"}

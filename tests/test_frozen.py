@@ -1,7 +1,7 @@
 """The standalone program: built in a clean environment, started where there is no Python.
 
-Only on Linux; the other systems build and test theirs when a release is made. What the tests cannot
-do without is asked for in CI, and elsewhere a reason to skip them.
+Only on Linux; the other systems build and test theirs for a release. If something that the tests
+need is missing, they fail in CI and are skipped elsewhere.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.ui.robot import Robot
 ROOT = Path(mille.__file__).parent.parent
 MOST_BYTES = 40_000_000
 NOT_SHIPPED = ("characters.txt", "SOURCES.md", "OFL.txt")
-"""Assets that the program does not open; licences are shipped with the others."""
+"""Assets that the program does not open; it ships licences with the others."""
 NOT_USED = {
     *("asyncio", "babel", "concurrent", "decimal", "email", "hatchling", "http", "lzma", "numba"),
     *("numpy", "pip", "pydoc", "setuptools", "ssl", "statistics", "tkinter"),
@@ -45,10 +45,10 @@ NOT_USED = {
 }
 """Modules that a game without a network can do without; `build.spec` leaves them out."""
 NO_DOWNLOAD = 3
-"""How the build ends without a package index."""
+"""The exit code of the build without a package index."""
 COLOURS = 200
 TURN = ("h", "h", "return")
-"""The hint does what it says; Return deals again where others went out before the first turn."""
+"""The hint is carried out; Return deals again if the others went out before the first turn."""
 MOST_MEMORY_MB = 200
 
 pytestmark = [
@@ -68,7 +68,7 @@ def lacking(reason: str) -> None:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the program."""
+    """The folder of the built program."""
     for tool in ("objcopy", "strip"):
         if shutil.which(tool) is None:
             lacking(f"not installed: {tool} (Debian: binutils)")
@@ -166,7 +166,7 @@ def test_it_passes_its_own_test_in_an_empty_environment(built: Path, tmp_path: P
 
 @pytest.fixture
 def program(request: pytest.FixtureRequest) -> list[str]:
-    """The command to try: `MILLE_PROGRAM`, for packages of another kind, or what was built."""
+    """The command to test: `MILLE_PROGRAM`, for packages of another kind, or what was built."""
     if told := os.environ.get("MILLE_PROGRAM"):
         return shlex.split(told)
     return [str(request.getfixturevalue("built") / "mille")]
@@ -176,7 +176,7 @@ def program(request: pytest.FixtureRequest) -> list[str]:
 def test_a_game_is_begun_killed_and_gone_on_with(
     program: list[str], server: XServer, tmp_path: Path, number: int, game: str
 ) -> None:
-    """From the shelf, with real keys, in a window on a display and no environment but that."""
+    """From the shelf, with real keys, in a window whose environment is its display alone."""
     home = tmp_path / "home"
     home.mkdir()
     settings.save(home / "settings.json", Settings(speed=0.0, tables=PLAYED))
@@ -184,7 +184,7 @@ def test_a_game_is_begun_killed_and_gone_on_with(
     current = games / "current.jsonl"
 
     def moved(before: bytes = b"") -> bool:
-        """Whether an event of mine is in the records since, also when the game is over by now."""
+        """Whether the records since then have an event of mine, even if the game is over now."""
         records = [file.read_bytes() for file in games.glob("*.jsonl")]
         return any(b'"seat":0' in each.removeprefix(before).replace(b" ", b"") for each in records)
 
@@ -218,7 +218,7 @@ def test_a_screen_reader_finds_what_is_shown(built: Path, server: XServer, tmp_p
 def test_a_turn_is_played_killed_resumed_and_answered(
     built: Path, server: XServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the real pointer, against a player who thinks in a process of its own.
+    """With the real pointer, against a player that thinks in a process of its own.
 
     A twin without a window plays from the same record, and so knows where things are.
     """
@@ -250,7 +250,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
         while not standalone.moved(real_home, ME):
             turn(robot, twin, real, home)
         assert current.read_bytes().startswith(before)
-        # env is replaced by the program, so it is the program's own child that thinks.
+        # env turns into the program, so the player is a child of this very process.
         (player,) = standalone.children(real.process.pid)
         assert Path(f"/proc/{player}/exe").readlink() == built / "mille"
         until(real, lambda: standalone.moved(real_home, OTHER) >= 1)
@@ -264,7 +264,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
 
 
 def test_what_it_needs_is_measured(built: Path) -> None:
-    """Time is no test on a busy machine; that both processes come up, and stay small, is one."""
+    """Times say nothing on a busy machine, so it tests that both processes start and stay small."""
     report = standalone.measured([str(built / "mille")], runs=1, settled=0.5)
     print(json.dumps(report))
     assert report["first_frame_seconds"] > 0
@@ -281,7 +281,7 @@ runpy.run_path(honest, run_name="__main__")
 
 
 def test_another_program_plays_and_leaves_nothing_behind(built: Path, tmp_path: Path) -> None:
-    """Its guard is the standalone program too."""
+    """The standalone program is its guard, too."""
     other, told = tmp_path / "other.py", tmp_path / "helper"
     other.write_text(STARTS_A_HELPER)
     honest = ROOT / "tests" / "outside" / "players" / "honest.py"
@@ -307,11 +307,11 @@ APPIMAGETOOL = """#!/bin/sh
 printf '%s\n' "$ARCH" "$@" > "$(dirname "$0")/asked"
 test -x "$3/AppRun" && desktop-file-validate "$3"/*.desktop && cp "$3/.DirIcon" "$4"
 """
-"""Stands in for the one that nothing here can download: it looks at what it is given."""
+"""A stand-in, since nothing can be downloaded here: it checks what it is given."""
 
 
 def test_an_appimage_is_asked_for(built: Path, tmp_path: Path) -> None:
-    """With all that appimagetool wants at the top of the folder."""
+    """All that appimagetool wants is at the top of the folder."""
     shutil.copytree(built, tmp_path / "dist" / "mille", symlinks=True)
     tool = tmp_path / "bin" / "appimagetool"
     tool.parent.mkdir()
@@ -336,14 +336,14 @@ def test_an_appimage_is_asked_for(built: Path, tmp_path: Path) -> None:
 
 
 def command(program: list[str], server: XServer, home: Path) -> list[str]:
-    """How the program is started with nothing in its environment but what it is told here."""
+    """The command of the program, with nothing in its environment except this."""
     environment = standalone.environment(server.display, home)
     told = [f"{name}={value}" for name, value in environment.items()]
     return ["/usr/bin/env", "-i", *told, *program]
 
 
 def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
-    """Make a move in both windows; returns when it is in both records."""
+    """Make a move in both windows; return when both records have it."""
     twin.settle()
     robot.act(twin.play.table.view)
     twin.frame()
@@ -352,7 +352,7 @@ def turn(robot: Robot, twin: Program, real: RealWindow, home: Path) -> None:
 
 
 def press(real: RealWindow, keys: Sequence[str], happened: Callable[[], bool]) -> int:
-    """Press these keys in turn until that has its effect; how many presses it took."""
+    """Press these keys in turn until they have their effect; return how many presses it took."""
     end = time.monotonic() + PATIENCE
     times = 0
     while time.monotonic() < end:
@@ -367,7 +367,7 @@ def press(real: RealWindow, keys: Sequence[str], happened: Callable[[], bool]) -
 
 
 def until(real: RealWindow, happened: Callable[[], bool]) -> None:
-    """Wait for something to happen by itself."""
+    """Wait for something that happens by itself."""
     end = time.monotonic() + PATIENCE
     while not happened():
         assert time.monotonic() < end
@@ -376,7 +376,7 @@ def until(real: RealWindow, happened: Callable[[], bool]) -> None:
 
 
 def colours(file: Path) -> int:
-    """How many colours there are at some points of a picture."""
+    """How many colours a picture has at some of its points."""
     picture = pygame.image.load(file)
     width, height = picture.get_size()
     points = [(x, y) for x in range(0, width, 8) for y in range(0, height, 8)]

@@ -1,4 +1,4 @@
-"""The grammar of messages, in six of Polish: numbers, forms of cards and names, lists, ordinals."""
+"""The grammar of messages, tested with six in Polish: numbers, cards, names, lists, ordinals."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ msgstr "króla pikowego"
 
 
 def polish() -> Catalog:
-    """A catalogue of six messages and the forms in them."""
+    """A catalogue of six messages with their forms."""
     catalogue = read_po(BytesIO(POLISH.encode("utf-8")), locale="pl")
     add_customs(catalogue, Locale.parse("pl"))
     compiled = BytesIO()
@@ -126,7 +126,7 @@ def test_polish_can_be_written(id: str, blanks: dict[str, Blank], said: str) -> 
 
 
 def test_i_am_spoken_to_as_i_am() -> None:
-    """Where a message names nobody, it is said to the person."""
+    """A message that names nobody speaks to the person at the screen."""
     words = polish()
     words.genders = {"": "f"}
     assert words("news.took", card=QUEEN).endswith("wzięła damę pik")

@@ -1,4 +1,4 @@
-"""Games and the house keep apart: nothing outside a game's folder knows the game."""
+"""Games and the house are separate: nothing outside a game's folder knows the game."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ ROOT = PACKAGE.parent
 READ = {".py", ".po", ".spec", ".toml"}
 
 OF_THE_TRADE = {"mille", "clubs", "diamonds", "hearts", "spades", "patience", "poker", "rummy"}
-"""Games whose name is a word that the house needs for something else."""
+"""Games named with a word that the house needs for something else."""
 
 ALSO_OF_THE_TRADE: dict[str, set[str]] = {
     "mille/parts/melds.py": {"natural"},
     "mille/parts/partition.py": {"natural"},
 }
-"""Words that are also those of the trade: a natural card is one that is no joker."""
+"""Words that the house needs too: a natural card is one that is no joker."""
 
 
 def terms(game: str) -> list[str]:
-    """What only the folder of a game may say: its module, its name, and its own terms."""
+    """What only a game's folder may mention: its module, its name, and its own terms."""
     name = [] if game in OF_THE_TRADE else [rf"\b{game}\b", rf"\b{game.replace('_', ' ')}\b"]
     return [rf"\bgames[./\\]{game}\b", *name, *(rf"\b{term}\b" for term in probe(game).TERMS)]
 
 
 def outside() -> Iterator[tuple[str, str]]:
-    """Everything that is no game's: names and texts of files."""
+    """Names and texts of all files outside the games' folders."""
     for path in [*sorted(PACKAGE.rglob("*")), ROOT / "build.spec", ROOT / "hatch_build.py"]:
         if path.suffix in READ and (PACKAGE / "games") not in path.parents:
             yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
@@ -61,12 +61,12 @@ def contracts() -> list[dict[str, Any]]:
 
 @cache
 def any_term() -> re.Pattern[str]:
-    """All that only a game's folder may say."""
+    """All that only a game's own folder may mention."""
     return re.compile("|".join(term for game in GAMES for term in terms(game)), re.IGNORECASE)
 
 
 def said(text: str) -> set[str]:
-    """What a text says of any game."""
+    """The terms of any game in a text."""
     if not any_term().search(text):
         return set()
     return {
@@ -95,7 +95,7 @@ def test_what_speaks_of_a_game_is_found() -> None:
 
 
 def protected(module: str) -> ProtectedContract:
-    """The contract that says who may import a module of a game's folder."""
+    """The contract about which files may import a module of a game's folder."""
     pattern = f"mille.games.*.{module}"
     (its,) = (each for each in contracts() if each.get("protected_modules") == [pattern])
     options = {key: value for key, value in its.items() if key not in ("name", "type")}
@@ -104,7 +104,7 @@ def protected(module: str) -> ProtectedContract:
 
 @pytest.fixture(scope="module")
 def imports() -> grimp.ImportGraph:
-    """Who imports whom, where every game's state and rules are."""
+    """All imports except those for types alone."""
     return grimp.build_graph(
         "mille", include_external_packages=True, exclude_type_checking_imports=True
     )
@@ -118,7 +118,7 @@ def test_only_the_rules_side_reaches_the_truth(imports: grimp.ImportGraph, modul
 
 @cache
 def every_import() -> grimp.ImportGraph:
-    """Those for types alone too."""
+    """All imports, those for types too."""
     return grimp.build_graph("mille", include_external_packages=True)
 
 
@@ -145,7 +145,7 @@ def test_a_planted_leak_is_found(importer: str, module: str) -> None:
     assert not protected(module).check(spoilt, verbose=False).kept
 
 
-# A folder that is removed takes nothing else with it
+# Removing a folder breaks nothing else
 
 SMOKE = """
 import pathlib, sys
@@ -169,7 +169,7 @@ if any(title.in_window for title in titles().values()):
 @pytest.mark.long
 @pytest.mark.parametrize("gone", GAMES)
 def test_without_a_game_the_others_are_whole(gone: str, tmp_path: Path) -> None:
-    """The program without the game's folder starts, tests itself and plays the other games."""
+    """Without the game's folder the program starts, tests itself and plays the other games."""
     left_out = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE, tmp_path / "mille", ignore=left_out)
     shutil.rmtree(tmp_path / "mille" / "games" / gone)

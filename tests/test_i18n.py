@@ -1,4 +1,4 @@
-"""Words: every message has them in every language, with the blanks that it fills, and no more."""
+"""Words: every language has every message, with just the blanks that are filled."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.parts import every_game, long, nothing_collected
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
-"""What is called with a message id as its first argument."""
+"""Functions whose first argument is a message id."""
 CUSTOMS = "cldr."
-"""Such messages are made of the Unicode CLDR when catalogues are compiled."""
+"""Messages made from the Unicode CLDR when catalogues are compiled."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ class Words:
 
 
 def several(given: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """What Babel gives as one or as many."""
+    """What Babel gives as one text or several, always as several."""
     return (given,) if isinstance(given, str) else tuple(given or ())
 
 
 @cache
 def catalogues() -> dict[str, dict[Path, dict[str, Words]]]:
-    """For each language its catalogues by folder, each with its messages."""
+    """For each language, its catalogues by folder with their messages."""
     found: dict[str, dict[Path, dict[str, Words]]] = {}
     for path in sorted(ROOT.rglob("strings/*.po")):
         with path.open("rb") as file:
@@ -77,20 +77,20 @@ HOUSE = ROOT / "i18n" / "strings"
 
 
 def own_words(language: str, game: str) -> dict[str, Words]:
-    """The messages in a game's own catalogue."""
+    """The messages of a game's own catalogue."""
     return catalogues()[language].get(ROOT / "games" / game / "strings", {})
 
 
 @cache
 def space(language: str, game: str | None) -> dict[str, Words]:
-    """What can be said in a game's folder; outside of them, what the house or some game says."""
+    """The messages for a game's folder: the house's and its own; for other files, those of all."""
     if game is None:
         return known(language)
     return catalogues()[language][HOUSE] | own_words(language, game)
 
 
 def game_of(path: Path) -> str | None:
-    """The game whose folder a file is in."""
+    """The game whose folder holds the file."""
     parts = path.relative_to(ROOT).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else None
 
@@ -101,15 +101,15 @@ class Said:
 
     where: str
     game: str | None
-    """The game in whose folder it is."""
+    """The game whose folder holds it."""
     pattern: str
     exact: bool
-    """Whether it is one message; else a family, and the pattern a regular expression."""
+    """Whether it is one message; otherwise a family, and the pattern is a regular expression."""
     blanks: frozenset[str] | None
-    """None where they are not written down at the place."""
+    """None if the place does not show them."""
 
     def ids(self) -> list[str]:
-        """The messages meant."""
+        """The messages that it means."""
         if self.exact:
             return [self.pattern]
         return [id for id in self.words if re.fullmatch(self.pattern, id)]
@@ -122,7 +122,7 @@ class Said:
 
 @cache
 def nodes() -> list[tuple[Path, ast.Call | ast.Constant | ast.JoinedStr]]:
-    """What may name a message, in every file."""
+    """Everything that may name a message, in every file."""
     with nothing_collected():
         return [
             (path, node)
@@ -133,7 +133,7 @@ def nodes() -> list[tuple[Path, ast.Call | ast.Constant | ast.JoinedStr]]:
 
 
 def pattern(node: ast.JoinedStr) -> str:
-    """What a text with values in it may be, as a regular expression."""
+    """A regular expression for a text with values in it."""
     return "".join(
         re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
         for part in node.values
@@ -141,7 +141,7 @@ def pattern(node: ast.JoinedStr) -> str:
 
 
 def choices(node: ast.expr) -> Iterator[ast.expr]:
-    """The arms of a conditional."""
+    """The branches of a conditional."""
     if isinstance(node, ast.IfExp):
         yield from choices(node.body)
         yield from choices(node.orelse)
@@ -150,7 +150,7 @@ def choices(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def test_warnings_are_messages_too() -> None:
-    """What is written on the console is read by the same person."""
+    """The same person reads what is printed on the console."""
     written = [
         f"{path.name}: {ast.unparse(node)}"
         for path, node in nodes()
@@ -163,7 +163,7 @@ def test_warnings_are_messages_too() -> None:
 
 
 JOINED = re.compile(r"^[ ,;:·–—/-]+$")
-"""What stands between words; lines below each other are no sentence."""
+"""What may stand between words; lines below each other are no sentence."""
 CASES = ("capitalize", "lower", "swapcase", "title", "upper")
 IN_CODE = {
     "app/access/tree.py": "what a part is called and what is chosen in it, in one field",
@@ -199,11 +199,11 @@ IN_CODE = {
     "view/keys.py": "an id made of the name of a key",
     "view/score_pad.py": "cards as they are typed",
 }
-"""Where case is changed, or words are put side by side, that are no message; and what they are."""
+"""Code that changes case or joins words which are no message, and what those are."""
 
 
 def _joins(node: ast.Call | ast.Constant | ast.JoinedStr) -> bool:
-    """Whether words are put together there, or change their case."""
+    """Whether words are joined there, or change their case."""
     if isinstance(node, ast.JoinedStr):
         called = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
         names = {getattr(each, "id", getattr(each, "attr", "")) for each in called}
@@ -221,7 +221,7 @@ def _joins(node: ast.Call | ast.Constant | ast.JoinedStr) -> bool:
 
 
 def test_no_messages_are_put_together_in_code() -> None:
-    """Another language may want them the other way round, and writes its letters as it does."""
+    """Another language may order the words differently and has its own rules for capitals."""
     found: dict[str, list[str]] = {}
     for path, node in nodes():
         if _joins(node):
@@ -244,7 +244,7 @@ def test_what_is_put_together_is_seen(code: str) -> None:
 
 @cache
 def said() -> list[Said]:
-    """Every place that says something."""
+    """Every place that names a message."""
     found: list[Said] = []
     for path, node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
@@ -303,11 +303,11 @@ def test_what_has_a_plural_is_given_a_number() -> None:
 
 
 def test_no_words_are_left_over() -> None:
-    """Each message is named in the program, alone or as one of a family."""
+    """The program names every message, alone or in a family."""
     constants: set[str] = set()
     families: set[str] = set()
     open_families: set[str] = set()
-    """Those whose first word is filled in too; it must be a word of the program."""
+    """Families whose first word is filled in too; it must be a word of the program."""
     for _, node in nodes():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             constants.add(node.value)
@@ -361,7 +361,7 @@ FAMILIES = [
 
 
 def test_families_are_whole() -> None:
-    """What the program puts together from parts that are known."""
+    """Every message of the families with known parts is there."""
     assert not set(FAMILIES) - known("en").keys()
 
 
@@ -379,7 +379,7 @@ def test_every_language_has_the_same_messages_with_the_same_blanks(language: str
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("strings/*.po")), ids=lambda path: path.stem)
 def test_catalogues_are_sound(path: Path) -> None:
-    """No message twice, none unfinished; as many forms as the language has."""
+    """No message twice or unfinished, and as many forms as the language needs."""
     text = path.read_text("utf-8")
     ids = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
     assert len(ids) == len(set(ids))
@@ -396,7 +396,7 @@ def test_catalogues_are_sound(path: Path) -> None:
 @every_game
 @pytest.mark.parametrize("game", discover())
 def test_no_game_says_in_its_own_words_what_the_house_says(game: str) -> None:
-    """But how people play it."""
+    """Except for how people play it."""
     for language, parts in catalogues().items():
         twice = own_words(language, game).keys() & parts[HOUSE].keys()
         assert all(id.startswith("opponent.") for id in twice)
@@ -406,7 +406,7 @@ def test_no_game_says_in_its_own_words_what_the_house_says(game: str) -> None:
 @pytest.mark.parametrize("game", discover())
 @pytest.mark.parametrize("language", catalogues())
 def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> None:
-    """After a change, `pip install -e .` compiles them."""
+    """`pip install -e .` compiles them after a change."""
     words = load(language, game)
     for id, entry in space(language, game).items():
         assert words.has(id), id
@@ -417,7 +417,7 @@ def test_the_compiled_catalogues_are_those_here(language: str, game: str) -> Non
 
 
 def first_rule_set_quick() -> list[Any]:
-    """Games in the window and their rule sets: the first of each game for every run."""
+    """Games of the window with their rule sets; every run tries the first one of each game."""
     usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
     return [
         (game, name) if name == usual[game] else long(game, name)
@@ -430,7 +430,7 @@ def first_rule_set_quick() -> list[Any]:
 @pytest.mark.parametrize("most", [400, long(MOST_MOVES)])
 @pytest.mark.parametrize(("game", "rule_set"), first_rule_set_quick())
 def test_whole_games_are_told_in_words(game: str, rule_set: str, most: int, language: str) -> None:
-    """Everything that a presenter and the rules say of real games can be said."""
+    """There are words for everything that presenters and rules say in real games."""
     words, all_names = load(language, game), ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
     presenter = discover()[game].presenter
     short = most != MOST_MOVES

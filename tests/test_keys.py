@@ -1,4 +1,4 @@
-"""One hand of keys for all games: each key means one thing, and none is on two open acts."""
+"""One set of keys for all games: each key means one thing, and no two open acts share one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.parts import quick_first
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 ENTER = {"space", "return"}
-"""They do what they stand beside: a card, a button, a turn that cannot be missed."""
+"""They do what the focus is on: a card, a button, a turn that can only go one way."""
 
 
 def test_no_key_has_two_meanings() -> None:
@@ -42,14 +42,14 @@ def test_a_letter_acts_and_shift_with_a_letter_tells() -> None:
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_a_game_does_by_a_key_is_an_act_of_all(game: str) -> None:
-    """And each of its acts is one thing, or things that are never asked at one moment."""
+    """And no two of its verbs have the same id."""
     verbs = entry(game).presenter.verbs
     assert all(verb.act is None or isinstance(verb.act, Act) for verb in verbs)
     assert len({verb.id for verb in verbs}) == len(verbs)
 
 
 def some_of(hand: Cards, few: bool) -> Iterator[Cards]:
-    """No card, each alone, and a few that are chosen together; of all that only a few."""
+    """Choices of cards: none, each alone, and some of two, three and five."""
     yield ()
     for n, most in ((1, 4), (2, 3), (3, 3), (5, 1)) if few else ((1, 60), (2, 12), (3, 12), (5, 6)):
         yield from islice(combinations(hand, n), most)
@@ -58,7 +58,7 @@ def some_of(hand: Cards, few: bool) -> Iterator[Cards]:
 @pytest.mark.parametrize("table", quick_first(("few", "usual", "fewest", "most"), 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_no_two_acts_that_are_open_at_once_are_on_one_key(game: str, table: str) -> None:
-    """Through whole games, with all sorts of cards chosen: each key does one thing."""
+    """In whole games, with all sorts of cards chosen, each key does one thing."""
     found = entry(game)
     numbers = found.title.seats
     n = {"fewest": min(numbers), "most": max(numbers)}.get(table, found.title.usual_seats)

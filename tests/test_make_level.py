@@ -1,4 +1,4 @@
-"""The tool that writes a level in full from the few cards that matter."""
+"""The tool that writes out a level in full from the few cards that matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sets and runs are, and the best partition of a hand, against brute force."""
+"""Sets, runs, and the best partition of a hand, checked by brute force."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ TWO_PACKS = MeldRules(3, 12, 4, 14, ace_high=True, run_naturals=2)
 STRICT = MeldRules(3, 12, 4, 14, ace_high=True, set_naturals=2, run_naturals=1)
 ALL = (ONE_PACK, ONE_PACK_HIGH, TWO_PACKS, STRICT)
 HANDS_EACH = 250
-"""Hands in one part of a test: four rules and so many."""
+"""How many hands a part of a test tries with each of four rules."""
 
 
 def straight(rules: MeldRules) -> Iterator[Cards]:
-    """Every run of natural cards that the rules know, spelled out."""
+    """Every run of natural cards by the rules, spelled out."""
     order = [Rank.ACE, *(rank for rank in RANKS if rank is not Rank.ACE)]
     if rules.ace_high:
         order.append(Rank.ACE)
@@ -48,7 +48,7 @@ def straight(rules: MeldRules) -> Iterator[Cards]:
 
 @cache
 def straights(rules: MeldRules) -> tuple[Cards, ...]:
-    """The same, kept."""
+    """The same, cached."""
     return tuple(straight(rules))
 
 
@@ -69,7 +69,7 @@ def is_meld(meld: Laid, rules: MeldRules) -> bool:
 
 
 def dealt(dice: Dice, rules: MeldRules) -> Cards:
-    """A hand that is likely to have melds: cards near each other, from one pack or two."""
+    """A hand that probably has melds: cards near each other, from one pack or two."""
     packs = 1 if rules.most_set == 4 else 2
     jokers = JOKERS[:1] if packs == 1 else JOKERS
     base, span = dice.below(13), 4 + dice.below(10)
@@ -97,7 +97,7 @@ def test_melds_of_a_hand_are_those_of_brute_force(part: int) -> None:
 
 
 def arranged(hand: Cards) -> Iterator[Laid]:
-    """Every choice of cards as a set, and as a run in each order that could be one."""
+    """Every choice of cards as a set, and as a run in each order that might be one."""
     seen = set()
     for size in range(3, len(hand) + 1):
         for chosen in combinations(hand, size):
@@ -110,7 +110,7 @@ def arranged(hand: Cards) -> Iterator[Laid]:
 
 
 def rising(chosen: Cards) -> Iterator[Cards]:
-    """Orders in which the natural cards rise, an ace first or last, and jokers lie anywhere."""
+    """Orders in which natural cards rise, an ace comes first or last, and jokers lie anywhere."""
     natural = [card for card in chosen if not is_joker(card)]
     wild = len(chosen) - len(natural)
     if len({card.suit for card in natural}) != 1:
@@ -137,7 +137,7 @@ def same(meld: Laid) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("part", quick_first(range(100), 1))
 def test_the_flaw_of_any_cards_is_that_of_the_definition(part: int) -> None:
-    """Cards in any order, thrown together: 100 parts of 4,000."""
+    """Any cards in any order: 100 parts of 4,000."""
     found: Counter[Flaw | None] = Counter()
     for rules in ALL:
         dice = Dice(f"flaws {part} {rules}")
@@ -152,7 +152,7 @@ def test_the_flaw_of_any_cards_is_that_of_the_definition(part: int) -> None:
             assert (why is None) == is_meld(meld, rules), meld
             if all(map(is_joker, meld.cards)):
                 assert why is Flaw.WILD
-    assert {None, Flaw.SHAPE} <= set(found)  # few hands are all but jokers: see the next test
+    assert {None, Flaw.SHAPE} <= set(found)  # few hands are jokers only: see the next test
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -168,7 +168,7 @@ def test_a_meld_of_too_few_natural_cards_is_too_wild(rules: MeldRules) -> None:
 
 
 def most(hand: Cards, rules: MeldRules) -> int:
-    """The most points that disjoint melds of a hand have, tried out in full."""
+    """The most points that disjoint melds of a hand can have, by trying all of them."""
     melds = list(melds_in(hand, rules))
     held = Counter(map(alike, hand))
     found = 0
@@ -186,7 +186,7 @@ def most(hand: Cards, rules: MeldRules) -> int:
 
 
 def points(meld: Laid) -> int:
-    """Some worth of a meld that is not just its length."""
+    """A value for a meld that does not follow from its length alone."""
     return sum(25 if is_joker(card) else 1 + card.index % 7 for card in meld.cards)
 
 

@@ -1,4 +1,4 @@
-"""Without a display there is no window: one sentence, and nothing goes on unseen."""
+"""Without a display the program says so in one sentence and does not run unseen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ASKED_FOR = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 
 
 def start(home: Path, **display: str) -> subprocess.CompletedProcess[str]:
-    """The program, with nothing said of a display but this; one that goes on is ended."""
+    """Start the program with this environment's display alone; stop it if it goes on."""
     usual = {name: value for name, value in os.environ.items() if name not in ASKED_FOR}
     environment = {**usual, "MILLE_HOME": str(home), **display}
     command = [sys.executable, "-m", "mille"]
@@ -63,7 +63,7 @@ def test_what_is_named_and_not_there_is_said_too(tmp_path: Path) -> None:
 
 
 def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As Windows has them."""
+    """On Windows they are sentences."""
     failing = Mock(side_effect=pygame.error("The handle is invalid."))
     monkeypatch.setattr("mille.app.loop.find_display", failing)
     with pytest.raises(Fault) as fault:

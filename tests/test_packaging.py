@@ -1,4 +1,4 @@
-"""What systems are told of the program holds by their own rules."""
+"""What systems are told about the program follows their own rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ARCHES = ("x86_64", "aarch64")
 
 
 def passes(*command: str | Path) -> str:
-    """What the validator says, which finds nothing wrong."""
+    """Check that the validator finds nothing wrong, and return its output."""
     if shutil.which(str(command[0])) is None:
         lacking(f"needs {command[0]}")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -54,7 +54,7 @@ def passes(*command: str | Path) -> str:
 
 
 def test_the_menu_entry_is_valid() -> None:
-    """Of version 1.4 of its specification, which older systems know too."""
+    """By version 1.4 of its specification, which older systems know too."""
     assert passes("desktop-file-validate", ENTRY) == ""
 
 
@@ -94,7 +94,7 @@ def test_all_of_them_know_the_program_by_one_name() -> None:
 
 
 def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
-    """`python -m tools.make_papers` writes them anew."""
+    """`python -m tools.make_papers` writes them again."""
     papers = [LINUX / "mille-cards.6", *(LINUX / "completions").iterdir()]
     assert len(papers) == 4
     commands = parser(load("en"))
@@ -118,13 +118,13 @@ def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
 
 
 def manifest() -> dict[str, Any]:
-    """The Flatpak's."""
+    """The Flatpak's manifest."""
     found: dict[str, Any] = json.loads((FLATPAK / f"{ID}.json").read_text("utf-8"))
     return found
 
 
 def wheels(arch: str) -> dict[str, Any]:
-    """The versions of the pinned wheels for a processor, by the names of what they hold."""
+    """The pinned wheels' versions for a processor, by package name."""
     found: dict[str, Any] = {}
     for source in json.loads((FLATPAK / "wheels.json").read_text("utf-8")):
         assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
@@ -154,7 +154,7 @@ def test_it_may_not_use_the_network_nor_read_a_home() -> None:
 
 @pytest.mark.parametrize("arch", ARCHES)
 def test_all_that_it_needs_is_pinned(arch: str) -> None:
-    """Within the bounds of `pyproject.toml`, and with what builds it."""
+    """The pins, with what builds it, are within the bounds of `pyproject.toml`."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     pinned = wheels(arch)
@@ -181,7 +181,7 @@ def test_it_builds_without_a_network() -> None:
 
 
 def test_what_it_installs_is_in_the_sdist() -> None:
-    """From which Flathub builds it."""
+    """Flathub builds it from that."""
     inside = {Path(file.path) for file in SdistBuilder(str(ROOT)).recurse_included_files()}
     (module,) = manifest()["modules"]
     given = {"${FLATPAK_ID}": ID, "$side": "16"}
@@ -217,7 +217,7 @@ def test_flatpak_builder_can_read_it(tmp_path: Path) -> None:
 
 
 def test_the_sdist_has_what_its_readme_shows_and_its_tests_read() -> None:
-    """Whoever unpacks it can do what the README says."""
+    """Anybody who unpacks it can do what the README says."""
     shipped = {
         Path(file.distribution_path) for file in SdistBuilder(str(ROOT)).recurse_included_files()
     }
@@ -233,7 +233,7 @@ def test_the_sdist_has_what_its_readme_shows_and_its_tests_read() -> None:
 
 
 def project() -> dict[str, Any]:
-    """What `pyproject.toml` says of the project."""
+    """What `pyproject.toml` says about the project."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         found: dict[str, Any] = tomllib.load(file)["project"]
     return found
@@ -250,7 +250,7 @@ def test_every_address_is_below_the_home() -> None:
 
 
 def test_the_readme_leads_to_what_there_is_on_the_index_too() -> None:
-    """There it stands alone: its pictures and links must name the home."""
+    """There it stands alone: its pictures and links need full addresses."""
     hatch = ProjectMetadata(str(ROOT), PluginManager())
     links = re.findall(r"\]\(([^)#]+)", hatch.core.readme)
     raw = mille.HOME.replace("github.com", "raw.githubusercontent.com")
@@ -265,7 +265,7 @@ def test_the_readme_leads_to_what_there_is_on_the_index_too() -> None:
 
 
 def test_a_release_makes_every_package() -> None:
-    """Also the AppImage, by a tool whose digest is known."""
+    """The AppImage too, by a tool with a known digest."""
     text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
     for script in ("tools/build.py", "packaging/linux/appimage.sh", "python -m build"):
         assert script in text
@@ -280,7 +280,7 @@ def test_a_release_makes_every_package() -> None:
 
 @pytest.fixture
 def released(tmp_path: Path) -> Path:
-    """A project of which version 9.1.0 is about to be released."""
+    """A project just before the release of version 9.1.0."""
     (tmp_path / "mille").mkdir()
     (tmp_path / "mille" / "__init__.py").write_text(
         f'__version__ = "9.1.0"\nHOME = "{mille.HOME}"\n', "utf-8"
@@ -350,7 +350,7 @@ def test_the_papers_of_the_stores_are_filled(released: Path) -> None:
 
 
 def step(workflow: str, name: str) -> str:
-    """What a step of a workflow has the shell do."""
+    """The shell script of a step of a workflow."""
     text = (ROOT / ".github" / "workflows" / workflow).read_text("utf-8")
     _, _, rest = text.partition(f"- name: {name}\n")
     _, _, lines = rest.partition("        run: |\n")
@@ -360,7 +360,7 @@ def step(workflow: str, name: str) -> str:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="that step has a Linux runner")
 def test_a_release_is_summed_up_without_its_sums(tmp_path: Path) -> None:
-    """It was by chance whether the list of sums was begun before the files were counted."""
+    """Whether the list of sums was among the files once depended on chance."""
     script = step("release.yml", "Sum up and attach")
     script = script.replace("gh release create", "echo")
     for number in range(20):

@@ -1,4 +1,4 @@
-"""What is said to wait nowhere would be found if it did."""
+"""If something waits, the tests for waiting find it."""
 
 from __future__ import annotations
 

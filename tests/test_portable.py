@@ -1,4 +1,4 @@
-"""Every module can be loaded on every system: what one system lacks stands behind a condition."""
+"""Every module loads on every system: what one system lacks stands behind a condition."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 NOT_LOADED = {ROOT / "tests" / "fuzz" / "guided.py"}
-"""By no test: atheris, which it is for, is for Linux alone."""
+"""No test loads it: it needs atheris, which is for Linux alone."""
 FILES = sorted(
     {file for folder in ("mille", "tests") for file in (ROOT / folder).rglob("*.py")} - NOT_LOADED
 )
@@ -21,16 +21,16 @@ SOME_LACK = {
 }
 SOME_SIGNALS = {"SIGKILL", "SIGHUP", "SIGCHLD", "SIGALRM", "SIGPROF", "SIGUSR1", "SIGUSR2"}
 NAMED = re.compile(rf"\b({'|'.join(SOME_LACK | SOME_SIGNALS)})\b")
-"""A file without these words is not read any further."""
+"""Files without these words are not checked further."""
 
 
 def lacking(text: str) -> Iterator[str]:
-    """What a module asks of every system that loads it, though some have no such thing."""
+    """What a module needs as it loads although some systems lack it."""
     if NAMED.search(text) is None:
         return
     for statement in ast.parse(text).body:
         if isinstance(statement, ast.If) and "pytest.skip" in ast.unparse(statement):
-            return  # what follows is for the others
+            return  # the rest is for other systems
         names: list[str] = []
         if isinstance(statement, ast.Import):
             names = [alias.name for alias in statement.names]
@@ -43,7 +43,7 @@ def lacking(text: str) -> Iterator[str]:
 
 
 def _loaded(statement: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a statement that are looked at when the module is loaded."""
+    """The parts of a statement that run as the module is loaded."""
     if isinstance(statement, ast.If):
         return
     yield statement

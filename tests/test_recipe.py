@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md, carried out by `tools.new_game`: the game that it makes is played."""
+"""docs/adding-a-game.md as `tools.new_game` carries it out: the game that it makes is played."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tools.new_game import RECIPE, files
 ROOT = Path(mille.__file__).parent.parent
 pytestmark = pytest.mark.long
 GAME = "hearts"
-"""A word that the house has too, for a suit."""
+"""A word that the house uses too, for a suit."""
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program, with the game that the recipe makes."""
+    """A copy of the program with the game that the recipe makes."""
     here = tmp_path_factory.mktemp("recipe")
     left_out = shutil.ignore_patterns("*.jsonl")  # what is compiled need not be compiled again
     for folder in ("mille", "tests", "docs"):
@@ -43,7 +43,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(here: Path, *command: str, given: str = "") -> str:
-    """What a Python command says in the copy; it must succeed."""
+    """The output of a Python command in the copy; it must succeed."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=here,
@@ -65,13 +65,13 @@ def run(here: Path, *command: str, given: str = "") -> str:
 
 
 def command(here: Path, *words: str, given: str = "") -> str:
-    """What `mille` says in the copy."""
+    """The output of `mille` in the copy."""
     return run(here, "-m", "mille", *words, given=given)
 
 
 @pytest.fixture(scope="module")
 def records(place: Path) -> list[Path]:
-    """Games that were played by `simulate`."""
+    """The records of games that `simulate` played."""
     folder = place / "games"
     players = "highest,highest,random"
     given = ["--game", GAME, "--players", players, "--games", "3", "--records", str(folder)]
@@ -225,7 +225,7 @@ def test_it_passes_what_every_game_is_held_to(place: Path) -> None:
 
 
 def documented() -> Iterator[str]:
-    """The commands that the page shows."""
+    """The commands on the page."""
     for block in re.findall(r"```sh\n(.*?)```", RECIPE.read_text("utf-8"), re.DOTALL):
         yield from (line for line in block.splitlines() if line.startswith("mille "))
 

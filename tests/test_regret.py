@@ -1,4 +1,4 @@
-"""Choices measured at the same positions."""
+"""Players' choices compared at the same positions."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nobody is let in: what the program's text may not contain, and what it asks of the system."""
+"""Nobody gets in: what the program's text must not contain, and what it asks of the system."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 SHELLS = re.compile(r"os\.(system|popen|startfile|exec\w+|spawn\w+|posix_spawnp?)|pty\.spawn")
 ANY_OF_THEM = {*NETWORK, *CODE_IN_DATA, *RUNS_TEXT, "os", "pty", "multiprocessing", "shell"}
 NAMED = re.compile(rf"\b({'|'.join(ANY_OF_THEM)})\b")
-"""A file without these words is not read any further."""
+"""Files without these words are not checked further."""
 CREW = {"freeze_support", "get_context", "parent_process", "Connection", "wait"}
-"""All that is used of `multiprocessing`: its managers, listeners and clients talk to others."""
+"""All that may be used of `multiprocessing`: its managers, listeners and clients talk to others."""
 
 
 def offences(text: str) -> Iterator[str]:
-    """Where a module reaches for the network, for a shell, or runs what was data."""
+    """Where a module uses the network or a shell, or runs data as code."""
     if NAMED.search(text) is None:
         return
     for node in ast.walk(ast.parse(text)):
@@ -109,15 +109,15 @@ PLACES = {
     "the sound": r"/(var/)?run/(user/\d+/)?(pulse/native|pipewire-0)|/\S+/\.?pulse(-\w+)?/native",
     "the accessibility bus": r"/run/user/\d+/(bus|at-spi/bus\S*)|@?/tmp/dbus-\S+",
 }
-"""Where a window may connect to, all of them on the same machine."""
+"""Where a window may connect to, always on the same machine."""
 CONNECT = re.compile(r"\b(?:connect|bind|sendto)\(.*?sun_path=(@?\"[^\"]*\")")
 SOCKET = re.compile(r"\bsocket\((\w+)")
 
 
 def met(trace: str) -> list[str]:
-    """What the calls in a trace went to: families of sockets but for local ones, and addresses."""
-    trace = re.sub(r"(?m)^\d+ +execve\(.*\n", "", trace)  # what is handed over is no call
-    # The system says so when a game controller comes or goes.
+    """What the calls in a trace reached: families of sockets except local ones, and addresses."""
+    trace = re.sub(r"(?m)^\d+ +execve\(.*\n", "", trace)  # arguments are no calls
+    # It is how the system reports game controllers that come or go.
     trace = re.sub(r"(?m)^.*\bsocket\(AF_NETLINK,.*NETLINK_KOBJECT_UEVENT.*\n", "", trace)
     found = [family for family in SOCKET.findall(trace) if family not in ("AF_UNIX", "AF_LOCAL")]
     found += re.findall(r"sa_family=(?!AF_UNIX|AF_LOCAL|AF_UNSPEC|AF_NETLINK)(\w+)", trace)
@@ -125,18 +125,18 @@ def met(trace: str) -> list[str]:
 
 
 def strangers(trace: str) -> list[str]:
-    """Whom a window has no business with."""
+    """Addresses that a window has no business with."""
     known = re.compile("|".join(PLACES.values()))
     return sorted({place for place in met(trace) if not known.fullmatch(place)})
 
 
 def started(trace: str) -> set[str]:
-    """The programs that were started, or would have been where they are installed."""
+    """The programs that were started, or would have been if installed."""
     return {Path(program).name for program in re.findall(r'\bexecve\("([^"]*)"', trace)}
 
 
 def traced(file: Path, command: Sequence[str]) -> list[str]:
-    """The command that runs another and writes down whom it and its children talk to or start."""
+    """A command that runs another and records whom it and its children talk to or start."""
     strace = ["strace", "-f", "--seccomp-bpf", "-qq", "-s", "256"]
     calls = ["-e", "trace=%network,execve", "-e", "signal=none"]
     return [*strace, *calls, "-o", str(file), *command]
@@ -144,7 +144,7 @@ def traced(file: Path, command: Sequence[str]) -> list[str]:
 
 @pytest.fixture
 def strace(tmp_path: Path) -> None:
-    """Calls to the system can be looked at."""
+    """Skip unless calls to the system can be traced."""
     if not sys.platform.startswith("linux"):
         pytest.skip("strace is of Linux")
     if shutil.which("strace") is None:
@@ -156,7 +156,7 @@ def strace(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("strace")
 def test_a_connection_would_be_found(tmp_path: Path) -> None:
-    """Also one that a child makes; and a local one to a place that is none of ours."""
+    """Even one that a child makes, or a local one to somewhere else."""
     path = tmp_path / "elsewhere"
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(str(path))
@@ -177,9 +177,9 @@ subprocess.run([sys.executable, "-c", inner], check=True)
 @pytest.mark.long
 @pytest.mark.usefixtures("strace")
 def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: Path) -> None:
-    """A game is played in a real window, with sound, against whoever thinks in a process apart.
+    """A game is played in a real window, with sound, against a player in a process of its own.
 
-    Where no session bus runs none is started: it would stay behind.
+    Where no session bus runs it starts none, which would stay behind.
     """
     need_tools()
     mille = entry("mille")
@@ -213,7 +213,7 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
 
 
 def play_blindly(real: RealWindow, lines: int) -> None:
-    """Draw and discard, by keys, until the record has so many lines."""
+    """Draw and discard by keys until the record has so many lines."""
     end = time.monotonic() + PATIENCE
     while real.lines() < lines:
         assert real.process.poll() is None, real.errors()

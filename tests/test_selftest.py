@@ -1,4 +1,4 @@
-"""The program's test of itself: it passes here, and finds what is broken."""
+"""The program's self-test: it passes here, and finds what is broken."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mille.ui.assets import assets_root
 
 @pytest.fixture(autouse=True)
 def no_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What the test sets is set back after it; nothing of the player's is read."""
+    """Undo what the self-test sets, and keep it from reading the player's files."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -73,7 +73,7 @@ CHECKS = dict(selftest.CHECKS)
 
 
 class Broken:
-    """Runs single checks on a copy of the assets, in which things can be broken."""
+    """Runs single checks on a copy of the assets, where things can be broken."""
 
     def __init__(
         self, assets: Path, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -83,7 +83,7 @@ class Broken:
         self.capsys = capsys
 
     def fails(self, *names: str) -> str:
-        """The last of the checks fails, the others do not; what was printed."""
+        """Check that only the last of these checks fails; return what was printed."""
         self.patch.setattr(selftest, "CHECKS", {name: CHECKS[name] for name in names})
         self.capsys.readouterr()
         assert selftest.run(load()) == 1
@@ -199,7 +199,7 @@ def test_illegal_moves_and_unfinished_records_are_found(broken: Broken) -> None:
 
 
 def only_one_game(broken: Broken) -> None:
-    """The first game alone: each is played by the checks, which takes its time."""
+    """Only the first game: the checks play each game, which takes time."""
     game = next(iter(discover().values()))
     broken.patch.setattr(selftest, "discover", lambda: {game.id: game})
 

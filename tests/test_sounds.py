@@ -1,4 +1,4 @@
-"""The shipped sounds, measured as the game will play them: decoded by pygame's own mixer."""
+"""The shipped sounds, measured as the game will play them, decoded by pygame's own mixer."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ import pytest
 
 RATE = 44_100
 FULL = 32_768
-"""What full scale is, in 16-bit steps."""
+"""Full scale, in 16-bit steps."""
 SIZE_LIMIT = 400_000
-"""Bytes that all sounds together may take."""
+"""How many bytes all sounds together may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
 
 class Wanted(NamedTuple):
-    """What is asked of one sound: the fewest variants, seconds between, short-term loudness (LUFS).
+    """What a sound must have: the fewest variants, seconds from and to, short-term loudness (LUFS).
 
-    A touch is the softest, then cards and chips, all alike; moments stand out from them, and
-    winning is the loudest.
+    Touches are softest, then cards and chips, all alike; moments are louder, and winning the
+    loudest.
     """
 
     variants: int
@@ -106,7 +106,7 @@ def peak(samples: array[int]) -> float:
 
 
 def likeness(one: array[int], other: array[int]) -> float:
-    """How alike two sounds are, sample by sample: 1 for the same, near 0 for strangers."""
+    """How alike two sounds are, sample by sample: 1 for the same, near 0 for unrelated ones."""
     shared: float = sum(map(mul, one, other))
     own: float = sum(map(mul, one, one)) * sum(map(mul, other, other))
     return shared / math.sqrt(own)
@@ -114,7 +114,7 @@ def likeness(one: array[int], other: array[int]) -> float:
 
 @pytest.fixture(scope="module")
 def sounds() -> Iterator[dict[str, array[int]]]:
-    """Every file's samples, by file name, from a mixer that needs no device."""
+    """Every file's samples by file name, from a mixer that needs no device."""
     driver = os.environ.get("SDL_AUDIODRIVER")
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.quit()
@@ -159,7 +159,7 @@ def test_file_is_vorbis_at_our_rate(file: str) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_length_and_level(sounds: dict[str, array[int]], file: str) -> None:
-    """As long and as loud as asked, with room above, and no DC."""
+    """The length and loudness wanted, with headroom and without DC."""
     samples, wanted = sounds[file], WANTED[name_of(file)]
     assert wanted.seconds[0] <= len(samples) / RATE <= wanted.seconds[1]
     assert loudness(samples) == pytest.approx(wanted.loudness, abs=1.0)
@@ -169,7 +169,7 @@ def test_length_and_level(sounds: dict[str, array[int]], file: str) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_nothing_is_clipped(sounds: dict[str, array[int]], file: str) -> None:
-    """A wave cut off at the top or the bottom, at any level, stays there for several samples."""
+    """A wave that is cut off, at any level, stays at its limit for several samples."""
     samples = sounds[file]
     for edge in (max(samples), min(samples)):
         runs = [sum(1 for _ in run) for value, run in groupby(samples) if value == edge]
@@ -187,7 +187,7 @@ def test_no_click_at_either_end(sounds: dict[str, array[int]], file: str) -> Non
 
 @pytest.mark.parametrize("name", [name for name, wanted in WANTED.items() if wanted.variants > 1])
 def test_variants_differ_but_not_in_level(sounds: dict[str, array[int]], name: str) -> None:
-    """A repeated sound must not be the same one, nor jump out among its like."""
+    """A repeated sound must not be the same one, nor stand out from the others."""
     variants = [sounds[file] for file in FILES if name_of(file) == name]
     levels = [rms(samples) for samples in variants]
     assert max(levels) - min(levels) <= 2.0
@@ -198,12 +198,12 @@ def test_variants_differ_but_not_in_level(sounds: dict[str, array[int]], name: s
 
 @pytest.mark.parametrize("file", [file for file in FILES if name_of(file) in LOOPS])
 def test_loop_has_no_seam(sounds: dict[str, array[int]], file: str) -> None:
-    """From its end to its start a loop goes on as it does anywhere else inside."""
+    """From its end to its start a loop goes on as it does anywhere else."""
     samples = sounds[file]
     steps = sorted(abs(b - a) for a, b in pairwise(samples))
     usual = steps[len(steps) * 99 // 100]
     assert abs(samples[0] - samples[-1]) <= usual
-    # Neither a corner: the slope goes on too.
+    # There is no corner either: the slope goes on too.
     bend = (samples[1] - samples[0]) - (samples[-1] - samples[-2])
     assert abs(bend) <= 2 * usual
     tenth = RATE // 10

@@ -1,4 +1,4 @@
-"""Tests name what is said by its id, so that words can be mended without breaking them."""
+"""Tests name messages by id, so that changing words does not break them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPELLS = {
     "independent": "a second referee, which has its own sentences and shares no catalogue",
     "probe.py": "terms of one game, which the house must not say",
 }
-"""Files and folders in which sentences may be spelt, and why."""
+"""Files and folders that may spell out sentences, and why."""
 BLANK = re.compile(r"\{\w+\}")
 
 
@@ -30,7 +30,7 @@ def words_of(text: str) -> list[str]:
 
 @cache
 def sentences_by_word() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
-    """Every form of more than two words as id and pattern, by its longest word."""
+    """The id and pattern of every form of more than two words, by the form's longest word."""
     found = defaultdict(list)
     for own in catalogues()["en"].values():
         for id, message in own.items():
@@ -45,7 +45,7 @@ def sentences_by_word() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
 
 
 def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every text of a file but its docstrings, with its line; what is filled in is one letter."""
+    """Every text of a file but docstrings, with its line; each filled-in value is one letter."""
     skipped: set[ast.AST] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr):
@@ -60,7 +60,7 @@ def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def spelt_out(source: str) -> list[tuple[int, str]]:
-    """Where a source spells a message of the program, by line and id."""
+    """Where a source spells out a message of the program, by line and id."""
     sentences = sentences_by_word()
     return [
         (line, id)

@@ -1,4 +1,4 @@
-"""The command for translators: what is missing, stale, too long, or has other blanks."""
+"""The command for translators: what is missing, stale or too long, or has other blanks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def catalogue(texts: dict[str, str], language: str = "en") -> Catalog:
 
 
 def on_disk(given: Catalog) -> Catalog:
-    """As a program for catalogues reads it again."""
+    """The catalogue written to disk and read again."""
     file = BytesIO()
     write_po(file, given, width=0)
     file.seek(0)
@@ -53,7 +53,7 @@ def on_disk(given: Catalog) -> Catalog:
 
 
 def dutch() -> Catalog:
-    """Begun: nothing is translated yet, and English stands beside each id."""
+    """A Dutch catalogue just begun: untranslated, with the English beside each id."""
     return on_disk(renewed(catalogue(ENGLISH), Catalog(locale="nl")))
 
 
@@ -119,7 +119,7 @@ def test_english_stands_in_for_what_has_no_words_yet(
 
 @cache
 def english() -> list[Catalog]:
-    """The catalogues of the program, each as it is in its file."""
+    """The program's catalogues, each as its file has it."""
     return [*map(read, ROOT.rglob("strings/en.po"))]
 
 

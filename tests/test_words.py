@@ -1,4 +1,4 @@
-"""How the window speaks: short sentences, the names of people, and a word for every term."""
+"""How the window speaks: short sentences, people's names, and one word for each thing."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from tests.ui.tables import table
 
 WORDS = load("en")
 PACK = ("mille/", "i18n/hint.pack", "i18n/sign.")
-"""Where the discard pile is the pack, as in Mille."""
+"""Messages in which the discard pile is called the pack, as in Mille."""
 SELDOM = (
     *("cli.", "log.", "fault.", "selftest.", "outside.", "wanted."),
     *("refusal.deal_", "refusal.resh"),
 )
-"""What is said by commands, and of files and programs."""
+"""Messages of commands, and about files and programs."""
 OTHERS = ("why.", "review.", "than.", "warning.", "opponent.")
-"""Sentences that are put together from figures, and descriptions of people."""
+"""Sentences put together from figures, and descriptions of people."""
 CONSOLE = ("i18n/cli.", "i18n/fault.", "i18n/log.", "i18n/selftest.")
 NUMBERED = {
     *(("is", "are"), ("was", "were"), ("has", "have"), ("half", "halves")),
     ("chapeau", "chapeaux"),
 }
-"""Words of which one and many are said in their own ways."""
+"""Words whose singular and plural differ in their own ways."""
 UNDER_A_NUMBER = ("slip.cards",)
-"""Plurals whose number stands above them, in larger letters."""
+"""Plurals with their number above them in larger letters."""
 LONGEST = 30
 INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"(?i)\bthr(ow|ew|own|ows|owing)\b": ("discard", ()),
@@ -54,7 +54,7 @@ INSTEAD: dict[str, tuple[str, tuple[str, ...]]] = {
     r"\.\.\.|\bcan not\b": ("…, cannot", ()),
     r"(?i)\b(shall|whom|upon|thereof|at the least|one waits|dearer)\b": ("plain words", ()),
 }
-"""What is not said, by a regular expression; what is said instead, and where it may stand."""
+"""What not to say, as a regular expression; what to say instead, and where it is allowed."""
 NAMES = {
     *("Daifugo", "Destitute", "Poor", "Millionaire", "Commoner", "May", "Guts", "Mille", "Undo"),
     *("Elo", "Python", "Tab", "Enter", "Menu", "Rules", "New", "Joker", "Japanese", "French"),
@@ -72,14 +72,14 @@ TERMS = {
     ],
     "pack": ["zone.pack"],
 }
-"""Where each term is first met: there it is explained, under the pointer and for the focus."""
+"""Where each term first appears, and is explained under the pointer and for the focus."""
 
 
 INSIDE = (
     r"(tell\.out|reason|map|kind|card|rank|suit|wanted|selftest|cli\.verified|cli\.arena\.sprt|review\.told|than|now|told|wait|"
     r"spoken|title|named|.*\.a$|news\.of_rank|pot\.all|panel\.goal|slip\.target|keys\.double|choose\.pointer|error\.end)\b"
 )
-"""Messages that are only said inside others, after a figure, or after the name of a program."""
+"""Messages said only inside others, after a figure, or after a program's name."""
 
 
 @dataclass(frozen=True)
@@ -87,22 +87,22 @@ class Text:
     """One form of one message, in its catalogue."""
 
     id: str
-    """With its game before it: two catalogues may have other words under one id."""
+    """The game, then the id: two catalogues may have different words under one id."""
     text: str
 
     @property
     def bare(self) -> str:
-        """The id as code names it."""
+        """The id as the code names it."""
         return self.id.partition("/")[2]
 
     @property
     def shown(self) -> str:
-        """With a short word in each blank."""
+        """The text with a short word in each blank."""
         return re.sub(r"\{[^}]*\}", "it", self.text)
 
 
 def every() -> list[Text]:
-    """All that the program can say, by window and by command; people speak as they like."""
+    """All that the program says, in the window and in commands; people speak as they like."""
     return [
         Text(f"{folder.parent.name}/{id}", form)
         for folder, own in catalogues()["en"].items()
@@ -130,7 +130,7 @@ def syllables(word: str) -> int:
 
 
 def school_year(text: str) -> float:
-    """The year of school in which it is read easily, by Flesch and Kincaid."""
+    """The year of school that can read it easily, by Flesch and Kincaid."""
     said = re.findall(r"[A-Za-z]+|\d[\d,]*", text)
     parts = len(sentences(text))
     return 0.39 * len(said) / parts + 11.8 * sum(map(syllables, said)) / len(said) - 15.59
@@ -148,7 +148,7 @@ def test_the_rules_can_be_read_at_twelve(id: str) -> None:
 
 
 def test_all_that_is_said_can_be_read_at_twelve() -> None:
-    """What the window says is easier on the whole, and commands may be a little harder."""
+    """The window is easier to read overall; commands may be a little harder."""
     years = {each.id: school_year(each.shown) for each in every() if len(each.text.split()) >= 8}
     assert len(years) > 800
     hard = {id: year for id, year in years.items() if year >= 9}
@@ -170,23 +170,23 @@ def test_no_sentence_is_long() -> None:
 
 @pytest.mark.parametrize("wrong", INSTEAD)
 def test_one_word_is_said_for_one_thing(wrong: str) -> None:
-    """The glossary has the words."""
+    """The glossary has those words."""
     found = [each for each in every() if re.search(wrong, each.text)]
     allowed = INSTEAD[wrong][1]
     assert not [each for each in found if not each.id.startswith(allowed)], INSTEAD[wrong][0]
 
 
 def alike(one: str, many: str) -> bool:
-    """Whether two words differ in their number alone."""
+    """Whether two words differ only in number."""
     ends = {(one + end, many) for end in ("s", "es")} | {(one, many + end) for end in ("s", "es")}
     return any(a == b for a, b in ends) or (one, many) in NUMBERED
 
 
 @pytest.mark.parametrize("folder", catalogues()["en"], ids=lambda path: path.parent.name)
 def test_a_plural_says_of_many_what_it_says_of_one(folder: Path) -> None:
-    """Languages divide numbers in other ways: 21 in Russian is spoken of as 1 is.
+    """Languages divide numbers differently: in Russian 21 takes the form of 1.
 
-    What means something else of exactly one is a message of its own, ID.one.
+    A text that means something else for exactly one is a message of its own, ID.one.
     """
     word = re.compile(r"\{[^}]*\}|[\w'-]+")
     for id, words in catalogues()["en"][folder].items():
@@ -199,7 +199,7 @@ def test_a_plural_says_of_many_what_it_says_of_one(folder: Path) -> None:
 
 
 def test_words_are_in_sentence_case() -> None:
-    """Capitals begin sentences and names, and nothing else."""
+    """Only sentences and names begin with capitals."""
     inside = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+")
     found = {
         (each.id, word)
@@ -212,7 +212,7 @@ def test_words_are_in_sentence_case() -> None:
 
 
 def test_what_stands_by_itself_begins_with_a_capital() -> None:
-    """The catalogue has it so, and its plain form inside a sentence."""
+    """Unless it stands only inside others, a lower-case message has a capital form, ID.First."""
     ids = {each.id for each in every()}
     low = [each for each in every() if each.text[:1].islower() and f"{each.id}.First" not in ids]
     assert not [each for each in low if not re.match(INSIDE, each.bare)]
