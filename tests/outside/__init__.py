@@ -1,1 +1,1 @@
-"""Programs that play, and programs at fault, as the table meets them."""
+"""Programs that play, and faulty programs, as the table meets them."""

@@ -1,4 +1,4 @@
-"""Programs at the table, on a machine that is busy. Those in `players` are run, never imported."""
+"""Programs at the table on a busy machine. Those in `players` are run, never imported."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ collect_ignore = ["players"]
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long a program may take to come is tried where it is told so."""
+    """Only tests about it limit the time that a program may take to start."""
     monkeypatch.setattr(outside, "READY_SECONDS", PATIENCE)

@@ -30,13 +30,13 @@ def script(name: str) -> list[str]:
 
 
 def new_referee(seed: str = "table", table: Any = RULES) -> AnyReferee:
-    """Nothing dealt yet."""
+    """A referee with nothing dealt yet."""
     return Referee(MILLE.game, table, 2, Dice(seed))
 
 
 @contextmanager
 def seated(command: Sequence[str], **options: Any) -> Iterator[OutsidePlayer]:
-    """The program at seat 1; ended at the end, whatever it does."""
+    """The program at seat 1; it is ended at the end, whatever it does."""
     player = OutsidePlayer(command, MILLE, RULES, THEM, ["Ann", "Program"], **options)
     try:
         yield player
@@ -46,7 +46,7 @@ def seated(command: Sequence[str], **options: Any) -> Iterator[OutsidePlayer]:
 
 
 def play(referee: AnyReferee, player: OutsidePlayer) -> None:
-    """To the end, by waiting. Raises `Lost`."""
+    """Play to the end, waiting for each move. Raises `Lost`."""
     while (actor := referee.actor) is not None:
         if actor == THEM:
             assert referee.submit(actor, player.choose(referee)) is None
@@ -55,7 +55,7 @@ def play(referee: AnyReferee, player: OutsidePlayer) -> None:
 
 
 def play_one(referee: AnyReferee) -> None:
-    """One move of chance, or of the player at seat 0."""
+    """Make one move of chance or of the player at seat 0."""
     if referee.actor is CHANCE:
         referee.chance()
     else:
@@ -65,12 +65,12 @@ def play_one(referee: AnyReferee) -> None:
 
 
 def why(lost: Message) -> Message:
-    """The reason in the message that somebody lost."""
+    """The reason in the message that a program lost."""
     reason = dict(lost.blanks)["why"]
     assert isinstance(reason, Message)
     return reason
 
 
 def gone(player: OutsidePlayer, patience: float = PATIENCE) -> bool:
-    """Whether its process has ended, within a while."""
+    """Whether its process ends in time."""
     return until(lambda: player.gone, patience)

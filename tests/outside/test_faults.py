@@ -1,4 +1,4 @@
-"""Programs at fault lose their game, in time and for the right reason, and nothing else happens."""
+"""Faulty programs lose their game, in time and for the right reason, and nothing else happens."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def test_it_loses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wait_for_threads(most: int) -> None:
-    """All that a program had is put away."""
+    """Wait until nothing of a program is left."""
     assert until(lambda: threading.active_count() <= most), threading.enumerate()
 
 
 @pytest.mark.parametrize("seat", [1, 0, None], ids=["its own", "another", "none"])
 def test_a_move_that_names_a_seat_is_illegal(seat: int | None) -> None:
-    """Also with the seat that was asked: protocol.md, "Other games"."""
+    """Even if it is the seat that was asked: protocol.md, "Other games"."""
     referee = new_referee()
     while referee.actor != 1:
         play_one(referee)
@@ -141,7 +141,7 @@ def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
 
 
 def _is_running(pid: int) -> bool:
-    """Whether it runs; where nobody buries orphans, dead ones are still listed."""
+    """Whether it runs; where nobody reaps orphans, dead ones are still listed."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -185,7 +185,7 @@ def test_a_log_that_cannot_be_kept_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_polling_never_waits() -> None:
-    """Not for one that neither reads nor writes, however much there is to be told."""
+    """Not even for a program that neither reads nor writes, however much it has to be told."""
     referee = new_referee(table=MILLE.rule_sets["standard"])
     with seated(script("deaf")) as player:
         for _ in range(200):
@@ -197,7 +197,7 @@ def test_polling_never_waits() -> None:
 
 
 def test_time_in_which_nobody_looks_does_not_count() -> None:
-    """With a menu open, or the machine asleep."""
+    """With a menu open, or while the machine sleeps."""
     now = 0.0
     referee = new_referee()
     while referee.actor != 1:

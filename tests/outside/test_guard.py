@@ -1,4 +1,4 @@
-"""Nothing that a program at the table started outlives it, wherever it went."""
+"""Whatever a program at the table started ends with it, wherever it went."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ HELPERS = 4
 
 
 def numbers(log: Path) -> list[int]:
-    """The processes that a program has told of, once it has told of all."""
+    """The process numbers that a program wrote, once it has written all of them."""
     assert until(lambda: log.exists() and log.read_text().count("\n") == HELPERS + 1)
     return [int(line) for line in log.read_text().split()]
 
 
 def runs(pid: int) -> bool:
-    """Whether it runs; where nobody buries orphans, dead ones are still listed."""
+    """Whether it runs; where nobody reaps orphans, dead ones are still listed."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -51,7 +51,7 @@ def guard_of(pid: int) -> int:
 
 
 def all_end(pids: list[int]) -> bool:
-    """Whether none of them is left, within a while."""
+    """Whether all of them end in time."""
     return until(lambda: not any(map(runs, pids)))
 
 
@@ -74,7 +74,7 @@ def test_it_plays_as_if_it_were_not_guarded(tmp_path: Path) -> None:
 
 
 def test_what_has_ended_is_not_called_silent(tmp_path: Path) -> None:
-    """Though its helpers hold its output; and they end too, before anybody has closed it."""
+    """Its helpers keep its output open, and end too before anybody closes it."""
     with seated([*script("leaves"), "ends"], log=tmp_path / "log", seconds=PATIENCE) as player:
         with pytest.raises(Lost) as lost:
             play(new_referee(), player)
@@ -106,7 +106,7 @@ def test_all_end_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
 
 
 def stalling(setup: Mapping[str, Any]) -> Work:
-    """Work for a pool: a game that never goes on, with a program at the table."""
+    """Work for a pool: a game that never moves on, with a program at the table."""
 
     def work(number: int) -> Any:
         log = Path(setup["folder"]) / f"log{number}"
@@ -126,12 +126,12 @@ list(in_order(stalling, {"folder": sys.argv[1]}, 2, 2))
 
 
 def test_all_end_when_those_who_gave_out_the_games_are_killed(tmp_path: Path) -> None:
-    """As `mille arena --jobs 2` is: its workers end, and the programs at their tables."""
+    """So it is with `mille arena --jobs 2`: its workers and the programs at their tables end."""
     command = [sys.executable, "-c", POOL, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as giver:
         pids = [*numbers(tmp_path / "log1"), *numbers(tmp_path / "log2")]
         giver.kill()
-        giver.communicate(timeout=PATIENCE)  # the workers hold it open
+        giver.communicate(timeout=PATIENCE)  # the workers keep it open
     assert all_end(pids)
 
 
@@ -145,7 +145,7 @@ def test_the_program_ends_when_its_guard_is_killed(tmp_path: Path) -> None:
 
 
 def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
-    """As when the system goes down."""
+    """As when the system shuts down."""
     with seated([*script("leaves"), "stalls"], log=tmp_path / "log", seconds=PATIENCE) as player:
         pids = numbers(tmp_path / "log")
         os.kill(guard_of(pids[-1]), signal.SIGTERM)
@@ -154,7 +154,7 @@ def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_ended_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As what runs with other rights: the guard does not stay for it."""
+    """Such as what runs with other rights: the guard does not wait for it."""
     tried = []
 
     def refuse(pid: int, number: int) -> None:
@@ -178,7 +178,7 @@ print('{{"helper": %d}}' % helper.pid, flush=True)
 
 @pytest.mark.parametrize("options", ["{}", "{'start_new_session': True}"])
 def test_an_end_is_seen_without_a_guard(options: str) -> None:
-    """Its words are all heard first."""
+    """All its words are heard first."""
     it = Child([sys.executable, "-c", HOLDS.format(options=options)])
     said = it.receive(PATIENCE)
     assert said is not None

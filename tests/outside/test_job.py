@@ -1,4 +1,4 @@
-"""On Windows, what a program at the table started ends with it: a job object holds them all."""
+"""On Windows, what a program at the table started ends with it: a job object holds all of it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ time.sleep(1000)
 
 
 def runs(pid: int) -> bool:
-    """Whether there is such a process, and it has not ended."""
+    """Whether such a process exists and has not ended."""
     kernel = ctypes.WinDLL("kernel32")
     handle = kernel.OpenProcess(MAY_ASK, False, pid)
     if not handle:
@@ -53,7 +53,7 @@ def runs(pid: int) -> bool:
 
 
 def wait_for(is_so: Callable[[], bool]) -> bool:
-    """Whether it comes to be so, on a slow machine too."""
+    """Whether it comes true in time, even on a slow machine."""
     end = time.monotonic() + PATIENCE
     while not is_so() and time.monotonic() < end:
         time.sleep(0.05)
@@ -61,13 +61,13 @@ def wait_for(is_so: Callable[[], bool]) -> bool:
 
 
 def helpers(log: Path) -> list[int]:
-    """The processes that a program has started, once it has told of both."""
+    """The processes that a program has started, once it has named both."""
     assert wait_for(lambda: log.exists() and log.read_text().count("\n") == 2)
     return [int(line) for line in log.read_text().split()]
 
 
 def all_end(pids: list[int]) -> bool:
-    """Whether none of them is left, within a while."""
+    """Whether all of them end in time."""
     return wait_for(lambda: not any(map(runs, pids)))
 
 
@@ -82,7 +82,7 @@ def test_what_it_started_ends_when_it_is_ended(tmp_path: Path, guarded: bool) ->
 
 
 def test_what_it_started_ends_when_it_has_ended(tmp_path: Path) -> None:
-    """Though one of them holds its output open."""
+    """Even though one of them keeps its output open."""
     it = Child([sys.executable, "-c", PROGRAM, "ends"], tmp_path / "log", guarded=True)
     assert it.receive(PATIENCE) == {"type": "ready"}
     with pytest.raises(Fault) as fault:

@@ -42,7 +42,7 @@ def program(level: str, seed: str) -> list[str]:
 
 
 def at_the_table(command: list[str], seat: int, table: HouseRules = RULES) -> OutsidePlayer:
-    """A program there, which may take its time."""
+    """A program at the table, which may take its time."""
     return OutsidePlayer(command, MILLE, table, Seat(seat), ["A", "B"], seconds=PATIENCE)
 
 
@@ -61,7 +61,7 @@ def hello(table: HouseRules = RULES, seat: int = 0, **changed: Any) -> dict[str,
 
 
 def in_process(level: str, seed: str, referee: AnyReferee, turns: int) -> Any:
-    """The move that the program will make, by a player here with the same dice."""
+    """The move that the program will make, from a player here with the same dice."""
     seat = referee.actor
     dice = Dice(seed).stream(turns)
     return decide(MILLE.players[level].think(referee.view(Seat(int(str(seat)))), dice))
@@ -69,7 +69,7 @@ def in_process(level: str, seed: str, referee: AnyReferee, turns: int) -> Any:
 
 @pytest.mark.parametrize("name", quick_first(TABLES, 1))
 def test_two_processes_play_the_game_that_one_would(name: str) -> None:
-    """Move for move: the same events and the same seed, wherever a player sits."""
+    """Move for move: the same events and the same seed, wherever a player runs."""
     table = TABLES[name]
     referee, levels = new_referee("two", table), ("regular", "casual")
     programs = [
@@ -116,7 +116,7 @@ def test_one_that_is_started_anew_goes_on_as_before(often: int) -> None:
 
 
 def said(*lines: object, level: str = "regular", **options: Any) -> list[dict[str, Any]]:
-    """What the player says to these lines, in this process."""
+    """What the player answers to these lines, in this process."""
     out = io.BytesIO()
     given = b"".join(
         line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines
@@ -134,7 +134,7 @@ def told(referee: AnyReferee, seat: int) -> list[Line]:
 
 @pytest.fixture
 def mine() -> tuple[AnyReferee, list[Line]]:
-    """A game in which seat 0 is on turn, and what it was told."""
+    """A game in which seat 0 is on turn, and what seat 0 was told."""
     referee = new_referee("mine")
     while referee.actor != ME:
         if referee.actor is CHANCE:
@@ -160,7 +160,7 @@ def test_a_turn(mine: Mine) -> None:
 
 
 def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
-    """By hand goes first; a table that says none, or nonsense, gets the usual chance."""
+    """A seed given by hand wins; if the table names none, or nonsense, it has its usual dice."""
     referee = new_referee("seeds")
     while referee.actor != ME or referee.view(ME).phase.value == "draw":
         if referee.actor == Seat(1):
@@ -184,7 +184,7 @@ def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
 
 
 def encoded(line: object) -> bytes:
-    """A line as it goes through the pipe."""
+    """A line as the pipe carries it."""
     return json.dumps(line).encode() + b"\n"
 
 
@@ -357,7 +357,7 @@ def test_whatever_a_program_answers_is_a_move_or_has_a_reason(examples: int) -> 
 
 
 def a_program_that_says_anything(line: dict[str, Any]) -> None:
-    """The table finds a move in it, or a reason why not."""
+    """The table finds a move in the line, or a reason why not."""
     referee = new_referee("fuzz")
     referee.chance()
     while referee.actor != 1:
@@ -373,7 +373,7 @@ def a_program_that_says_anything(line: dict[str, Any]) -> None:
 
 
 def run(*args: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The command as a process."""
+    """Run the command as a process."""
     command = [sys.executable, "-m", "mille", "player", *args]
     return subprocess.run(command, input=given, capture_output=True, timeout=60)
 
@@ -408,7 +408,7 @@ def test_a_table_that_is_gone() -> None:
 
 
 def test_it_loads_no_screen_and_nothing_that_shows_a_game() -> None:
-    """Nor what other commands need: a strong opponent sits down as soon as its process stands."""
+    """Nor what other commands need: a strong opponent sits down as soon as its process is there."""
     code = """
 import sys
 from mille.cli import main
@@ -423,7 +423,7 @@ sys.exit(f"{code} {found}")
 
 
 def test_without_streams_it_speaks_by_number(mine: Mine) -> None:
-    """As in a program with a window and no console, which has pipes all the same."""
+    """So it is in a program with a window and no console, which still has pipes."""
     code = """
 import sys
 sys.stdin = sys.stdout = None
@@ -456,15 +456,15 @@ def test_the_help_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 class Explaining:
-    """A player that says why."""
+    """A player that gives reasons."""
 
     def think(self, view: Any, dice: Dice) -> Any:
-        """The first move there is."""
+        """The first move in the list."""
         yield from ()
         return next(iter(MILLE.game.moves(view)))
 
     def reasons(self, view: Any, move: Any, dice: Dice) -> dict[str, Any]:
-        """A number."""
+        """A number as its reason."""
         return {"points": len(view.hand)}
 
 
@@ -478,7 +478,7 @@ def test_reasons_are_given_when_asked_for(mine: Mine, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(("game", "rule_set"), [("anaconda", "standard"), ("guts", "together")])
 def test_it_answers_at_any_seat_where_all_answer_at_once(game: str, rule_set: str) -> None:
-    """A person may ask for a hint before those have answered who are asked first."""
+    """A person may ask for a hint before seats that are asked earlier have answered."""
     at = entry(game)
     rules, seats = at.rule_sets[rule_set], 3
     referee: AnyReferee = Referee(at.game, rules, seats, Dice("sealed"))

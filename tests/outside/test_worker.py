@@ -1,4 +1,4 @@
-"""Players in a process of their own: replaced when they fall over, gone when the game is left."""
+"""Players in processes of their own: replaced when they crash, gone when the game is left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.session.games import goes_on
 
 SLOW = dataclasses.replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
 
-# A program that plays as `mille player` does, and falls over as told by a file beside it.
+# A program that plays like `mille player`, and crashes when a file beside it says so.
 FRAIL = """
 import os, sys
 from mille.session import player
@@ -63,7 +63,7 @@ sys.exit(main(command))
 
 
 class Frail:
-    """A worker whose process falls over as often as it is told to."""
+    """A worker whose process crashes as often as it is told to."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -72,18 +72,18 @@ class Frail:
         self.program = [sys.executable, str(folder / "frail.py"), str(folder)]
 
     def crash(self, times: int) -> None:
-        """Fall over in the next choices."""
+        """Crash at the next choices."""
         (self.folder / "crashes").write_text(str(times))
 
     @property
     def pids(self) -> list[int]:
-        """The process that was asked, for each time that one was."""
+        """The process numbers, one for each time that a process was asked."""
         return [int(line) for line in (self.folder / "starts").read_text().split()]
 
 
 @pytest.fixture
 def frail(tmp_path: Path) -> Frail:
-    """A worker that can fall over."""
+    """A worker that can crash."""
     return Frail(tmp_path)
 
 
@@ -106,7 +106,7 @@ def wait_for_move(worker: Worker, referee: AnyReferee) -> Any:
 
 
 def moves_of(worker: Worker, n: int, before: Callable[[int], None] = lambda n: None) -> list[Any]:
-    """The first moves of a worker in a game."""
+    """A worker's first moves in a game."""
     referee = new_referee("worker")
     found: list[Any] = []
     try:
@@ -125,7 +125,7 @@ def moves_of(worker: Worker, n: int, before: Callable[[int], None] = lambda n: N
 def test_on_a_busy_machine_it_comes_when_it_comes(
     frail: Frail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What other programs have for that is not meant for it: nobody takes its place."""
+    """It does not have the time limit of other programs: nobody takes its place."""
     monkeypatch.setattr(outside, "READY_SECONDS", 0.0)
     moves_of(seat_worker(frail.program), 2)
     assert len(frail.pids) == 2
@@ -144,7 +144,7 @@ def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
 
 
 def test_after_two_crashes_in_one_choice_another_moves(frail: Frail) -> None:
-    """And in the next choice it is tried once more."""
+    """At the next choice it is tried again."""
     quick = InSlices(MILLE.players["casual"], THEM)
     asked = []
     poll = quick.poll
@@ -196,7 +196,7 @@ time.sleep(1000)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_its_seed_is_not_in_the_list_of_processes(frail: Frail) -> None:
-    """With it a person could know what the other seat will do."""
+    """A person who knew it could know what the other seat will do."""
     seen: list[bytes] = []
 
     def look(n: int) -> None:
@@ -216,7 +216,7 @@ def test_its_seed_is_not_in_the_list_of_processes(frail: Frail) -> None:
 
 
 def test_other_programs_are_told_no_seed(tmp_path: Path) -> None:
-    """They get the greeting of protocol.md and nothing besides."""
+    """They get the greeting of protocol.md and nothing else."""
     listens = tmp_path / "listens.py"
     listens.write_text(f"open({str(tmp_path / 'hello')!r}, 'w').write(input())")
     player = OutsidePlayer([sys.executable, str(listens)], MILLE, RULES, THEM, ["You", "It"])
@@ -229,7 +229,7 @@ def test_other_programs_are_told_no_seed(tmp_path: Path) -> None:
 
 
 def test_it_leaves_at_once() -> None:
-    """In the middle of a thought."""
+    """Even in the middle of a thought."""
     referee = new_referee("worker")
     it = seat_worker([*script("stays"), "--"])
     while referee.actor != THEM:
@@ -244,7 +244,7 @@ def test_it_leaves_at_once() -> None:
 
 
 def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
-    """It is a hash of the game's seed, and no dice of the game are named by it."""
+    """It is a hash of the game's seed, and no dice of the game are named after it."""
     at = saved_match.begin(tmp_path / "game.jsonl", "mille", rules(), "casual", "You", "the seed")
     seed = at._worker_seed(OTHER)
     at.close()
@@ -258,14 +258,14 @@ def test_the_seed_tells_nothing_of_the_deals(tmp_path: Path) -> None:
 
 @pytest.fixture
 def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
-    """The game with `regular` as a player who thinks for long."""
+    """The game with `regular` as a slow player."""
     monkeypatch.setattr(record, "entry", lambda name: SLOW)
     monkeypatch.setattr(saved_match, "entry", lambda name: SLOW)
     return SLOW
 
 
 def play_on(at: SavedMatch, steps: int) -> None:
-    """So many moves, the person's by a built-in player."""
+    """Make so many moves, the person's by a built-in player."""
     for _ in range(steps):
         if at.referee.actor == OTHER:
             thinker = at.thinker(OTHER)

@@ -1,4 +1,4 @@
-"""Falls over in its first choice, whatever the game."""
+"""Crashes at its first choice, in any game."""
 
 from honest import play
 

@@ -1,4 +1,4 @@
-"""Falls over in its third choice."""
+"""Crashes at its third choice."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""Writes lists within lists."""
+"""Writes lists inside lists."""
 
 from honest import play
 

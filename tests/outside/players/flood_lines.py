@@ -1,4 +1,4 @@
-"""Writes lines without end that are no JSON."""
+"""Writes endless lines that are no JSON."""
 
 while True:
     print("still thinking")

@@ -1,4 +1,4 @@
-"""Writes moves without end, asked or not."""
+"""Writes endless moves, asked or not."""
 
 from honest import play, say
 

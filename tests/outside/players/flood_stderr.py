@@ -1,4 +1,4 @@
-"""Writes to its log without end, and never moves."""
+"""Writes endlessly to its log, and never moves."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Writes without end and without a line."""
+"""Writes endlessly without ending a line."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A whole player of protocol.md: it draws, and throws its dearest card."""
+"""A complete player of protocol.md: it draws, and throws its dearest card."""
 
 import json
 import sys
@@ -12,13 +12,13 @@ def say(**line: object) -> None:
 
 
 def choose(legal: list[dict]) -> dict:
-    """The move."""
+    """The move for a choice."""
     discards = [move for move in legal if move["event"] == "discard"]
     return max(discards, key=lambda move: VALUES.get(move["card"][0], 5)) if discards else legal[0]
 
 
 def play(answer=lambda line: say(type="move", id=line["id"], move=choose(line["legal"]))) -> None:
-    """Until the table says goodbye."""
+    """Play until the table says goodbye."""
     for text in sys.stdin:
         line = json.loads(text)
         match line["type"]:

@@ -1,4 +1,4 @@
-"""Writes a line of JSON of ten megabytes."""
+"""Writes a ten-megabyte line of JSON."""
 
 from honest import play, say
 

@@ -1,4 +1,4 @@
-"""Errs twice in each choice, and then moves."""
+"""Errs twice at each choice, and then moves."""
 
 from honest import choose, play, say
 

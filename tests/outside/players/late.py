@@ -1,4 +1,4 @@
-"""Moves when its time is over."""
+"""Moves after its time is up."""
 
 import time
 

@@ -1,7 +1,7 @@
 """Starts helpers that leave its group, its session, its parent and its environment; plays on.
 
-With `ends` it ends at its first choice, with `stalls` it stalls there, and the helpers hold its
-pipes. It writes the number of each helper, and at last its own, to standard error.
+With `ends` it ends at its first choice, with `stalls` it stalls there, and the helpers keep its
+pipes open. It writes each helper's process number, and at last its own, to standard error.
 """
 
 import os
@@ -15,7 +15,7 @@ HELPER = [sys.executable, "-c", "import time; time.sleep(1000)"]
 
 
 def start(orphan: bool, **options: object) -> None:
-    """Start a helper, from a process that has ended then if it is to be an orphan."""
+    """Start a helper; an orphan is started by a process that has ended since."""
     if not orphan:
         print(subprocess.Popen(HELPER, **options).pid, file=sys.stderr, flush=True)
     elif (middle := os.fork()) == 0:

@@ -1,10 +1,10 @@
-"""Says in each answer whose move it is, which the table knows."""
+"""Names the seat in each answer, though the table knows whose move it is."""
 
 from honest import choose, play, say
 
 
 def answer(line: dict) -> None:
-    """All the answers that there can be, at once."""
+    """All possible answers at once."""
     for _ in range(3):
         say(type="move", id=line["id"], move={**choose(line["legal"]), "seat": 1})
 

@@ -1,4 +1,4 @@
-"""Plays on after goodbye, and ignores that it is told to end."""
+"""Plays on after goodbye, and ignores being told to end."""
 
 import signal
 import time

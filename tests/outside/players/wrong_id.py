@@ -1,4 +1,4 @@
-"""Answers another choice than the one asked for."""
+"""Answers a choice other than the one asked for."""
 
 from honest import choose, play, say
 

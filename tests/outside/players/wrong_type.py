@@ -1,4 +1,4 @@
-"""Answers with something that is no move."""
+"""Answers with something that is not a move."""
 
 from honest import play, say
 
