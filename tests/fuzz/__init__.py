@@ -1,6 +1,6 @@
-"""Every reader of the program, fed with broken and hostile input.
+"""Every reader of the program, fed broken and hostile input.
 
-`python -m tests.fuzz --reader all --inputs 1000000 --seed 1` looks for input that does what no
-input may do, guided by coverage (atheris), and prints a line for each reader. `cases/` holds what
-was found, and the ordinary tests replay it.
+`python -m tests.fuzz --reader all --inputs 1000000 --seed 1` searches for input that does what none
+may do, guided by coverage (atheris), and prints a line for each reader. `cases/` keeps what was
+found, and the ordinary tests replay it.
 """

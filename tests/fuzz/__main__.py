@@ -1,11 +1,11 @@
-"""Look for input that does what no input may do, in every reader, guided by coverage.
+"""Search for input that does what none may do, in every reader, guided by coverage.
 
     pip install -e '.[dev,fuzz]'
     python -m tests.fuzz --reader all --inputs 1000000 --seed 1
 
-Each reader has a process of its own. A line is printed for each: how much input it was fed, how
-long that took, how many edges of the code were reached, and how much was found. What was found is
-kept in --out, the input as `.bin` and what it did as `.txt`; exit code 1 says that there was any.
+Each reader has a process of its own. It prints a line for each: how many inputs it read, how long
+that took, how many edges of the code it reached, and how much was found. It keeps what was found in
+--out, the input as `.bin` and what it did as `.txt`; exit code 1 says that something was found.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from pathlib import Path
 from tests.fuzz.readers import ALL
 
 SHARES = {"record": 4, "map": 1, "answers": 1, "tale": 1}
-"""How much of the input a reader gets; the others get 2. Whole games take longest to be read."""
+"""A reader's share of the inputs; the others get 2. Whole games take longest to read."""
 
 
 @dataclass(slots=True)
 class Result:
-    """What came of one reader."""
+    """What one reader's run came to."""
 
     inputs: int
     seconds: float
     edges: int
     said: list[str]
-    """What was found, a line each."""
+    """What was found, one line for each."""
 
 
 def fuzz(name: str, inputs: int, seed: int, folder: Path) -> Result:
@@ -62,7 +62,7 @@ def fuzz(name: str, inputs: int, seed: int, folder: Path) -> Result:
 
 
 def main() -> int:
-    """Print a line for each reader, and one for all; 1 if anything was found."""
+    """Print a line for each reader, and one for all; return 1 if anything was found."""
     names = [reader.name for reader in ALL]
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tests.fuzz")
     parser.add_argument("--reader", default="all", choices=["all", *names])

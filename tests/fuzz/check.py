@@ -1,4 +1,4 @@
-"""What every input must do: be read, or refused with one clear message, soon and in little room."""
+"""What every input must do: be read or refused in one clear message, quickly, in little memory."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog, load
 
 SLOWEST = 1.0
-"""Seconds of the processor that one input may take."""
+"""Seconds of processor time that one input may take."""
 HANG = 10.0
-"""Seconds of the processor after which an input is given up."""
+"""Seconds of processor time after which the reader gives an input up."""
 MOST_MEMORY = 64 * 1024
-"""How many KB the process may grow by one input at most."""
+"""How many KB one input may add to the process."""
 LONGEST_SAID = 2000
-"""A message that is longer than this is not clear."""
+"""A longer message is not clear."""
 
 _WORDS: list[Catalog] = []
 
@@ -46,7 +46,7 @@ class Finding:
 
 
 def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
-    """Have some input read; what was wrong with how it went, or None."""
+    """Have some input read; return what went wrong, or None."""
     before = _most_memory()
     began = time.process_time()
     try:
@@ -71,7 +71,7 @@ def examine(read: Callable[[bytes], None], data: bytes) -> Finding | None:
     return None
 
 
-if sys.platform == "win32":  # what hangs there, or takes room, does so elsewhere too
+if sys.platform == "win32":  # what hangs there, or takes memory, does so elsewhere too
 
     def _most_memory() -> int:
         return 0

@@ -1,3 +1,3 @@
-"""`guided` runs as a process of its own, where atheris is; imported here it would need that too."""
+"""`guided` runs as a process of its own, since it needs atheris to be imported."""
 
 collect_ignore = ["guided.py"]

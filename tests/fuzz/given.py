@@ -20,7 +20,7 @@ _KEPT: list[tempfile.TemporaryDirectory[str]] = []
 
 @cache
 def folder() -> Path:
-    """Where input is put that is read from a file; in memory where the system has that."""
+    """Where input that is read from a file goes; in memory if the system allows it."""
     memory = Path("/dev/shm")
     place = memory if memory.is_dir() else None
     _KEPT.append(tempfile.TemporaryDirectory(dir=place, prefix="mille-fuzz-"))
@@ -35,6 +35,6 @@ def file(data: bytes, name: str) -> Path:
 
 
 def demand(true: object, what: str) -> None:
-    """What must be true of what was let in. Raises `Wrong`."""
+    """Check what must be true of input that was accepted. Raises `Wrong`."""
     if not true:
         raise Wrong(what)

@@ -1,8 +1,8 @@
-"""A run that coverage guides: input that reaches a new place is kept and changed further.
+"""A run guided by coverage: input that reaches new code is kept and changed further.
 
     python -m tests.fuzz.guided READER INPUTS SEED FOLDER
 
-is one process for one reader, started by `python -m tests.fuzz`; what it finds is put into FOLDER.
+is one process for one reader, started by `python -m tests.fuzz`; what it finds goes into FOLDER.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ with atheris.instrument_imports(include=["mille", "gettext", "tomllib", "xml", "
     from tests.fuzz.readers import ALL
 
 MOST_MEMORY = 2 * 1024**3
-"""Bytes of address space; what wants more is a finding."""
+"""Bytes of address space; input that needs more is a finding."""
 
 
 def main(name: str, inputs: int, seed: int, folder: Path) -> None:
-    """Feed one reader. This does not come back: libFuzzer ends the process."""
+    """Feed one reader. The call does not return: libFuzzer ends the process."""
     reader = next(each for each in ALL if each.name == name)
     mutator = reader.mutator()
     corpus, found = folder / "corpus" / name, folder / "found" / name
@@ -33,7 +33,7 @@ def main(name: str, inputs: int, seed: int, folder: Path) -> None:
         place.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(mutator.seeds):
         (corpus / f"seed-{number}").write_bytes(data)
-        examine(reader.read, data)  # what is loaded when first wanted is no finding
+        examine(reader.read, data)  # modules loaded at first use are no finding
 
     def one(data: bytes) -> None:
         finding = examine(reader.read, data)
@@ -55,7 +55,7 @@ def main(name: str, inputs: int, seed: int, folder: Path) -> None:
 
 
 def keep(found: Path, data: bytes, finding: Finding) -> None:
-    """One input of each finding, the shortest."""
+    """Keep the shortest input of each finding."""
     name = hashlib.sha256(str(finding).encode()).hexdigest()[:12]
     said, kept = found / f"{name}.txt", found / f"{name}.bin"
     if not kept.exists() or len(data) < kept.stat().st_size:

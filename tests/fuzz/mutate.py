@@ -1,6 +1,6 @@
-"""Ways to spoil a file: by bytes, by words, by lines, and by the values that JSON holds.
+"""Ways to spoil a file: by bytes, words, lines, and the values of its JSON.
 
-Most of what comes out is nearly right, as that is what gets far into a reader.
+Most results are nearly right, since those get far into a reader.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 MOST_BYTES = 200_000
-"""Longer input is cut: what is longer is refused by its length, which a few cases look at."""
+"""Longer input is cut: its length alone is refused, and a few cases test that."""
 
 WORD = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|[A-Za-z_][\w.-]*|[^\s\w]')
 
@@ -37,18 +37,18 @@ VALUES: Sequence[Any] = (
 
 
 class Mutator:
-    """Spoils input of one kind. Equal dice give equal input."""
+    """Spoils input of one kind. The same dice give the same input."""
 
     def __init__(self, seeds: Sequence[bytes], words: Sequence[bytes] = ()) -> None:
         self.seeds = seeds
         found = {word for seed in seeds for word in WORD.findall(seed) if len(word) < 60}
         self.words = sorted(found | set(words))
-        """What the readers know: names of fields, cards, rules, and what stands between them."""
+        """Words that the readers know: names of fields, cards, rules, and separators."""
         self.own: list[Callable[[bytes, Random], bytes]] = []
-        """Ways that only this kind of input can be spoiled in, or made to go on."""
+        """Ways to spoil or continue input of this kind alone."""
 
     def mutated(self, data: bytes, dice: Random) -> bytes:
-        """The input with one to five things changed."""
+        """The input with one to five changes."""
         if dice.random() < 0.05:
             data = dice.choice(self.seeds)
         for _ in range(dice.choice((1, 1, 1, 2, 2, 3, 5))):
@@ -62,36 +62,36 @@ class Mutator:
     # by bytes
 
     def flip(self, data: bytes, dice: Random) -> bytes:
-        """One bit is another."""
+        """Change one bit."""
         if not data:
             return data
         at = dice.randrange(len(data))
         return data[:at] + bytes([data[at] ^ 1 << dice.randrange(8)]) + data[at + 1 :]
 
     def put(self, data: bytes, dice: Random) -> bytes:
-        """Some bytes are put in, over others or between them."""
+        """Put in some bytes, over others or between them."""
         new = dice.choice((dice.randbytes(dice.randint(1, 8)), dice.choice(TEXTS), b"\0" * 8))
         at = dice.randint(0, len(data))
         return data[:at] + new + data[at + dice.choice((0, len(new))) :]
 
     def cut(self, data: bytes, dice: Random) -> bytes:
-        """The end is missing, as after a crash."""
+        """Cut off the end, as a crash does."""
         return data[: dice.randint(0, len(data))]
 
     def drop(self, data: bytes, dice: Random) -> bytes:
-        """A part is missing."""
+        """Leave a part out."""
         at = dice.randint(0, len(data))
         return data[:at] + data[at + dice.choice((1, 2, 8, 64, 500)) :]
 
     def again(self, data: bytes, dice: Random) -> bytes:
-        """A part is there several times; now and then very often."""
+        """Repeat a part a few times, or now and then very often."""
         at = dice.randint(0, len(data))
         part = data[at : at + dice.choice((1, 2, 10, 100, 1000))]
         times = dice.choice((1, 1, 2, 5, 30, 1000 if len(part) < 60 else 10))
         return data[:at] + part * times + data[at:]
 
     def encoded(self, data: bytes, dice: Random) -> bytes:
-        """It is in another encoding, or says so."""
+        """Change the encoding, or the encoding that it names."""
         if dice.random() < 0.3:
             return b"\xef\xbb\xbf" + data
         name = dice.choice(("utf-16", "utf-16-be", "utf-32", "latin-1", "utf-7", "cp037"))
@@ -100,11 +100,11 @@ class Mutator:
     # by words
 
     def word(self, data: bytes, dice: Random) -> bytes:
-        """A word is another one that the readers know, or one that nobody knows."""
+        """Replace a word with one that the readers know, or with one that nobody knows."""
         return self._replaced(data, dice, dice.choice((self.words, self.words, NUMBERS, TEXTS)))
 
     def number(self, data: bytes, dice: Random) -> bytes:
-        """A number is another."""
+        """Replace a number."""
         found = [match for match in WORD.finditer(data) if match[0][:1].isdigit()]
         if not found:
             return data
@@ -112,7 +112,7 @@ class Mutator:
         return data[: match.start()] + dice.choice(NUMBERS) + data[match.end() :]
 
     def text(self, data: bytes, dice: Random) -> bytes:
-        """What stands between quotes is something else."""
+        """Replace what is between quotes."""
         found = [match for match in WORD.finditer(data) if match[0][:1] == b'"' and match[0][1:]]
         if not found:
             return data
@@ -122,7 +122,7 @@ class Mutator:
         return data[: match.start() + 1] + new + data[match.end() - 1 :]
 
     def swap(self, data: bytes, dice: Random) -> bytes:
-        """Two words stand in each other's place."""
+        """Swap two words."""
         found = list(WORD.finditer(data))
         if len(found) < 2:
             return data
@@ -142,7 +142,7 @@ class Mutator:
     # by lines
 
     def lines(self, data: bytes, dice: Random) -> bytes:
-        """A line is missing, there twice, in another place, or from another file."""
+        """Leave a line out, repeat it, move it, or take one from another file."""
         lines = data.split(b"\n")
         at = dice.randrange(len(lines))
         what = dice.randrange(5)
@@ -163,7 +163,7 @@ class Mutator:
     # by values
 
     def value(self, data: bytes, dice: Random) -> bytes:
-        """In a line that is JSON a value is another, missing, there twice, or deeply wrapped."""
+        """In a line of JSON, replace a value, leave it out, repeat it, or wrap it deeply."""
         lines = data.split(b"\n") if b"\n" in data.strip() else [data]
         at = dice.randrange(len(lines))
         try:
@@ -191,7 +191,7 @@ class Mutator:
         try:
             text = json.dumps(root[0] if root else None, ensure_ascii=dice.random() < 0.5)
             lines[at] = text.encode("utf-8", "surrogatepass")
-        except (ValueError, RecursionError):  # a value that was put into itself
+        except (ValueError, RecursionError):  # a value put into itself
             return data
         return b"\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""A run without coverage: the same input for the same seed, on every machine."""
+"""A run without coverage: the same seed gives the same input on every machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.fuzz.check import Finding, examine
 from tests.fuzz.readers import Reader
 
 POOL = 200
-"""How many changed inputs are kept to be changed further."""
+"""How many changed inputs are kept for further changes."""
 
 
 def inputs(reader: Reader, count: int, seed: str) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Lines of the player protocol: what a program answers to the table, and what a table tells it."""
+"""Lines of the player protocol: a program's answers to the table, and what a table tells it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class _Program:
         self.told: list[bytes] = []
 
     def __call__(self, command: Sequence[str], log: object, *, guarded: bool) -> _Program:
-        """It is started."""
+        """Start it."""
         return self
 
     def send(self, line: Mapping[str, Any]) -> None:
-        """The table tells it something."""
+        """Tell it something, as the table does."""
         self.told.append(dump(line).encode())
 
     def receive(self, patience: float = 0.0) -> dict[str, Any] | None:
@@ -47,11 +47,11 @@ class _Program:
         return child._object(line)
 
     def close(self, grace: float = 0.0) -> None:
-        """It goes."""
+        """End it."""
 
 
 def _game(program: _Program, seed: str = "protocol") -> None:
-    """A game in which the program sits at seat 1. Raises `Lost`."""
+    """Play a game with the program at seat 1. Raises `Lost`."""
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
     with patch.object(outside, "Child", program):
         guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
@@ -68,7 +68,7 @@ def _game(program: _Program, seed: str = "protocol") -> None:
 
 
 class _Honest(_Program):
-    """A built-in player, that answers as it is asked."""
+    """A built-in player that answers when asked."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(())
@@ -76,7 +76,7 @@ class _Honest(_Program):
         self.answers: list[bytes] = []
 
     def receive(self, patience: float = 0.0) -> dict[str, Any] | None:
-        """What a player that was told the same would say last."""
+        """The last answer of a player that was told the same."""
         said = io.BytesIO()
         player.play("random", self.seed, io.BytesIO(b"\n".join(self.told)), said)
         self.answers.append(said.getvalue().splitlines()[-1])
@@ -92,24 +92,24 @@ def _talks() -> Sequence[_Honest]:
 
 
 def answers() -> Sequence[bytes]:
-    """What programs said in whole games."""
+    """What programs answered in whole games."""
     return [b"\n".join(talk.answers) for talk in _talks()]
 
 
 def read_answers(data: bytes) -> None:
-    """The table lets in what is legal; whatever else comes, the program has lost."""
+    """The table accepts what is legal; with anything else the program has lost."""
     _game(_Program(data.split(b"\n")))
 
 
 def tales() -> Sequence[bytes]:
-    """What a table said in whole games, and to the first choices of them."""
+    """What a table said in whole games, and up to their first choices."""
     whole = [talk.told for talk in _talks()]
     parts = [lines[:most] for lines in whole for most in (3, 8, 30, len(lines))]
     return [b"\n".join([*lines, b'{"type":"bye"}', b""]) for lines in parts]
 
 
 def read_tale(data: bytes) -> None:
-    """`mille player` answers each choice with a move, or says which line cannot be."""
+    """`mille player` answers each choice with a move, or says which line is wrong."""
     said = io.BytesIO()
     try:
         player.play("casual", "1", io.BytesIO(data), said)

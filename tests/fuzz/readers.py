@@ -1,4 +1,4 @@
-"""The readers of the program: what each is fed with, and what must be true of what it lets in."""
+"""The readers of the program: what each is fed, and what must be true of what it accepts."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class Reader:
 
     name: str
     read: Callable[[bytes], None]
-    """Reads input. Raises `Fault` for what it does not take, and `Wrong` if it took it wrongly."""
+    """Reads input. Raises `Fault` if it refuses it, and `Wrong` if it accepted it wrongly."""
     seeds: Callable[[], Sequence[bytes]]
-    """Input that is as it should be."""
+    """Correct input."""
     words: Sequence[bytes] = ()
-    """What the reader knows and its seeds do not show."""
+    """What the reader knows but its seeds do not show."""
     own: Sequence[Callable[[bytes, Random], bytes]] = ()
-    """Ways to change its input that the usual ones do not know."""
+    """More ways to change its input."""
 
     def mutator(self) -> Mutator:
-        """What spoils its input."""
+        """The mutator that spoils its input."""
         made = Mutator(self.seeds(), self.words)
         made.own += self.own
         return made
@@ -66,7 +66,7 @@ def settings_seeds() -> Sequence[bytes]:
 
 
 def read_settings(data: bytes) -> None:
-    """Settings are what can be chosen, whatever the file says."""
+    """Settings are among those that can be chosen, whatever the file says."""
     found, fault = settings.load(file(data, "settings.json"))
     usual = Settings()
     for field in fields(Settings):
@@ -92,7 +92,7 @@ def _assets(*names: str) -> Callable[[], Sequence[bytes]]:
 
 
 def read_map(data: bytes) -> None:
-    """A table has its zones, within it and apart, and cards can be laid out in them."""
+    """A table has its zones, inside it and apart, and cards can be laid out in them."""
     table = read_table(file(data, "table.tmx"), wanted_zones(plan_of_game(MILLE, 2)))
     demand(all(isfinite(side) and side > 0 for side in table.size), "the table has no size")
     for size in ((800, 560), (1280, 720), (3840, 2160)):
@@ -116,7 +116,7 @@ def read_colours(data: bytes) -> None:
 
 
 def read_deck_list(data: bytes) -> None:
-    """Names of folders, and an end to falling back."""
+    """Names of folders; falling back from one to the next must end."""
     found = read_decks(file(data, "deck.toml"))
     demand(found.faces and found.backs, "nothing to choose from")
     for name in found.faces:
@@ -131,7 +131,7 @@ def read_deck_list(data: bytes) -> None:
 
 @cache
 def catalogue_seeds() -> Sequence[bytes]:
-    """The program's own, of which one is enough, and a small one with everything that can be."""
+    """One of the program's own catalogues, and a small one with all that a catalogue can have."""
     words = {
         b"": b"Content-Type: text/plain; charset=UTF-8\n"
         b"Plural-Forms: nplurals=2; plural=(n!=1 && n%10<5);\n",
@@ -156,7 +156,7 @@ def compiled(words: Mapping[bytes, bytes], order: str = "<") -> bytes:
 
 
 def read_words(data: bytes) -> None:
-    """Whatever a catalogue says, something can be said."""
+    """Whatever a catalogue contains, the program can say something."""
     found = catalog.Catalog("en", catalog.read_catalogue(file(data, "en.mo")))
     for n in (0, 1, 2, 5, 11, 10**9):
         found("news.drew", name="Léo", n=n)
@@ -170,7 +170,7 @@ def read_words(data: bytes) -> None:
 
 
 def rules_seeds() -> Sequence[bytes]:
-    """Rules as a person writes them: some, or all."""
+    """Rules as a person writes them: some of them, or all."""
     some = {"preset": "pagat", "target": 2000, "stakes": [1, 5], "open_pile": True}
     every = [json.dumps(write_rules(rules)).encode() for rules in PRESETS.values()]
     return [json.dumps(some, indent=2).encode(), b"{}", *every]
@@ -182,17 +182,17 @@ def _read_rules(rules: Any) -> None:
 
 
 def read_rules_file(data: bytes) -> None:
-    """`--rules FILE`."""
+    """Read `--rules FILE`."""
     _read_rules(rules_named(MILLE, str(file(data, "rules.json")), ()))
 
 
 def read_rule(data: bytes) -> None:
-    """`--rule KEY=VALUE`, as the system hands on a command line."""
+    """Read `--rule KEY=VALUE` as the system passes it on a command line."""
     _read_rules(rules_named(MILLE, "standard", [data.decode("utf-8", "surrogateescape")]))
 
 
 def rule_seeds() -> Sequence[bytes]:
-    """One of each kind."""
+    """One rule of each kind."""
     return [
         *(b"target=2000", b"stakes=1,5", b"stakes=[2, 7]", b"open_pile=true"),
         *(b"settlement=marks", b'natural_hand="any_player"', b"preset=toronto"),
@@ -262,4 +262,4 @@ ALL = (
     Reader("answers", protocol.read_answers, protocol.answers),
     Reader("tale", protocol.read_tale, protocol.tales),
 )  # fmt: skip
-"""Every reader there is."""
+"""All readers."""

@@ -1,4 +1,4 @@
-"""Records: games that are whole, cut off, spoilt, and gone on with."""
+"""Records: games whole, cut off, spoiled, and continued."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.independent import referee as independent
 
 
 class _Lines:
-    """A journal that is kept in memory."""
+    """A journal in memory."""
 
     def __init__(self, header: Header) -> None:
         self.lines = [dump(header.write())]
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Keep them."""
+        """Keep the lines."""
         self.lines += map(dump, lines)
 
     def drop_last(self) -> None:
-        """The last was undone."""
+        """Drop the last line, which was undone."""
         self.lines.pop()
 
 
@@ -53,7 +53,7 @@ def _play(rules: Any, seed: str, players: tuple[str, str], most: int) -> list[st
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Games under all rules: whole short ones, and the beginnings of others."""
+    """Games under all rules: short ones whole, and the beginnings of others."""
     found = []
     tables: list[dict[str, Any]] = [{"preset": name} for name in PRESETS]
     tables.append({"reshuffle": "when_needed", "max_reshuffles": 1})
@@ -62,7 +62,7 @@ def seeds() -> Sequence[bytes]:
         rules = rules_from({**table, "target": 1})
         shortest: list[list[str]] = []
         for i in range(12):
-            most = len(shortest[1]) if shortest[1:] else 400  # one as long as that is not wanted
+            most = len(shortest[1]) if shortest[1:] else 400  # one as long as that is too long
             lines = _play(rules, f"{number}/{i}", ("random", "thumb"), most)
             shortest = sorted([*shortest, lines], key=len)[:2]
         found += shortest
@@ -73,7 +73,9 @@ def seeds() -> Sequence[bytes]:
 
 
 def read(data: bytes) -> None:
-    """A record is parsed and followed; what is let in is written again, and checked by another."""
+    """Parse and follow a record; what is accepted is written again, and another referee checks
+    it.
+    """
     kept = record.parse(data)
     header = kept.header
     demand(record.read_header(json.loads(dump(header.write()))) == header, "the header changed")
@@ -89,7 +91,7 @@ def read(data: bytes) -> None:
         replay(game, header.rules, len(header.seats), told).state == match.state,
         "the game tells another game",
     )
-    # What a last line without its end was meant to be, each referee may guess in its own way.
+    # Each referee may guess in its own way what a last line without its end was meant to be.
     whole = data[: data.rfind(b"\n") + 1] if kept.torn else data
     try:
         independent.check(whole)
@@ -107,7 +109,7 @@ def read(data: bytes) -> None:
 
 
 def go_on(data: bytes, dice: Random) -> bytes:
-    """A few more moves by the rules, after some of the record."""
+    """A few more moves by the rules, after part of the record."""
     lines = data.split(b"\n")[:-1]
     try:
         match = record.follow(record.parse(b"\n".join(lines[: dice.randint(1, len(lines) or 1)])))

@@ -1,4 +1,4 @@
-"""What the fuzzer has found once, and a little of what it does, in every run of the tests."""
+"""What the fuzzer has found, and a little of what it does, in every run of the tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOUND = sorted(CASES.glob("*/*.bin"))
 
 @pytest.mark.parametrize("case", FOUND, ids=lambda case: f"{case.parent.name}-{case.stem}")
 def test_what_was_found_once(case: Path) -> None:
-    """It is read or refused like all other input now."""
+    """Now it is read or refused like any other input."""
     (reader,) = (each for each in ALL if each.name == case.parent.name)
     assert examine(reader.read, case.read_bytes()) is None
 
@@ -30,7 +30,7 @@ def test_what_was_found_once(case: Path) -> None:
 @pytest.mark.parametrize("reader", ALL, ids=lambda reader: reader.name)
 def test_some_spoiled_input(reader: Reader, inputs: int) -> None:
     for data in reader.seeds()[:inputs]:
-        examine(reader.read, data)  # what is loaded when first wanted is no finding
+        examine(reader.read, data)  # modules loaded at first use are no finding
     found = [(str(finding), data[:200]) for data, finding in run(reader, inputs, "tests")]
     assert not found
 

@@ -1,7 +1,7 @@
-"""The program is started on files that are broken: it starts, says so, and goes on without them.
+"""The program starts on broken files: it says so, and goes on without them.
 
-What it owns (settings, the saved game) is kept aside as it was; what it was installed with (maps,
-colours, decks, words) is left where it is. Nothing else is touched.
+Its own files (settings, the saved game) are kept aside as they were; those it was installed with
+(maps, colours, decks, words) stay where they are. Nothing else is touched.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ DEEP = b"[" * 100_000
 
 
 FIRST_LESSON = "PlayScene"
-"""Where Enter leads to somebody who never played."""
+"""The scene that Enter opens for somebody who has never played."""
 
 
 class Started:
@@ -53,10 +53,10 @@ class Started:
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.page = ""
-        """What the page on top says between its title and its buttons."""
+        """The text of the top page between its title and its buttons."""
         self.table = self.playing = False
         self.after = ""
-        """The kind of scene that Enter led to."""
+        """The kind of scene that Enter opened."""
         self.code = -1
 
 
@@ -71,7 +71,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Started]]:
-    """Start the program as its command does, look at what it shows, press Enter, and close it."""
+    """Start the program as its command does, note what it shows, press Enter, and close it."""
     monkeypatch.setattr("pygame.quit", lambda: None)  # other tests here go on
 
     def started() -> Started:
@@ -100,7 +100,7 @@ def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], 
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    """All files in a folder, by their names."""
+    """All files in a folder, by name."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(files)}
 
@@ -201,7 +201,7 @@ def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> No
 
 
 def saved(**changes: str) -> bytes:
-    """The record of a game that has begun, with some words in it changed."""
+    """The record of a game that has begun, with some words changed."""
     path = paths.current_game()
     begun = saved_match.begin(path, "mille", rules_from({}), "casual", "Me", "x")
     begun.referee.chance()
@@ -391,7 +391,7 @@ def test_words(
     which: int,
     data: bytes,
 ) -> None:
-    """The program's own words, or a game's: the others are said all the same."""
+    """If the program's words or a game's are broken, all other words still work."""
     broken: list[Path] = []
     for number, folder in enumerate(catalog.folders()):
         own = tmp_path / "words" / str(number)
@@ -419,7 +419,7 @@ def test_a_language_is_no_path(language: str) -> None:
 
 
 def _broken_copy(to: Path) -> Sequence[str]:
-    """The program with everything broken that can be, and the command to start it."""
+    """A copy of the program with everything broken that can be, and the command to start it."""
     package = Path(mille.__file__).parent
     hidden = shutil.ignore_patterns("__pycache__")
     shutil.copytree(package, to / "mille", ignore=hidden)
