@@ -1,4 +1,4 @@
-"""Games that are played through a referee and kept in a journal, for the tests here."""
+"""Games played through a referee and kept in a journal, for the tests here."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SEEDS = {"end_of_turn": "26", "when_needed": "52", "dying": "5"}
 
 
 def header(table: HouseRules, seed: str) -> Header:
-    """A header with a time that does not pass."""
+    """A header with a fixed time."""
     seats = (SeatName("Ann", "random"), SeatName("Zoë", "random"))
     return Header("mille", table, seats, seed, "2026-11-21T08:00:00Z")
 
 
 def begin(path: Path, table: HouseRules, seed: str = "1") -> tuple[AnyReferee, Journal]:
-    """A new game."""
+    """Begin a new game."""
     journal = Journal.begin(path, header(table, seed), careful=False)
     return Referee(MILLE.game, table, 2, Dice(seed), journal), journal
 
 
 def resume(path: Path) -> tuple[AnyReferee, Journal]:
-    """The game of a file, to be gone on with."""
+    """Resume the game of a file."""
     kept = record.parse(record.read_bytes(path))
     journal = Journal(path, kept.text, careful=False)
     match, scheme = record.follow(kept), notes.scheme(kept)
@@ -48,7 +48,7 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
 
 
 def step(referee: AnyReferee) -> None:
-    """One move, by chance or by a player that moves at random."""
+    """Make one move, by chance or by a player that moves at random."""
     actor = referee.actor
     assert actor is not None
     if actor is CHANCE:
@@ -60,7 +60,7 @@ def step(referee: AnyReferee) -> None:
 
 
 def go_on(referee: AnyReferee, steps: int = 1_000_000) -> None:
-    """So many moves, or as many as there are to the end."""
+    """Make so many moves, or as many as there are until the end."""
     while steps and referee.actor is not None:
         step(referee)
         steps -= 1

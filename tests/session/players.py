@@ -1,4 +1,4 @@
-"""Players with a single habit, for games that ordinary players seldom make."""
+"""Players with a single habit, for games that ordinary players hardly ever play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MILLE = entry("mille")
 
 
 class Quiet:
-    """Draws and throws its first card, and lays nothing: the stock runs out."""
+    """Draws, throws its first card, and lays nothing, so that the stock runs out."""
 
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """The move for the seat on turn."""
@@ -22,7 +22,7 @@ class Quiet:
 
 
 class Plain:
-    """Draws, lays the first melds that are listed, throws its last card; all without dice."""
+    """Draws, lays the first melds listed, throws its last card, and uses no dice."""
 
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
         """The move for the seat on turn."""
@@ -36,10 +36,10 @@ class Plain:
 
 
 class Cheat:
-    """Plays anyhow, until it discards before it draws in the third deal."""
+    """Plays anything, until it discards before it draws in the third deal."""
 
     def think(self, view: Any, dice: Any) -> Thinking[Any]:
-        """A move of the wrong kind, or one of the right."""
+        """A move of the wrong kind, or a legal one."""
         if len(view.deals) == 2:
             return Discard(view.hand[0])
         return (yield from MILLE.players["random"].think(view, dice))
@@ -48,4 +48,4 @@ class Cheat:
 MORE: GameEntry = replace(
     MILLE, players={**MILLE.players, "quiet": Quiet(), "plain": Plain(), "cheat": Cheat()}
 )
-"""Mille with these players too."""
+"""Mille with these players as well."""

@@ -1,4 +1,4 @@
-"""Hints: the strongest player's, a quick one's while that takes long or fails, none too late."""
+"""Hints: from the strongest player, or a quick one if that is slow or fails; never too late."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SILENT = [
 
 
 class Asked:
-    """An adviser at a table, and a clock that a test sets."""
+    """An adviser at a table, with a clock that the test sets."""
 
     def __init__(self, program: Sequence[str] | None = None) -> None:
         self.now = 0.0
@@ -47,7 +47,7 @@ class Asked:
                 assert self.referee.submit(Seat(1), move) is None
 
     def answer(self) -> Advised:
-        """What is said, as a window waits for it."""
+        """The advice, waited for as a window does."""
         end = time.monotonic() + patience.PATIENCE
         while time.monotonic() < end:
             with no_waiting():
@@ -60,7 +60,7 @@ class Asked:
 
 @pytest.fixture
 def open_advisers() -> Iterator[list[Asked]]:
-    """Those that are closed at the end."""
+    """A list of advisers; all are closed at the end."""
     found: list[Asked] = []
     yield found
     for asked in found:
@@ -68,7 +68,7 @@ def open_advisers() -> Iterator[list[Asked]]:
 
 
 def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
-    """For every choice of two turns, from one process; each advice can be followed."""
+    """For every choice of two turns, from one process; and its advice can be followed."""
     asked = Asked()
     open_advisers.append(asked)
     words = load("en")
@@ -122,7 +122,7 @@ def test_one_that_cannot_be_started_is_stood_in_for(open_advisers: list[Asked]) 
 
 @pytest.mark.long
 def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
-    """And the process that thought about it is gone; the next question is answered."""
+    """The process that thought about it is gone, and the next question is answered."""
     asked = Asked()
     open_advisers.append(asked)
     asked.it.ask()

@@ -1,4 +1,4 @@
-"""The name of a deal: written and read, and the same cards wherever it is given."""
+"""A deal's name: written and read, it gives the same cards anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an evening of several games stands."""
+"""The standings of an evening of several games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mille.session.played import Played, Sitting
 
 
 def game(number: int, *places: int, evening: str = "supper", best_of: int = 3) -> Played:
-    """A game of an evening: the places of the person, of Lili and so on; none while it goes on."""
+    """A game of an evening with everybody's place, the person's first; none while it goes on."""
     people = [("Me", "human"), ("Lili", "novice"), ("Léo", "club")]
     seats = tuple(Sitting(*who, place, 0.0) for who, place in zip(people, places or (None, None)))
     created = f"2026-11-24T20:0{number}:00Z"
@@ -19,7 +19,7 @@ def game(number: int, *places: int, evening: str = "supper", best_of: int = 3) -
 
 
 def said(best_of: int, *games: Played) -> tuple[str, dict[str, object]]:
-    """What is said after some games, and with what."""
+    """What is said after some games: the message's id and its blanks."""
     stands = standing(games, Evening("supper", best_of))
     assert stands is not None
     return stands.said.id, dict(stands.said.blanks)

@@ -1,4 +1,4 @@
-"""A hint and a review are one judgement: who follows hints has done the best in every turn."""
+"""Hints and reviews judge alike: following hints is best in every turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MILLE = entry("mille")
 
 
 class Hinted:
-    """Whoever asks for a hint before every move, in the words of the worker, and does it."""
+    """Asks for a hint before every move, as the worker words it, and makes that move."""
 
     def __init__(self, table: HouseRules, seat: Seat, seed: str) -> None:
         hello = {
@@ -45,7 +45,7 @@ class Hinted:
         self._seat, self._told, self._asked = seat, 0, 0
 
     def move(self, referee: Referee[Any, Any, Any]) -> Any:
-        """What it is hinted to do."""
+        """The move that the hint says."""
         for event in referee.events_for(self._seat, self._told):
             self._it.answer({"type": "event", **MILLE.game.write(event)})
             self._told += 1
@@ -56,7 +56,7 @@ class Hinted:
 
 
 def followed(table: HouseRules, seed: str, seat: Seat, most: int) -> Record:
-    """A game in which the seat follows hints, as far as `most` of its turns."""
+    """A game in which the seat follows hints for up to `most` of its turns."""
     kept = Kept()
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, table, 2, Dice(seed), kept)
     hinted, other = Hinted(table, seat, seed), MILLE.players["casual"]
@@ -85,7 +85,9 @@ def parts(lines: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def check_best(kept: Record, seat: Seat) -> int:
-    """Each turn is the best, and no other way is named; how many positions were judged."""
+    """Check that each turn is best and no other way named; return how many positions were
+    judged.
+    """
     lines = list(review_lines(kept, seat))
     assert {turn["grade"] for turn in lines[1:-1]} == {"best"}
     found = list(parts(lines))
@@ -109,7 +111,7 @@ def test_who_follows_hints_is_never_told_of_better(most: int) -> None:
 
 @pytest.mark.parametrize("most", [long(8)])
 def test_who_does_something_else_is_held_against_the_hint(most: int) -> None:
-    """What is called better, or as good, is what the hint would have said there."""
+    """What the review calls better, or as good, is what the hint would have said."""
     kept = followed(HouseRules(), "aside", ME, most)
     other = list(review_lines(kept, THEM))
     hinted = [part["better"] or part["near"] for part in parts(other)]

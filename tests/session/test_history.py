@@ -1,4 +1,4 @@
-"""The history of games: a cache of the records, right whatever has happened to either."""
+"""The history of games: a cache of the records that stays right whatever happens to either."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def games(simulated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a player's games: two are over, one goes on, one is at the table."""
+    """The folder of a player's games: two finished, one going on, one at the table."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     folder = paths.games()
     for number, place in enumerate(
@@ -51,13 +51,13 @@ def games(simulated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 
 
 def age(file: Path, hours: int = 1) -> None:
-    """Let a file have been written so long ago."""
+    """Make a file look so old."""
     then = file.stat().st_mtime_ns - hours * AN_HOUR
     os.utime(file, ns=(then, then))
 
 
 def files(folder: Path, **how: Any) -> list[str]:
-    """The games that are remembered; each has all of its seats once."""
+    """The remembered games, each with all of its seats once."""
     with History(folder, **how) as found:
         seated = list(found.seated())
         names = sorted({each.file for each in seated})
@@ -82,7 +82,7 @@ def test_what_is_known_is_not_read_again(games: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(record, "read_bytes", noted)
     assert files(games) == ALL
     assert read == []
-    age(games / "history/a.jsonl", -2)  # another time, also one before
+    age(games / "history/a.jsonl", -2)  # another time, even an earlier one
     (games / "history/b.jsonl").rename(games / "history/d.jsonl")
     (games / "current.jsonl").unlink()
     assert files(games) == ["history/a.jsonl", "history/d.jsonl", "open/c.jsonl"]
@@ -100,7 +100,7 @@ def test_the_clock_may_be_set_back(games: Path) -> None:
 
 
 def test_what_is_being_written_is_looked_at_again(games: Path) -> None:
-    """On some disks the time stands still for two seconds."""
+    """On some disks the time of a file changes only every two seconds."""
     file = games / "current.jsonl"
     data = file.read_bytes()
     file.write_bytes(data.replace(b'"name":"random"', b'"name":"before"'))

@@ -1,4 +1,4 @@
-"""The review that the house gives every game in which something is chosen."""
+"""The house's review, for every game with choices."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.parts import quick_first
 
 GAMES = [id for id, game in discover().items() if isinstance(game.reviewer, Reviewer)]
 QUICK = quick_first(sorted(GAMES, reverse=True), 2)
-"""Each test tries the same two, so that they are reviewed once."""
+"""The quick run uses the same two games in each test, so that they are reviewed once."""
 WORLDS = 4
-"""Few: what is tried here is not how sure a review is."""
+"""Few: these tests do not ask how certain a review is."""
 
 
 def kept(game: str) -> record.Record:
@@ -31,7 +31,7 @@ def kept(game: str) -> record.Record:
 
 @cache
 def reviewed(game: str) -> list[dict[str, Any]]:
-    """The review of the first deal, from the last seat."""
+    """The review of the first deal, for the last seat."""
     found = kept(game)
     seat = Seat(len(found.header.seats) - 1)
     return list(review_lines(found, seat, deal=1, worlds=WORLDS))
@@ -53,7 +53,7 @@ def test_the_same_record_gives_the_same_review(game: str) -> None:
 
 @pytest.mark.parametrize("game", QUICK)
 def test_each_choice_is_the_seats_own_and_legal(game: str) -> None:
-    """And there was another; what would have been better could have been played."""
+    """And the seat had other moves; what would have been better was possible."""
     header, *turns, end = reviewed(game)
     found = kept(game)
     rules, seat = found.header.entry.game, Seat(header["seat"])
@@ -98,7 +98,7 @@ def test_it_is_said_in_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", QUICK)
 def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
-    """Another deal of the hidden cards, and the same review."""
+    """If the hidden cards are dealt anew, its view is the same."""
     found = kept(game)
     reviewer, rules = entry(game).reviewer, found.header.entry.game
     assert reviewer is not None
@@ -113,7 +113,7 @@ def test_it_looks_at_what_the_seat_saw_only(game: str) -> None:
     ("differences", "worlds"),
     [
         ((30.0, -10.0), 32),  # worse by 10 on average, and chance could hide 20
-        ((30.0, 10.0), 16),  # clear after 16
+        ((30.0, 10.0), 16),  # certain after 16
         ((1.0, -1.0), 8),  # hardly worse at all
     ],
 )

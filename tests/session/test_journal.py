@@ -1,4 +1,4 @@
-"""The journal holds whole lines, whatever goes wrong; undo takes back a meld and no more."""
+"""The journal holds whole lines, whatever goes wrong; undo takes back a meld and nothing more."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.session.games import (
 
 
 def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
-    """A referee of a position, with a journal of nothing but a header."""
+    """A referee of a position, whose journal has only a header."""
     journal = Journal.begin(path, header(state.rules, "1"), careful=False)
     referee: AnyReferee = Referee(MILLE.game, state.rules, 2, Dice("1"), journal)
     referee._state = state
@@ -51,7 +51,7 @@ def at_table(path: Path, state: Any) -> tuple[AnyReferee, Journal]:
 
 
 def told(path: Path) -> list[dict[str, Any]]:
-    """What stands behind the header and its note."""
+    """The lines after the header and its note."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 
@@ -107,7 +107,7 @@ class HalfWritten:
         return getattr(self.file, name)
 
     def write(self, data: bytes) -> int:
-        """As much as there is room for."""
+        """Write as much as there is room for."""
         self.file.write(data[: self.room])
         self.file.flush()
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -128,7 +128,7 @@ def test_after_a_full_disk_there_are_whole_lines_only_and_nothing_happened(
             step(referee)
         assert path.read_bytes() == before
         assert truth(referee) == state
-        # There is room again: the game goes on as it would have.
+        # With room again, the game goes on as it would have.
         go_on(referee)
         journal.close()
         assert path.read_bytes() == b"".join(whole)
@@ -164,7 +164,7 @@ def test_after_a_failed_flush_nothing_happened(
 def test_a_failure_with_no_way_back_fails_again_and_then_heals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk that was pulled out: every try is an OSError, and none a fault of the program."""
+    """With the disk pulled out, every try is an OSError, never an error of the program."""
     path = tmp_path / "game.jsonl"
     referee, journal = begin(path, rules())
     go_on(referee, 5)
@@ -242,7 +242,7 @@ def test_undo_takes_back_exactly_a_meld(tmp_path: Path) -> None:
 
 
 def test_what_showed_something_is_not_taken_back(tmp_path: Path) -> None:
-    """A draw and a pack; and once somebody else has moved, the discard before and its melds."""
+    """That is a draw or a pack; and after another's move, the discard before it and its melds."""
     path = tmp_path / "game.jsonl"
     referee, journal = at_table(path, MELDS)
     referee.submit(ME, KINGS)
@@ -327,7 +327,7 @@ def test_seats_are_told_what_they_may_see_and_the_table_after_it() -> None:
 
 
 def test_a_discard_is_taken_back_with_a_note(tmp_path: Path) -> None:
-    """As long as nobody has moved since; and then the meld before it, past the note."""
+    """If nobody has moved since; then the meld before it too, skipping the note."""
     path = tmp_path / "game.jsonl"
     referee, journal = at_table(path, MELDS)
     before = path.read_bytes()
@@ -358,7 +358,7 @@ def test_nothing_to_write_waits_for_no_disk(
             journal.append([{"b": 2}])
 
 
-# Many moves of which nobody is told before all are made
+# Many moves, of which nobody is told before all are made
 
 
 def test_what_is_told_together_is_saved_together(
@@ -390,6 +390,6 @@ def test_what_did_not_reach_the_disk_together_is_written_once_more(
         patch.setattr("os.fsync", full)
         with pytest.raises(OSError), journal.in_one():
             journal.append([{"event": "note", "n": 0}])
-    path.write_bytes(b"lost")  # what a crash of the machine could leave
+    path.write_bytes(b"lost")  # what a crash of the machine may leave
     journal.append([{"event": "note", "n": 1}])
     assert [line["n"] for line in told(path)] == [0, 1]

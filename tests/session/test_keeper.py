@@ -1,4 +1,4 @@
-"""The history beside the window, and what was most remarkable: nothing counted twice or lost."""
+"""The history beside the window, and the bests: nothing is counted twice or lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def known(keeper: Keeper) -> dict[str, int]:
-    """The most remarkable of Beggar My Neighbor."""
+    """The bests of Beggar My Neighbor, from the keeper's history."""
     keeper.read_again()
     keeper.wait()
     assert keeper.history is not None

@@ -1,4 +1,4 @@
-"""What notes say of an evening, whoever wrote the file."""
+"""What notes tell about an evening, whoever wrote the file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = (HERE / "records" / "guts-1.jsonl").read_text("utf-8").splitlines()
 
 
 def with_lines(*lines: tuple[int, Any]) -> Record:
-    """A record with more lines, each before a line of the golden one."""
+    """The golden record with more lines, each before one of its own."""
     text = list(LINES)
     for at, line in reversed(lines):
         text.insert(at, record.dump(line))
@@ -60,9 +60,7 @@ def test_what_nobody_at_the_table_can_say_is_passed_over(said: Any) -> None:
 
 
 def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
-    """Whoever has won may say so, and the game is over nevertheless; the same where one has lost
-    otherwise.
-    """
+    """Somebody may speak after winning, or after a loss by fault, and the game is still over."""
     path = tmp_path / "said.jsonl"
     word = notes.said_note(1, "voice.a")
     lost = notes.lost_note(1, "It would not play.")

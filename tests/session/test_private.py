@@ -1,4 +1,4 @@
-"""What is kept of a person is for that person only, whatever the umask."""
+"""What is kept about a person is for that person alone, whatever the umask."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(autouse=True)
 def open_to_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """A system that lets everybody read and write what nobody closes."""
+    """A system where everybody can read and write whatever nobody closes."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     before = os.umask(0)
     yield
@@ -35,7 +35,7 @@ def open_to_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Non
 
 
 def rights(path: Path) -> int:
-    """Who may do what with a file."""
+    """A file's permissions."""
     return path.stat().st_mode & 0o777
 
 

@@ -1,4 +1,4 @@
-"""Turns that cost much come back after one day, and after three and seven where they are solved."""
+"""Turns that cost a lot come back after a day; once solved, after three and seven."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_costly_turn_comes_back_after_one_three_and_seven_days() -> None:
     (puzzle,) = puzzles.waiting(NOBODY, now)
     puzzles.keep(puzzle.answered(True, now))
     assert not puzzles.waiting(NOBODY, now + timedelta(1000))
-    puzzles.remember(kept(), ME, review(1), now)  # what was done with does not begin anew
+    puzzles.remember(kept(), ME, review(1), now)  # puzzles that are done do not start again
     assert not puzzles.waiting(NOBODY, now + timedelta(1000))
 
 
@@ -144,6 +144,6 @@ def test_they_move_to_another_computer(
     puzzles.remember(kept(), ME, review(2), TODAY)
     file, _ = taking.take_all_out()
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "other"))
-    for _ in range(2):  # nothing is doubled
+    for _ in range(2):  # bringing in twice doubles nothing
         taking.bring_in(file)
         assert [each.turn["deal"] for each in puzzles.load()] == [1, 2]

@@ -1,4 +1,4 @@
-"""What was written is on the disk itself, where `fsync` leaves it in the disk's memory too."""
+"""What was written is on the disk itself, where `fsync` leaves it in the disk's own cache."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FULLY = 51
 def test_on_macos_the_disk_itself_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows_how: bool
 ) -> None:
-    """For the file and for its name; a disk on a network may have no answer."""
+    """Both for the file and for its name; a network disk may not support it."""
     asked = []
 
     def control(handle: int, command: int) -> int:

@@ -1,4 +1,4 @@
-"""What a person's games come to, held to figures worked out by hand and to drawn chance."""
+"""The results of a person's games, checked against hand-made figures and random games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOW = 1_795_600_000.0
 def played(
     number: int, place: int, others: Sequence[str] = ("regular",), over: bool = True
 ) -> Played:
-    """A game of the person with others, so many days before now."""
+    """A game of the person against others, so many days ago."""
     names = {"regular": "Odette", "marcel": "Marcel", "expert": "Hector"}
     sat = [Sitting("You", "human", place if over else None, 0.0 if over else None)]
     sat += [Sitting(names[id], id, 3 - place, 0.0) for id in others]
@@ -38,7 +38,7 @@ def played(
 
 
 def some(places: Sequence[int], deals: Sequence[Sequence[float]] = ()) -> list[Mine]:
-    """Games with such results, the oldest first."""
+    """Games with these results, the oldest first."""
     all = [played(len(places) - n, place) for n, place in enumerate(places)]
     given = deals or [()] * len(places)
     return mine(all[::-1], {game.file: of for game, of in zip(all, given)})
@@ -78,7 +78,7 @@ def test_of_few_games_nothing_is_said_of_chance(count: int) -> None:
 
 
 def test_chance_is_as_large_as_it_says() -> None:
-    """Of many evenings of coins about one in twenty is further off than chance is said to be."""
+    """In many evenings of coin tosses about one in twenty is further off than chance allows."""
     dice, off, by_points = Dice("coins"), 0, 0
     for _ in range(300):
         places = [1 + dice.below(2) for _ in range(40)]
@@ -93,7 +93,7 @@ def test_chance_is_as_large_as_it_says() -> None:
 
 
 def test_deals_of_one_game_are_no_new_evidence() -> None:
-    """Three deals that always go alike tell no more than one."""
+    """Three deals that always go the same way say no more than one."""
     places = [1, 2] * 20
     once = points(some(places, [[10.0] if p == 1 else [-10.0] for p in places]))
     thrice = points(some(places, [[10.0] * 3 if p == 1 else [-10.0] * 3 for p in places]))

@@ -32,7 +32,7 @@ def events(lines: list[bytes]) -> list[dict[str, Any]]:
 
 @tables
 def test_the_games_have_what_is_to_be_tested(name: str, tmp_path: Path) -> None:
-    """Packs taken, deals that died or were shuffled again, several deals."""
+    """The games have taken packs, dead deals, reshuffles, and several deals."""
     told = events(whole_game(tmp_path / "game.jsonl", name))
     names = [line["event"] for line in told]
     assert names.count("deal") >= 2
@@ -72,7 +72,7 @@ def test_cut_at_every_line_it_goes_on_the_same_way(name: str, step: int, tmp_pat
 
 @pytest.mark.parametrize("name", quick_first(TABLES, 0))
 def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
-    """The end of a deal, of the game, and the draw after a reshuffle on need."""
+    """They are the end of a deal, of the game, or the draw after a reshuffle on need."""
     path = tmp_path / "game.jsonl"
     whole = whole_game(path, name)
     told = events(whole)
@@ -84,7 +84,7 @@ def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
         if whole[n + 1] in path.read_bytes().splitlines(keepends=True)[n + 1 :]:
             found.add(line["event"])
         else:
-            # The end of a deal may still be to come: when the pack is declined.
+            # The end of a deal may still follow, if the pack is declined.
             assert line["event"] != "game_end"
             assert name != "when_needed" or told[n - 1]["event"] != "reshuffle"
     assert found == {"deal_end", "game_end"} | ({"draw"} if name == "when_needed" else set())
@@ -96,11 +96,11 @@ def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Pa
     whole = whole_game(path, name)
     told = events(whole)
     kinds = {line["event"]: n + 1 for n, line in reversed(list(enumerate(told)))}
-    del kinds["note"]  # without it nothing says where the cards come from
+    del kinds["note"]  # without the note nothing says where the cards come from
     for n in sorted(kinds.values()):
         for at in range(1, len(whole[n]), 7 if len(whole[n]) > 300 else 1):
             kept = record.parse(b"".join(whole[:n]) + whole[n][:at])
-            complete = at == len(whole[n]) - 1  # all but the line's end
+            complete = at == len(whole[n]) - 1  # all but its line end
             assert kept.torn == (not complete)
             assert len(kept.lines) == n - (not complete)
         path.write_bytes(b"".join(whole[:n]) + whole[n][: len(whole[n]) // 2])

@@ -1,4 +1,4 @@
-"""Reviews: who plays worse is told so, nothing hidden is looked at, and the sums are right."""
+"""Reviews: worse players lose more, nothing hidden is used, and the sums are right."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tests.parts import long, quick_first
 
 THEM = Seat(1)
 WORLDS = 6
-"""Few: what is tried here is not how sure a review is."""
+"""Few: these tests do not ask how certain a review is."""
 REVIEWED = [game.id for game in discover().values() if game.grader is not None]
 GOLDEN = sorted(path for game in REVIEWED for path in (HERE / "records").glob(f"{game}-*.jsonl"))
 
@@ -57,11 +57,11 @@ class Kept:
         self.lines: list[dict[str, Any]] = []
 
     def append(self, lines: Any) -> None:
-        """Keep them."""
+        """Keep the lines."""
         self.lines += lines
 
     def drop_last(self) -> None:
-        """Nothing is undone here."""
+        """Do nothing: nothing is undone here."""
 
 
 @cache
@@ -84,12 +84,12 @@ def played(first: str, second: str, seed: str, table: HouseRules | None = None) 
 
 
 def as_record(lines: list[dict[str, Any]]) -> Record:
-    """A record from the objects of its lines."""
+    """A record from its lines as objects."""
     return record.parse(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
 
 
 def objects(kept: Record) -> list[dict[str, Any]]:
-    """The objects of a record's lines, its header first."""
+    """The lines of a record as objects, the header first."""
     return [json.loads(line) for line in kept.text]
 
 
@@ -100,18 +100,18 @@ def reviewed(kept: Record, seat: Seat = ME, **options: Any) -> list[dict[str, An
 
 @cache
 def reviewed_once() -> list[dict[str, Any]]:
-    """The review of one short game."""
+    """The review of one short game, made once."""
     return reviewed(played("casual", "club", "again"))
 
 
 def lost(lines: list[dict[str, Any]]) -> float:
-    """The chance to win that a turn gave away, on average."""
+    """The chance of winning that a turn gave away, on average."""
     turns = lines[1:-1]
     return float(sum(turn["loss"]["win"] for turn in turns)) / len(turns)
 
 
 class TestTurns:
-    """What a record says of a seat's turns."""
+    """What a record says about a seat's turns."""
 
     @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
     @pytest.mark.parametrize("seat", [ME, THEM])
@@ -138,7 +138,7 @@ class TestTurns:
         wanted = [
             (m["event"], m[shown[m["event"]]] if m["event"] in shown else None) for m in moves
         ]
-        # A pack that was left when nothing could be drawn ends a deal without a line of its own.
+        # If nothing could be drawn and the pack was left, the deal ends without a line for it.
         assert [each for each in found if each in wanted] == wanted
         assert len(found) - len(wanted) <= sum(turn.playing is None for turn in turns)
         for one, next in pairwise(turns):
@@ -169,7 +169,7 @@ class TestGrades:
             assert grade_of(least - 0.0001, True) == GRADES[GRADES.index(name) - 1]
 
     def test_a_gift_is_a_mistake_and_the_reason_is_the_pair(self) -> None:
-        """The other seat took two kings with a pack; now a king goes on a large one."""
+        """The other seat took two kings with a pack; now it is given a king on a large one."""
         state = position(
             "KC 3D 4H 7S 9C",
             theirs="KD KH 5C 6D 8H 9S",
@@ -248,14 +248,14 @@ class TestGrades:
         ids=lambda each: getattr(each, "name", each),
     )
     def test_the_strangest_turns(self, path: Path, most: int | None) -> None:
-        """What a random player does is no plan of anybody's."""
+        """A random player's turns follow no plan."""
         lines = objects(record.parse(path.read_bytes()))
         part = lines[: deals(lines)[most - 1][1] + 1] if most else lines
         check_sums(as_record(part), reviewed(as_record(part), THEM, worlds=4), THEM)
 
 
 def check_sums(kept: Record, lines: list[dict[str, Any]], seat: Seat) -> None:
-    """Luck and play add up to what the record says; the counts are those of the turns."""
+    """Luck and play add up to the record's result; the counts are those of the turns."""
     header, *turns, end = lines
     assert header["count"] == len(turns)
     scored = [line for _, line in kept.lines if line["event"] == "deal_end"]
@@ -293,7 +293,7 @@ def check_sums(kept: Record, lines: list[dict[str, Any]], seat: Seat) -> None:
 
 
 class TestSums:
-    """What the turns of a review add up to, as it is written down."""
+    """The sums of a review's turns, as it is written down."""
 
     def test_what_is_written_as_nothing_did_not_cost_most(self) -> None:
         losses = [(0.0004, 0.0), (0.0005, -3.0), (0.0, 0.0), (0.0312, 9.0), (0.0001, 0.4)]
@@ -311,13 +311,13 @@ class TestSums:
 
 
 class TestSame:
-    """The same record, the same review."""
+    """The same record has the same review."""
 
     def test_twice(self) -> None:
         assert reviewed(played("casual", "club", "again")) == reviewed_once()
 
     def test_of_a_game_that_goes_on(self) -> None:
-        """What is graded once is graded so ever after; an open deal has no result."""
+        """A grade, once given, stays; an open deal has no result."""
         lines, whole = objects(played("casual", "club", "again")), reviewed_once()
         end = next(i for i, line in enumerate(lines) if line.get("event") == "deal_end")
         part = reviewed(as_record(lines[: end - 3]))
@@ -328,7 +328,7 @@ class TestSame:
         assert part[0]["count"] == len(turns)
 
     def test_in_two_parts(self) -> None:
-        """Turns that were graded before are left out, and all are added up in the end."""
+        """Turns graded before are left out, and the sums at the end cover all."""
         kept, whole = played("casual", "club", "again"), reviewed_once()
         part = reviewed(kept, skip=3)
         assert [part[0], *whole[1:4], *part[1:-1]] == whole[:-1]
@@ -344,9 +344,9 @@ class TestSame:
 
     @pytest.mark.parametrize(("worlds", "target"), [(2, 100), long(24, 600)])
     def test_nothing_hidden_is_looked_at(self, worlds: int, target: int) -> None:
-        """Two hidden cards change places in the deal: a review of who saw neither is the same.
+        """With two hidden cards of the deal swapped, a seat that saw neither has the same review.
 
-        That of the seat that held one of them is another.
+        The seat that held one of them has another review.
         """
         swapped = 0
         lines = objects(played("club", "casual", "h1", rules(target=target)))
@@ -369,14 +369,14 @@ class TestSame:
 
 
 def deals(lines: list[dict[str, Any]]) -> list[tuple[int, int]]:
-    """Where each deal begins and ends among the lines."""
+    """The first and last line of each deal."""
     starts = [i for i, line in enumerate(lines) if line.get("event") == "deal"]
     ends = [i for i, line in enumerate(lines) if line.get("event") == "deal_end"]
     return list(zip(starts, ends))
 
 
 def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
-    """A card that the other seat was dealt and kept, and one of its worth that nobody drew."""
+    """A card that the other seat was dealt and kept, and one of equal worth that nobody drew."""
     deal = lines[0]
     if any(line["event"] == "reshuffle" for line in lines):
         return None
@@ -397,7 +397,7 @@ def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
 
 
 def test_why_has_words_for_every_way_to_be_better() -> None:
-    """Whatever the parts, there is a sentence with nothing left open."""
+    """Whatever the figures, there is a sentence with every blank filled."""
     from mille.games.mille.explaining import Way
 
     words = load("en")

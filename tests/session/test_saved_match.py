@@ -24,7 +24,7 @@ from tests.session.games import goes_on
 
 
 def play_on(at: SavedMatch, steps: int) -> None:
-    """So many moves, the person's by the weakest player."""
+    """Make so many moves, the person's by the weakest player."""
     for _ in range(steps):
         actor = at.referee.actor
         if actor is None:
@@ -182,7 +182,7 @@ def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:
-    """Whoever its first deal let begin did so, whatever its own seed would have dealt."""
+    """The seat that began its first deal counts, whatever the new game's own seed would deal."""
     first = saved_match.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")
     first.referee.chance()
     began = first.referee.actor

@@ -1,7 +1,7 @@
-"""Answers that are given at the same time: nobody can tell one, or when it was given, before all.
+"""Answers given at the same time: before all are in, nobody can tell what one is or when it came.
 
-Guts is played with its words opened together (guts.md #9), by players that think for as long as
-they are told to.
+The tests play Guts with words opened together (guts.md #9), against players that think for as long
+as they are told to.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STEP = 0.1
 
 
 class Slow:
-    """Gives its word after so many polls."""
+    """A player that gives its word after so many polls."""
 
     def __init__(self, word: bool, polls: int) -> None:
         self.word, self.polls = word, polls
@@ -42,7 +42,7 @@ class Slow:
 
 
 def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, SavedMatch]:
-    """A table at which the cards are dealt, and the others think for so many polls each."""
+    """A table with the cards dealt, where the others think for so many polls each."""
     rules = GUTS.rule_sets["together"]
     at = saved_match.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
     for seat in range(1, SEATS):
@@ -60,7 +60,7 @@ def lines(at: SavedMatch) -> list[dict[str, Any]]:
 
 
 def run(driver: Driver, at: SavedMatch, mine: bool, when: int) -> list[Any]:
-    """The words are given, mine after so many steps; returns what I am told."""
+    """Let all give their words, mine after so many steps; return what I am told."""
     before, views = len(lines(at)), [at.referee.view(Seat(i)) for i in range(SEATS)]
     for step in range(60):
         if step == when:
@@ -68,15 +68,15 @@ def run(driver: Driver, at: SavedMatch, mine: bool, when: int) -> list[Any]:
             assert driver.submit(Declare(mine)) is None
         if driver.pending:
             break
-        assert len(lines(at)) == before  # nothing is written of a word that is not opened
-        assert [at.referee.view(Seat(i)) for i in range(SEATS)] == views  # and nobody sees any
+        assert len(lines(at)) == before  # no word is written before it is opened
+        assert [at.referee.view(Seat(i)) for i in range(SEATS)] == views  # and nobody sees one
         driver.go_on(STEP, Pauses())
     return [seen.event for seen in driver.pending]
 
 
 @pytest.mark.parametrize("when", [0, 3, 20])
 def test_who_was_quick_cannot_be_told(tmp_path: Path, when: int) -> None:
-    """In whatever order and how late the others answer, all sees and reads the same."""
+    """In whatever order and however late the others answer, everything looks and reads the same."""
     told = set()
     for n, polls in enumerate(permutations((0, 4, 9))):
         driver, at = table(tmp_path / f"{n}.jsonl", WORDS, polls)
@@ -88,7 +88,7 @@ def test_who_was_quick_cannot_be_told(tmp_path: Path, when: int) -> None:
 
 
 def test_nothing_is_heard_of_a_word_before_all_are_opened(tmp_path: Path) -> None:
-    """Up to the opening, what I am told is the same whatever the others have said."""
+    """Until the opening I am told the same, whatever the others have said."""
     heard = set()
     for n in range(2 ** (SEATS - 1)):
         words = (True, *(bool(n >> i & 1) for i in range(SEATS - 1)))
@@ -118,7 +118,7 @@ def test_my_own_word_waits_for_the_others_and_is_asked_once(tmp_path: Path) -> N
 
 
 def test_the_others_wait_for_me(tmp_path: Path) -> None:
-    """They have long decided, and nothing is to be seen of it."""
+    """They decided long ago, and nothing shows it."""
     driver, at = table(tmp_path / "r.jsonl", WORDS, (0, 0, 0))
     for _ in range(50):
         driver.go_on(STEP, Pauses())

@@ -1,4 +1,4 @@
-"""Where a record says that its cards come from its seed, and whether they do."""
+"""Which records say that their cards come from their seed, and whether they do."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def simulated(folder: Path, seed: str = "shuffled") -> list[Any]:
 
 
 def checked(lines: list[Any]) -> tuple[int, int]:
-    """How many deals and reshuffles were worked out again."""
+    """How many deals and reshuffles were checked."""
     data = "".join(record.dump(line) + "\n" for line in lines).encode()
     found = shuffle.check(record.parse(data))
     return found.deals, found.reshuffles
 
 
 def refused(lines: list[Any]) -> tuple[str, int | None]:
-    """Why the shuffle cannot be right, and in which line."""
+    """Why the shuffle cannot be right, and on which line."""
     with pytest.raises(Fault) as fault:
         checked(lines)
     return fault.value.message.id, fault.value.line
@@ -120,7 +120,7 @@ def test_a_game_with_a_secret_says_its_fingerprint(tmp_path: Path) -> None:
 
 
 def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
-    """In records of older programs a reshuffle changes the later deals."""
+    """In records of older versions a reshuffle changes the later deals."""
     seed, table = "0", rules(target=900)
     seats = SeatName("You", "human"), SeatName("A", "random")
     for scheme, number in ((1, 3), (2, 2)):

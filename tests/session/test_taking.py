@@ -1,4 +1,4 @@
-"""Games taken out and brought in: nothing is doubled, and nothing is lost."""
+"""Games taken out and brought in: nothing is doubled or lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THEN = 1_700_000_000
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two games that are over, one that goes on, and one at the table."""
+    """Two finished games, one going on, and one at the table."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "here"))
     for place in (paths.open_games(), paths.history()):
         place.mkdir(parents=True)
@@ -41,13 +41,13 @@ def begun(path: Path, lines: int) -> bytes:
 
 
 def there() -> dict[str, bytes]:
-    """All records of the games, by their names."""
+    """All records of the games, by name."""
     all = paths.games().rglob("*.jsonl")
     return {path.relative_to(paths.games()).as_posix(): path.read_bytes() for path in all}
 
 
 def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Go on at another computer."""
+    """Continue on another computer."""
     monkeypatch.setenv("MILLE_HOME", str(home / "there"))
 
 
