@@ -1,1 +1,1 @@
-"""The program killed, starved of disk and cut off; and that nothing is lost by it."""
+"""The program killed, out of disk space or cut off: nothing is lost."""

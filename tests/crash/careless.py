@@ -1,8 +1,8 @@
-"""A program that has the last line still in memory when it tells the screen: it must be caught.
+"""A program that tells the screen a line which is still only in memory: it must be caught.
 
-It is killed by its own hand in that gap, which on a quick machine would be too short to be met.
+It kills itself in that gap, which would be too short to hit on a quick machine.
 
-python -m tests.crash.careless --told FILE [--robot SEED]
+    python -m tests.crash.careless --told FILE [--robot SEED]
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if __name__ == "__main__":
     write, say, kept = journal._write, Witness.say, bytearray()
 
     def late(file: IO[bytes], data: bytes) -> None:
-        """Write what was to be written the last time."""
+        """Write the data of the call before."""
         write(file, bytes(kept))
         kept[:] = data
 
     def last_words(witness: Witness, **what: Any) -> None:
-        """Tell, and die before what was told is written."""
+        """Tell the screen, and die before the line is written."""
         say(witness, **what)
         if "told" in what and kept:
             os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""The program without a window, as the tests of the screen have it; and disks that do not obey."""
+"""The program without a window, as in the tests of the screen; and disks that misbehave."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Set(ctypes.Structure):
 
 @contextmanager
 def nobody_special() -> Iterator[None]:
-    """Modes of folders count, as for every player: even where tests run as root."""
+    """Folder permissions count as for every player, even if tests run as root."""
     if sys.platform == "win32" or os.geteuid() != 0:
         yield
         return

@@ -1,4 +1,4 @@
-"""The program is killed again and again while it plays, and nothing that was seen is lost.
+"""Kill the program again and again while it plays: nothing that was seen may be lost.
 
     python -m tests.crash.kills --times 500 [--seed 1] [--json]
 
@@ -7,12 +7,12 @@ told something new, and sends SIGKILL: at a random moment of play, at a random m
 or, by the program's own hand, in the middle of writing a line, before `fsync`, or before a file
 takes another's place. Then, without the program:
 
-- every event that the screen had been told, in this round or before, is in its game's record;
+- every event that the screen was told, in this round or before, is in its game's record;
 - every record, of running and of finished games, can be followed to its last line;
-- the next round sits down at that record with nothing missing, shows the hand that it tells of,
+- the next round sits down at that record with nothing missing and shows the hand that it tells,
   and the game goes on.
 
-The exit code is 1 if anything was lost. Times are a few seconds a round.
+The exit code is 1 if anything was lost. A round takes a few seconds.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from mille.session.settings import Settings, save
 
 WITNESS = "tests.crash.witness"
 PATIENCE = 300.0
-"""Seconds until a program that was started must have told something, on a busy machine."""
+"""Seconds in which a started program must tell something, even on a busy machine."""
 WAYS = ("play",) * 15 + ("start",) * 2 + ("write", "fsync", "replace")
 CALLS = {"write": (1, 8), "fsync": (1, 8), "replace": (1, 2)}
-"""Of how many calls one is the last."""
+"""Which call is the last: a random one between these."""
 LINGER = 1.5
-"""Seconds of play, at most, from the first thing told to the kill."""
+"""The most seconds of play between the first thing told and the kill."""
 SPEEDS = (0.0, 0.0, 4.0, 1.0)
 TARGET = 300
-"""Points to win the first game: several games end in 500 rounds."""
+"""Points to win the first game: with these, several games end in 500 rounds."""
 
 
 class Lost(AssertionError):
-    """Something that was seen is not there."""
+    """Something that was seen is gone."""
 
 
 @dataclass
@@ -63,24 +63,24 @@ class Figures:
     """What some rounds came to."""
 
     kills: Counter[str] = field(default_factory=Counter)
-    """By what the program was doing."""
+    """How many, by what the program was doing."""
     told: int = 0
     """Events that screens were told."""
     ahead: int = 0
-    """Kills after which the record knew more than the screen had been told."""
+    """Kills after which the record had more than the screen had been told."""
     torn: int = 0
     """Kills that left half a line."""
     undone: int = 0
     games: int = 0
-    """That were begun."""
+    """Games begun."""
     lines: int = 0
-    """Of all records at the end, each followed by the rules."""
+    """Lines of all records at the end, each followed by the rules."""
     slowest_start: float = 0.0
-    """Seconds from the start of a process to the first thing told, at most."""
+    """The most seconds from the start of a process to the first thing told."""
 
 
 class Ledger:
-    """What screens were told, game by game, and whether the records have it."""
+    """What screens were told, game by game, to compare with the records."""
 
     def __init__(self, games: Path) -> None:
         self.folder = games
@@ -89,12 +89,12 @@ class Ledger:
         self._seed = ""
         self._undoing = False
         self.fresh = 0
-        """Events told by the program that runs now."""
+        """Events told by the program that is running."""
         self.usual_start = 1.0
-        """Seconds from the start of the last process to the first thing that it told."""
+        """Seconds from the last process's start to the first thing that it told."""
 
     def hear(self, lines: Iterable[bytes]) -> None:
-        """Take down what a program said."""
+        """Note what a program said."""
         for line in lines:
             said = json.loads(line)
             if "sat" in said:
@@ -111,7 +111,7 @@ class Ledger:
                 self.figures.undone += 1
 
     def _sat(self, said: dict[str, Any]) -> None:
-        """A program sat down at a game: with everything that was in its record."""
+        """Check that a program sat down at a game with all of its record."""
         self._seed = said["sat"]
         if self._seed not in self.told:
             self.figures.games += 1
@@ -132,11 +132,11 @@ class Ledger:
         raise Lost(f"no record of the game {seed}")
 
     def records(self) -> list[Path]:
-        """Of running and of finished games."""
+        """The records of running and finished games."""
         return sorted(self.folder.rglob("*.jsonl"))
 
     def check(self) -> None:
-        """After a kill: everything that was told is in the records."""
+        """After a kill, check that the records have everything that was told."""
         found: dict[str, list[Any]] = {}
         for path in self.records():
             if path.stem.endswith("-damaged"):
@@ -147,7 +147,7 @@ class Ledger:
         for seed, told in self.told.items():
             have = found.get(seed)
             if self._undoing and seed == self._seed and told and have == told[:-1]:
-                told.pop()  # it was being taken back
+                told.pop()  # it was being undone
             if have is None or have[: len(told)] != told:
                 raise Lost(f"of the game {seed}, {len(told)} events were seen: {told[-3:]}")
             self.figures.ahead += len(have) > len(told)
@@ -155,10 +155,10 @@ class Ledger:
 
 
 def followed(path: Path) -> tuple[Record, list[Any], Replay[Any, Any]]:
-    """A record, its events as the person may see them, due ones too, and its match.
+    """A record, its events as the person may see them, with those that are due, and its match.
 
-    Raises `Lost` if it cannot be followed to its last line: a line that is missing in the middle
-    shows as one that the rules do not allow.
+    Raises `Lost` if it cannot be followed to its last line: where a line is missing in the middle,
+    the rules do not allow the next one.
     """
     try:
         kept = record.parse(path.read_bytes())
@@ -175,7 +175,7 @@ def _hand(match: Replay[Any, Any], events: int) -> Any:
 
 
 class Round:
-    """One life of the program."""
+    """One run of the program."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class Round:
         return self.chance.randint(*CALLS[self.way])
 
     def live_and_die(self) -> None:
-        """Play until the moment comes, and see what had been told by then."""
+        """Play until the moment of the kill, and note what had been told by then."""
         self.ledger.fresh = 0
         try:
             if self.way == "start":
@@ -224,7 +224,7 @@ class Round:
         finally:
             ended = self.process.poll()
             self.process.kill()
-            self._listen(monotonic() + PATIENCE)  # what is in the pipe still
+            self._listen(monotonic() + PATIENCE)  # what is still in the pipe
             self.process.wait()
             os.close(self._pipe)
             assert self.process.stderr is not None
@@ -241,7 +241,7 @@ class Round:
         self.ledger.check()
 
     def _listen(self, until: float, until_told: bool = False) -> None:
-        """Hear what is said until then; until the pipe ends, if that is sooner."""
+        """Listen until then, or until the pipe ends if that is sooner."""
         while (left := until - monotonic()) > 0:
             if until_told and self.ledger.fresh:
                 return
@@ -252,7 +252,7 @@ class Round:
                 self.process.wait()
                 return
             *lines, self._rest = (self._rest + data).split(b"\n")
-            self.ledger.hear(lines)  # but for a last one that it was killed in
+            self.ledger.hear(lines)  # except a last one that it was killed in
 
 
 def kill_often(

@@ -1,4 +1,4 @@
-"""Disks that are full, read-only or gone while the program plays; folders, clocks and locks."""
+"""Disks that fill up, become read-only or vanish during play; folders, clocks and locks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WORDS = load()
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """The program at instant speed, in the smallest window, at a game that has begun."""
+    """The program at instant speed, in the smallest window, with a game begun."""
     return at_a_game(home)
 
 
@@ -59,7 +59,7 @@ def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
 
 
 def again(program: Program) -> Program:
-    """The program after it was killed: nothing is closed or put away, but the lock is lifted."""
+    """The program after a kill: nothing was closed or put away, only the lock is free."""
     program.app.lock.release()
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
@@ -75,24 +75,24 @@ def press(program: Program, id: str) -> None:
 
 
 def read(page: Scene) -> str:
-    """What a trouble page says."""
+    """The text of a trouble page."""
     assert isinstance(page, TroublePage), page
     return f"{page.title}. {under_title(page)}"
 
 
 def said(program: Program) -> str:
-    """The line that is shown at the table."""
+    """The line shown at the table."""
     toast = program.play.table.toast
     return "" if toast is None else program.app.words.text(toast)
 
 
 def verified(path: Path) -> Any:
-    """The match of a record, which can be followed to its last line."""
+    """The match of a record, followed to its last line."""
     return record.follow(record.parse(path.read_bytes()))
 
 
 def rest(program: Program) -> None:
-    """Let frames pass until the person is to do something, or nothing can be written."""
+    """Let frames pass until it is the person's turn, or nothing can be written."""
     for _ in range(60):
         program.frame()
         play = program.app.table
@@ -103,7 +103,7 @@ def rest(program: Program) -> None:
 
 
 def turn(program: Program) -> None:
-    """Draw, or discard, whatever comes of it; or put a sheet away."""
+    """Draw or discard, whatever happens; or close a sheet."""
     rest(program)
     if isinstance(program.top, SheetPage) and not program.top.sheet.over:
         program.key("return")
@@ -123,7 +123,7 @@ def turn(program: Program) -> None:
 
 @contextmanager
 def room(path: Path, more: int) -> Iterator[None]:
-    """No file may grow larger than this one is and so many bytes: the system's own limit."""
+    """Let no file grow to more than this one's size and so many bytes: the system's own limit."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + more, limits[1]))
     try:
@@ -133,7 +133,7 @@ def room(path: Path, more: int) -> Iterator[None]:
 
 
 def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
-    """The move is refused and said to be, the record is as before; with room, it is made."""
+    """The move is refused with a message and the record stays; with room, it can be made."""
     path = paths.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     assert view.phase is Phase.DRAW
@@ -156,7 +156,7 @@ def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) ->
 def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once such a line stood in the middle of a record that could never be read again."""
+    """Such a line in the middle of a record once made it unreadable for ever."""
     path = paths.current_game()
     before = path.read_bytes()
 
@@ -190,7 +190,7 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     with filler.open("wb", buffering=0) as file, pytest.raises(OSError, match="space"):
         while True:
             file.write(bytes(1024))
-    for _ in range(400):  # what is left of the last block is used up
+    for _ in range(400):  # use up what is left of the last block
         turn(program)
         if "space" in said(program) or isinstance(program.top, TroublePage):
             break
@@ -235,7 +235,7 @@ def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path)
 
 
 def test_a_folder_that_cannot_be_written(home: Path) -> None:
-    """At the very first start no game can be begun; that is said, with the place and the reason."""
+    """At the very first start no game can be begun; a page says so, and where and why."""
     with no_writing(home):
         program = Program(Settings(speed=0.0), SMALL)
         program.app.start()
@@ -263,7 +263,7 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
 
 
 def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
-    """What is open can be written on; what cannot be taken back or put away stays."""
+    """Open files can still be written; what cannot be undone or put away stays."""
     path = paths.current_game()
     with no_writing(path.parent):
         for _ in range(4):
@@ -283,7 +283,7 @@ def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
 def test_a_saved_game_that_may_not_be_read_is_left_alone(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is not taken for a damaged one, which would be put aside."""
+    """It does not count as damaged, and so is not put aside."""
     path = paths.current_game()
     before = path.read_bytes()
 
@@ -301,7 +301,7 @@ def test_a_saved_game_that_may_not_be_read_is_left_alone(
 
 
 def test_a_history_that_cannot_be_written(home: Path) -> None:
-    """The payment is shown all the same, and the record is put away when that can be done."""
+    """The payment is shown all the same, and the record is put away once that is possible."""
     program = at_a_game(home, "end 262", target=1)  # the shortest of 300
     path, history = paths.current_game(), paths.history()
     history.mkdir()
@@ -319,7 +319,7 @@ def test_a_history_that_cannot_be_written(home: Path) -> None:
         press(program, "begin")
         program.frame()
         assert WORDS("reason.EACCES") in read(program.top)
-        # Started again, the payment is there again.
+        # After a restart the payment is there again.
         program = again(program)
         program.frame(times=3)
         assert isinstance(program.top, SheetPage)
@@ -370,7 +370,7 @@ def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path
 
 
 def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> None:
-    """As a power cut leaves it: everything before the line stands, and the game goes on."""
+    """After a power cut, say: all that comes before the line stays, and the game goes on."""
     path = paths.current_game()
     program.key("d")
     program.settle()
@@ -397,7 +397,7 @@ def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> Non
 
 
 def test_the_clock_is_set_back(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games laid aside at the same second, or before they began, keep a record each."""
+    """Games laid aside in the same second, or before they began, each keep a record."""
     times = cycle(["2026-11-21T08:00:00Z", "2026-11-21T08:00:00Z", "1970-01-01T00:00:00Z"])
     monkeypatch.setattr(saved_match, "now", lambda: next(times))
     seen: set[str] = set()
@@ -439,7 +439,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
     assert second.app.table is None
     press(second, "again")
     assert second.app.table is None
-    # No way round it: neither to a new game nor past an error.
+    # There is no way round it: neither to a new game nor past an error.
     for way in (partial(second.app.new_game, against("casual", "standard")), second.app.first_page):
         way()
         second.frame()
@@ -456,7 +456,7 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
 
 
 def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path) -> None:
-    """At the latest with the next game, unless another window has it by then."""
+    """With the next game at the latest, unless another window has it by then."""
     mine, others = program.app.lock, lock.Lock(paths.current_game())
     paths.current_game().with_suffix(".lock").unlink()
     assert mine.take()
@@ -478,7 +478,7 @@ def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path)
 def test_a_disk_without_locks_is_named(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It used to be taken for another window that no one could close."""
+    """It used to be taken for another window, which nobody could close."""
     program.app.close()
 
     def none(file: object) -> None:

@@ -1,4 +1,4 @@
-"""An error that nobody expects, wherever it comes up: one page says so, and the game goes on."""
+"""An unexpected error, wherever it happens: one page says so, and the game goes on."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ WORDS = load()
 
 @pytest.fixture
 def program(home: Path) -> Program:
-    """The program at a game, the person to draw."""
+    """The program at a game, with the person to draw."""
     made = at_a_game(home)
     assert made.play.table.view.phase is Phase.DRAW
     return made
 
 
 def turn(program: Program, times: int = 1) -> None:
-    """Turns of the real loop, with whatever guards it."""
+    """Run turns of the real loop, with its guard."""
     for _ in range(times):
         program.now += 1 / 60
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # at rest it waits for one
@@ -54,13 +54,13 @@ def turn(program: Program, times: int = 1) -> None:
 
 
 def press_key(program: Program, key: int) -> None:
-    """A key, and a turn of the real loop."""
+    """Press a key and run a turn of the real loop."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     turn(program)
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, where: type, name: str, times: int = 1) -> list[int]:
-    """Let a method fail so many times, after it has done its work; returns what is left of them."""
+    """Let a method fail so many times, after its work is done; return how often it still will."""
     real: Any = getattr(where, name)
     is_property = isinstance(real, property)
     work: Any = real.fget if is_property else real
@@ -91,7 +91,7 @@ PLACES: list[tuple[type, str]] = [
     (Services, "draw"),
     (Referee, "view"),
 ]
-"""From the loop down to the file, on both sides of the moment in which a move is written."""
+"""Methods from the loop down to the file, before and after the writing of a move."""
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_the_game_goes_on_from_the_last_move(
     before = path.read_bytes()
     left = failing(monkeypatch, where, name)
     press_key(program, pygame.K_d)
-    for _ in range(200):  # until somebody comes by there
+    for _ in range(200):  # until the method is called
         if not left[0]:
             break
         move(program)
@@ -134,9 +134,9 @@ def test_the_game_goes_on_from_the_last_move(
 
 
 def move(program: Program) -> None:
-    """The person draws, or discards the first card; turns of the real loop pass.
+    """Draw for the person, or discard the first card, while turns of the real loop pass.
 
-    No key is pressed on a page that has opened meanwhile: space would go on from it, unread.
+    It presses no key on a page that has opened meanwhile: space would close it unread.
     """
     if not at_the_table(program):
         return
@@ -159,7 +159,7 @@ def test_what_was_pressed_before_the_page_opened_does_not_close_it(
 ) -> None:
     failing(monkeypatch, PlayScene, "restless")
     program.settle()
-    program.app.services.art.warm(60.0)  # while a picture is wanted nobody asks whether it rests
+    program.app.services.art.warm(60.0)  # while it wants a picture, nobody asks whether it rests
     program.app.services.dirty = False
     press_key(program, pygame.K_SPACE)
     turn(program, 3)
@@ -176,7 +176,7 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
         turn(program)
         for _ in range(3):
             assert WORDS("error.title") in read(program.top)
-            assert len(list(paths.reports().iterdir())) == 1  # of one cause
+            assert len(list(paths.reports().iterdir())) == 1  # all have one cause
             turn(program)  # the page is drawn
             press_key(program, pygame.K_RETURN)  # go on, and so on
         turn(program)
@@ -193,7 +193,7 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
 def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not go round in circles, and the next start is as ever."""
+    """It does not loop for ever, and the next start is like any other."""
     before = paths.current_game().read_bytes()
     with monkeypatch.context() as patch:
         failing(patch, PlayScene, "draw", times=1000)

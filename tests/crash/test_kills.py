@@ -1,4 +1,4 @@
-"""Killed at random moments, nothing that was seen is lost; `kills.py` does it 500 times."""
+"""Killed at random moments, nothing that was seen is lost; `kills.py` does this 500 times."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ HERE = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tests can be imported by what the tests start."""
+    """Let processes that the tests start import the tests."""
     monkeypatch.setenv("PYTHONPATH", str(HERE))
 
 
 @pytest.mark.long
 def test_killed_again_and_again(tmp_path: Path) -> None:
-    """Some of what `python -m tests.crash.kills` does 500 times."""
+    """A few of the 500 kills of `python -m tests.crash.kills`."""
     figures = kill_often(tmp_path, 5, "short", linger=0.4, speeds=(0.0,))
     assert figures.kills.total() == 5
     assert figures.told >= 5
@@ -38,9 +38,9 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("way", quick_first(CALLS, 1))
 def test_killed_in_the_middle_of_writing(tmp_path: Path, way: str) -> None:
-    """Half a line on the disk; a line that nobody flushed; a file that has not its name yet.
+    """Half a line on the disk; a line that was not flushed; a file that does not have its name yet.
 
-    At instant speed each call is soon made, however slow the machine.
+    At instant speed each call soon comes, however slow the machine.
     """
     figures = kill_often(tmp_path, 2, way, ways=[way], linger=PATIENCE, speeds=(0.0,))
     assert figures.kills == {way: 2}

@@ -1,4 +1,4 @@
-"""Pipes where files should be: to open one is to wait for whoever opens the other end."""
+"""Pipes in place of files: opening one waits until somebody opens the other end."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no su
 
 
 class Waited(BaseException):
-    """No error that the program would take for one of its own."""
+    """An error that the program would not take for one of its own."""
 
 
 @pytest.fixture(autouse=True)
 def alarm() -> Iterator[None]:
-    """What waits all the same is ended, and with it the test."""
+    """End anything that waits all the same, and the test with it."""
 
     def ring(*args: Any) -> None:
         raise Waited
@@ -45,7 +45,7 @@ def alarm() -> Iterator[None]:
 
 
 def pipe(path: Path) -> Path:
-    """A pipe that nobody else holds."""
+    """A pipe that nobody else has open."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.mkfifo(path)
     return path
@@ -63,7 +63,7 @@ PLACES: dict[str, Callable[[], Path]] = {
 
 @pytest.mark.parametrize("name", PLACES)
 def test_the_program_does_not_wait_for_one(home: Path, name: str) -> None:
-    """Settings and a game are put aside, as all that is damaged; a new game can be begun."""
+    """Settings and games are put aside like damaged files; a new game can be begun."""
     place = pipe(PLACES[name]())
     program = start_in(home)
     if name in ("settings", "game"):
@@ -101,13 +101,13 @@ def test_what_is_read_and_written_is_a_file(tmp_path: Path) -> None:
     pipe(tmp_path / "whole.new")
     with pytest.raises(OSError, match="evice"):
         write_whole(tmp_path / "whole", b"data")
-    write_whole(tmp_path / "whole", b"data")  # what was in the way is tidied away
+    write_whole(tmp_path / "whole", b"data")  # it removes what is in the way
     assert (tmp_path / "whole").read_bytes() == b"data"
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no shell here makes such names")
 def test_whoever_names_a_pipe_gets_what_is_in_it(home: Path) -> None:
-    """As a shell makes one of the output of a command."""
+    """A shell makes such a pipe of a command's output."""
     at_a_game(home).app.close()
     command = f"{sys.executable} -m mille verify <(cat {paths.current_game()})"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

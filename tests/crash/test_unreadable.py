@@ -26,7 +26,7 @@ MINE = Settings(speed=0.0, table="day", sort="value")
 
 
 def start_in(home: Path) -> Program:
-    """The program as it starts, with what it finds of its settings."""
+    """The program just after its start, with the settings that it finds."""
     preferences = Preferences()
     made = Program(preferences.read(), SMALL)
     made.app.preferences = preferences
@@ -41,7 +41,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
-    """A page says which folder and why; once it can be, all is as it was."""
+    """A page says which folder and why; once it can be read, all is as it was."""
     program = at_a_game(home)
     view = program.play.driver.referee.view(ME)
     program.app.close()
@@ -54,7 +54,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
         assert str(home / "games") in said
         press(program, "again")
         assert read(program.top) == said
-        program.key("m")  # what is changed meanwhile is not written over them
+        program.key("m")  # a change now must not overwrite them
     assert everything(home) == before
     program.app.services.save_settings(program.app.services.settings)
     assert everything(home) == before
@@ -104,7 +104,7 @@ def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
 
 
 def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> None:
-    """It is put aside, not deleted; and it is there again if no new one is begun."""
+    """It is put aside, not deleted; and it is back if no new one is begun."""
     program = at_a_game(home)
     path = paths.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)

@@ -95,7 +95,7 @@ def _play_until_killed(server: XServer, home: Path, twin_s: Path, chance: random
 
 
 def _in_step(real: RealWindow, twin_s: Path) -> bool:
-    """Wait until the real program has come as far as the twin; whether it lived to do so."""
+    """Wait until the real program has caught up with the twin; False if it ended first."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         if real.process.poll() is not None:

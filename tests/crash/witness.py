@@ -1,12 +1,12 @@
-"""The program as players run it, which tells another process what its screen was told.
+"""The program as players run it, telling another process what its screen was told.
 
     python -m tests.crash.witness --told FILE [--robot SEED] [--die CALL:N]
 
-`mille.app.loop.run` is what runs, with the person's own settings and games (`MILLE_HOME`). Each
-event is written to FILE, one JSON line each, when the screen has been told it and not before: what
-is in FILE was there to be seen. With `--robot` a robot plays, by events in the queue that a
-window's events come through. With `--die` the program kills itself in the middle of the N-th call
-of `write` (half of the line is written), before the N-th `fsync`, or before the N-th `replace`.
+It runs `mille.app.loop.run` with the person's own settings and games (`MILLE_HOME`). Each event is
+written to FILE as one JSON line once the screen has been told it, and not before: whatever is in
+FILE could be seen. With `--robot` a robot plays, by events in the queue that a window's events come
+through. With `--die` the program kills itself in the middle of the N-th call of `write` (with half
+of the line written), before the N-th `fsync`, or before the N-th `replace`.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Witness:
         self._out = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 
     def say(self, **what: Any) -> None:
-        """One line, at once: the next instant may be the last."""
+        """Write one line at once: the next instant may be the last."""
         os.write(self._out, (json.dumps(what) + "\n").encode())
 
     def watch(self) -> None:
-        """Have it told from now on."""
+        """Start telling."""
         sit_down, tell, undo = App.sit_down, Table.tell, Tools.undo
 
         def sits_down(app: App, game: SavedMatch) -> None:
@@ -93,18 +93,18 @@ class Player:
         self._clicks = 0
 
     def now(self) -> float:
-        """The time for the program: between two clicks passes enough for them to be two."""
+        """The program's time: two clicks are far enough apart not to be a double click."""
         return perf_counter() + self._clicks
 
     def sit(self) -> None:
-        """Play whenever the loop has made its turn."""
+        """Let the robot play after each turn of the loop."""
         _patch(program, "perf_counter", self.now)
 
         def step(loop: Loop, dt: float) -> None:
             self._loop = loop
             self._step(loop, dt)
             self._act(loop.app)
-            # At rest the loop sleeps until something happens, and the robot would never be asked.
+            # At rest the loop sleeps until something happens, and would never ask the robot.
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
         _patch(Loop, "step", step)
@@ -126,7 +126,7 @@ class Player:
 
     @property
     def top(self) -> Scene:
-        """What lies on top."""
+        """The page or scene on top."""
         assert self._loop is not None
         return self._loop.app.services.stack[-1]
 
@@ -138,7 +138,7 @@ class Player:
         return self._loop.app.table
 
     def post(self, kind: int, **values: object) -> None:
-        """An event, and a turn of the loop to handle it."""
+        """Post an event, and run a turn of the loop to handle it."""
         assert self._loop is not None
         pygame.event.post(pygame.event.Event(kind, values))
         self._step(self._loop, 1 / 60)
@@ -152,7 +152,7 @@ class Player:
         self._clicks += 1
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, go there in steps, release."""
+        """Press here, move there in steps, and release."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
         for i in range(1, 6):
             at = (round(x + (to_x - x) * i / 5), round(y + (to_y - y) * i / 5))
@@ -165,7 +165,7 @@ class Player:
 
 
 def die_in(call: str, number: int) -> None:
-    """Be killed in the middle of the `number`-th call."""
+    """Let the program be killed in the middle of the `number`-th call."""
     calls = 0
 
     def last() -> bool:
