@@ -1,8 +1,8 @@
-"""What somebody hears who plays a deal: `python -m tests.golden.make heard` writes it anew.
+"""What a listener hears during a deal: `python -m tests.golden.make heard` writes it again.
 
-`heard/<game>.txt` has all that is read aloud by itself, in order, while a stranger plays a deal by
-keys. A line that begins with `>` is a key; `!` stands before what interrupts. Whoever changes it
-reads it from top to bottom, as a listener would.
+`heard/<game>.txt` has all that is read aloud unasked, in order, while a stranger plays a deal by
+keys. A line that begins with `>` is a key; `!` comes before what interrupts. Whoever changes it
+reads it from top to bottom, as a listener would hear it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.ui.stranger import Stranger
 
 HERE = Path(__file__).parent / "heard"
 MOST = 30_000
-"""More frames than a deal has at this speed."""
+"""More frames than any deal has at this speed."""
 LINES = 150
-"""About twice so many are kept of a deal that is longer: some go on for an hour."""
+"""A deal is cut after about twice as many lines: some go on for an hour."""
 
 
 class Listener(seen.Scripted):
-    """Writes down what is read aloud, frame by frame, and which keys are pressed."""
+    """Writes down what is read aloud, frame by frame, and the keys pressed."""
 
     def __init__(self, game: str) -> None:
         self.lines: list[str] = []
@@ -54,7 +54,7 @@ class Listener(seen.Scripted):
 
 
 def heard(game: str) -> str:
-    """All of a deal as it is heard."""
+    """All that is heard of a deal."""
     with seen.still():
         program = Listener(game)
         stranger = Stranger(program, "keys", "heard")
@@ -71,7 +71,7 @@ def heard(game: str) -> str:
 
 
 def _short(lines: list[str]) -> Iterator[str]:
-    """Keys of one walk as one line."""
+    """Put the keys of one walk on one line."""
     keys: list[str] = []
     for line in [*lines, ""]:
         if line.startswith("> "):
@@ -85,6 +85,6 @@ def _short(lines: list[str]) -> Iterator[str]:
 
 
 def write(game: str) -> None:
-    """Write a deal of a game anew."""
+    """Write a game's deal again."""
     HERE.mkdir(exist_ok=True)
     (HERE / f"{game}.txt").write_text(heard(game), "utf-8")

@@ -1,14 +1,14 @@
-"""Writes the golden playthroughs anew: `python -m tests.golden.make`, then read the difference.
+"""Write the golden playthroughs again: `python -m tests.golden.make`; then read the difference.
 
-`python -m tests.golden.make seen` writes the hashes of all that is seen instead (`seen.py`), two
-minutes on two cores; `seen mille guts` those of some games.
+`python -m tests.golden.make seen` writes the hashes of all that is seen instead (`seen.py`), which
+takes two minutes on two cores; `seen mille guts` writes those of some games.
 
 `python -m tests.golden.make heard` writes what is read aloud in a deal of each game (`heard.py`).
 
-`records/` holds one record for each version of the record format; they are never written anew, for
-they stand for the games that people have. `<game>.txt` tells the newest of them, with
-what each seat could do at every step, so that a change of the rules shows as a change of text;
-`told/<game>.txt` has what is said to a seat of it.
+`records/` holds one record for each version of the record format; they are never written again, for
+they stand for the games that people have. `<game>.txt` tells the newest of them, with what each
+seat could do at every step, so that a change of the rules shows as a change of text;
+`told/<game>.txt` has what one seat is told of it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.games.matches import walk
 
 HERE = Path(__file__).parent
 TOLD = 80
-"""So many lines of what a seat was told are kept."""
+"""How many lines of what a seat was told are kept."""
 
 
 def records(game: str = "*") -> list[Path]:

@@ -1,13 +1,13 @@
-"""What is seen, frozen: `python -m tests.golden.make seen` writes it anew; read what differs then.
+"""What is seen, frozen: `python -m tests.golden.make seen` writes it again; then read what differs.
 
 `seen/<game>.txt` has for each event of the golden records of a game, and each window size, a hash
 of the picture and one of the nodes. `seen/<game>-played.txt` has some of those nodes as text,
-frames at equal steps of time while cards fly, and a script of gestures with what came of each: the
-same hashes, and what was told. A line that begins with `>` is a gesture as it was recorded; tests
-replay it as it stands.
+frames at equal steps of time while cards fly, and a script of gestures with what each did: the same
+hashes, and what was said. A line that begins with `>` is a gesture as it was recorded; tests replay
+it as it is.
 
-The first line names the versions that the pictures were drawn with. Others draw letters and cards
-a shade differently, so nothing is compared there.
+The first line names the versions that drew the pictures. Others draw letters and cards slightly
+differently, so nothing is compared there.
 
     python -m tests.golden.seen FOLDER mille-1-0200 guts-gesture-003 daifugo-fly-0001
 
@@ -54,21 +54,21 @@ from tests.ui.stranger import Stranger
 
 SIZES = ((1280, 720), (1920, 1080), (700, 1080))
 STEP = 6
-"""Frames between two that are kept while cards fly, at 60 a second."""
+"""One frame in so many is kept while cards fly, at 60 a second."""
 FLIGHTS = 3
-"""Of so many events of a game that is watched at the usual speed frames are kept."""
+"""At how many events of a game, watched at the usual speed, frames are kept."""
 WHOLE = 3
-"""The nodes of so many events of a record are kept as text."""
+"""At how many events of a record the nodes are kept as text."""
 PLAYED = "-played"
 MOVES = 6
-"""So many own moves are in the script of gestures."""
+"""How many of one's own moves are in the script of gestures."""
 
 Keep: TypeAlias = Callable[[str, Surface], None]
-"""What is done with a picture besides hashing it, by its name."""
+"""What to do with a picture besides hashing it, given its name."""
 
 
 def versions() -> str:
-    """What the pictures depend on."""
+    """The versions that the pictures depend on."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return f"# pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform} {platform.machine()}"
 
@@ -78,7 +78,7 @@ def _hash(what: Any) -> str:
 
 
 def text_of(nodes: Sequence[Part]) -> str:
-    """Nodes as text, a line each."""
+    """Nodes as text, one on each line."""
     lines = []
     for node in nodes:
         at = " ".join(str(round(side)) for side in vars_of(node.bounds))
@@ -93,13 +93,13 @@ def text_of(nodes: Sequence[Part]) -> str:
 
 
 def vars_of(rect: Any) -> tuple[float, float, float, float]:
-    """The four sides of a rectangle."""
+    """A rectangle's position and size."""
     return rect.x, rect.y, rect.w, rect.h
 
 
 @contextmanager
 def still() -> Iterator[None]:
-    """Nothing depends on this machine: no time, no home, no picture that stands in for another."""
+    """Make nothing depend on this machine: no time, no home, no stand-in pictures."""
     with kept_pictures(), pytest.MonkeyPatch.context() as patch:
         patch.setattr("mille.ui.table.showing.picture.FRAME_BUDGET", inf)
         patch.setattr(CardArt, "passing", CardArt.sprite)
@@ -114,7 +114,7 @@ def still() -> Iterator[None]:
 
 
 def _at_once(resize: Any) -> Any:
-    """Faces of another size do not serve until there are new ones."""
+    """Let no faces of another size stand in until the new ones are there."""
 
     def renew(art: CardArt, tallest: float, window: tuple[int, int]) -> None:
         resize(art, tallest, window)
@@ -127,7 +127,7 @@ def _at_once(resize: Any) -> Any:
 
 
 def moments(game: str) -> list[tuple[str, int]]:
-    """All events of the records of a game: the record, and how many events have happened."""
+    """All events of a game's records: the record, and how many events have happened."""
     return [
         (path.stem, at)
         for path in records(game)
@@ -155,7 +155,7 @@ _windows: list[pygame.Window] = []
 
 
 def tables(name: str, at: int, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Table]:
-    """The table after so many events of a record, set anew at each size."""
+    """The table after so many events of a record, built anew at each size."""
     header, replay = _replay(name)
     names = [shown_name(seat.name) for seat in header.seats]
     first: Table | None = None
@@ -176,14 +176,14 @@ def tables(name: str, at: int, sizes: Sequence[tuple[int, int]] = SIZES) -> Iter
 
 
 def sizes_of(name: str) -> Sequence[tuple[int, int]]:
-    """The sizes at which a record is kept: its variants look like it."""
+    """The sizes kept for a record; its variants look like it, so one size is enough for them."""
     return SIZES if name.endswith(f"-{record.VERSION}") else SIZES[:1]
 
 
 def seen(
     name: str, at: int, keep: Keep | None = None, sizes: Sequence[tuple[int, int]] = ()
 ) -> str:
-    """The line of an event: for each size the hashes of the picture and of the nodes."""
+    """An event's line: for each size the hashes of the picture and of the nodes."""
     found = []
     for table in tables(name, at, sizes or sizes_of(name)):
         size = table.services.size
@@ -198,7 +198,7 @@ def seen(
 
 
 def whole(game: str) -> Iterator[str]:
-    """The nodes of some events as text."""
+    """The nodes at some events as text."""
     for path in records(game):
         last = len(_replay(path.stem)[1].moments)
         for part in range(1, WHOLE + 1):
@@ -219,7 +219,7 @@ class AtOnce:
         self._play = play
 
     def ask(self) -> None:
-        """What should the seat do?"""
+        """Ask what the seat should do."""
         self.asked = True
 
     def poll(self, referee: Any) -> Advised | None:
@@ -231,14 +231,14 @@ class AtOnce:
         return Advised(move, None, last=True)
 
     def moved_on(self, referee: Any) -> None:
-        """Something happened since the question."""
+        """Note that something has happened since the question."""
         self.asked = False
 
     close = moved_on
 
 
 class Scripted(Program):
-    """A program at a game of its own, whose gestures are written down as they are made."""
+    """A program with a game of its own, which writes down its gestures as they are made."""
 
     def __init__(self, game: str, speed: float = 1.0, size: tuple[int, int] = SIZES[0]) -> None:
         super().__init__(Settings(speed=speed), size)
@@ -259,7 +259,7 @@ class Scripted(Program):
         self.window.destroy()
 
     def do(self, gesture: str) -> None:
-        """Make a gesture that was written down."""
+        """Make a recorded gesture."""
         name, *rest = gesture.split()
         if name == "key":
             self.key(rest[0])
@@ -280,7 +280,7 @@ class Scripted(Program):
         super().click(round(x), round(y))
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Press here, go there in steps, release."""
+        """Press here, move there in steps, and release."""
         at = [round(each) for each in (x, y, to_x, to_y)]
         self._note("drag", *at)
         super().drag(*at)
@@ -295,7 +295,7 @@ class Scripted(Program):
 
 
 class Carrier(Stranger):
-    """A stranger who drags a card to where it may go, if it can be dragged there."""
+    """A stranger who drags cards to where they may go, if they can be dragged there."""
 
     def _click(self, action: Any) -> None:
         stage = self.program.play.table.stage
@@ -339,7 +339,7 @@ def recorded(game: str) -> list[str]:
 
 
 def played(game: str, gestures: Sequence[str], keep: Keep | None = None) -> Iterator[str]:
-    """What came of each gesture of a script."""
+    """What each gesture of a script did."""
     program = Scripted(game)
     program.settle()
     known: list[Any] = []
@@ -394,12 +394,12 @@ def flown(game: str, keep: Keep | None = None) -> Iterator[str]:
 
 
 def file_of(game: str, what: str = "") -> Path:
-    """Where the hashes of a game are kept, or what is `-played` of it."""
+    """The file with a game's hashes, or with its `-played` ones."""
     return HERE / "seen" / f"{game}{what}.txt"
 
 
 def kept(game: str, what: str = "") -> list[str]:
-    """The parts of a file, but for the versions: lines, with those that belong to them."""
+    """The parts of a file without the versions: lines, each with those that belong to it."""
     parts: list[str] = []
     for line in file_of(game, what).read_text("utf-8").splitlines(keepends=True)[1:]:
         if line.startswith("  "):
@@ -410,12 +410,12 @@ def kept(game: str, what: str = "") -> list[str]:
 
 
 def script(game: str) -> list[str]:
-    """The gestures that are kept of a game."""
+    """The gestures kept of a game."""
     return [part[2:].partition("\n")[0] for part in kept(game, PLAYED) if part[0] == ">"]
 
 
 def write(game: str) -> None:
-    """Write what is seen of a game anew."""
+    """Write what is seen of a game again."""
     with still():
         lines = [seen(name, at) for name, at in moments(game)]
         file_of(game).write_text(f"{versions()}\n{''.join(lines)}", "utf-8")
@@ -424,20 +424,20 @@ def write(game: str) -> None:
 
 
 def write_all(games: Sequence[str]) -> None:
-    """Write what is seen of all games anew, on all cores."""
+    """Write what is seen of all games again, on all cores."""
     (HERE / "seen").mkdir(exist_ok=True)
     with ProcessPoolExecutor() as pool:
         list(pool.map(write, games))
 
 
 def other_versions() -> str:
-    """Why nothing can be compared here; empty where it can."""
+    """Why nothing can be compared here; empty if it can."""
     then = file_of("mille").read_text("utf-8").partition("\n")[0]
     return "" if then == versions() else f"frozen with {then[2:]}; here is {versions()[2:]}"
 
 
 def draw(folder: Path, names: Sequence[str]) -> None:
-    """Draw what has these names, as it is seen now."""
+    """Draw what has these names as it looks now."""
     folder.mkdir(parents=True, exist_ok=True)
 
     def keep(name: str, picture: Surface) -> None:

@@ -1,4 +1,4 @@
-"""What was played once must still be played so (`make.py` says how to write it anew)."""
+"""What was played once must still play the same (`make.py` says how to write it again)."""
 
 from __future__ import annotations
 

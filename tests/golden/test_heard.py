@@ -1,4 +1,4 @@
-"""What is heard in a deal stays as somebody has read it, line by line; `heard.py` says how."""
+"""What is heard in a deal stays as somebody has read it, line by line: see `heard.py`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.parts import every_game, quick_first
 
 @pytest.mark.parametrize("game", quick_first(GAMES, 1))
 def test_a_deal_is_heard_as_it_was_read(game: str) -> None:
-    """If it is meant otherwise: `python -m tests.golden.make heard`, and read the difference."""
+    """If the change is meant: `python -m tests.golden.make heard`, and read the difference."""
     assert heard.heard(game) == (heard.HERE / f"{game}.txt").read_text("utf-8")
 
 
 @every_game
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_was_read_tires(game: str) -> None:
-    """No line is said twice running, none has a blank that was not filled."""
+    """No line is said twice in a row, and every blank is filled."""
     lines = (heard.HERE / f"{game}.txt").read_text("utf-8").splitlines()
     said = [line for line in lines if not line.startswith(">")]
     assert said and not [line for line in said if "{" in line or not line.strip()]

@@ -1,6 +1,6 @@
 """What is seen stays as it was, picture by picture; `seen.py` says what is kept, and how.
 
-A commit that changes what is seen writes it anew, and says what changed and why it is better.
+A commit that changes what is seen writes it again, and says what changed and why it is better.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tools import freeze
 
 QUICK_GESTURES = 6
 NAMED = 12
-"""So many of the pictures that are others are named."""
+"""How many of the pictures that differ are named."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def held() -> Iterator[None]:
-    """Pictures are compared only where they are drawn by the same versions."""
+    """Compare pictures only if the same versions draw them."""
     why = seen.other_versions()
     if why and os.environ.get("CI") and sys.platform == "linux":
         pytest.fail(f"{why}: pin that one, or `python -m tests.golden.make seen`")
@@ -52,7 +52,7 @@ def test_what_differs_from_another_checkout_is_named(
 
 
 def check(pairs: Iterable[tuple[str, str, str]]) -> None:
-    """Of each: its name, what it was and what it is."""
+    """Fail if any picture differs; each comes with its name, what it was and what it is."""
     others = [f"{name}\n  was {then.strip()}\n  is  {now.strip()}" for name, then, now in pairs]
     names = " ".join(each.partition("\n")[0] for each in others[:NAMED])
     assert not others, (
@@ -84,7 +84,7 @@ def test_every_event_looks_as_before(game: str) -> None:
 
 
 def check_gestures(game: str, most: int | None) -> None:
-    """What comes of the gestures of a script."""
+    """Check what the gestures of a script do."""
     then = [part for part in seen.kept(game, seen.PLAYED) if part[0] == ">"][:most]
     again = seen.played(game, seen.script(game)[:most])
     pairs = zip(range(len(then)), then, again, strict=True)
