@@ -1,4 +1,4 @@
-"""The command `mille` in this process, and a record to give to it."""
+"""The command `mille` run in this process, and a record to give it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Said:
         self.code, self.out, self.err = code, out, err
 
     def complains(self, code: int, *words: str) -> None:
-        """It ended with the code and one line, in which the words are."""
+        """Check that it ended with the code and one line that has all these words."""
         assert self.code == code, self.err
         assert len(self.err.splitlines()) == 1, self.err
         assert self.err.endswith("\n")
@@ -66,7 +66,7 @@ def dumped(lines: list[Any]) -> bytes:
 
 
 def python(*args: str, given: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
-    """Python in a process of its own."""
+    """Run Python in a process of its own."""
     return subprocess.run(
         [sys.executable, *args], capture_output=True, input=given, env={**os.environ, **env}
     )

@@ -1,4 +1,4 @@
-"""`mille arena`: what it prints, what it refuses, and how it is stopped."""
+"""`mille arena`: what it prints, what it refuses, and how to stop it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_what_it_prints(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_value_may_begin_with_a_minus(
     given: list[str], elo: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No option begins with a minus and a figure."""
+    """No option begins with a minus and a digit."""
     args = ("--a", "random", "--b", "random", "--rule", "target=20", "--pairs", 1, "--jobs", 1)
     code, out, err = run(capsys, *args, "--json", *given)
     assert (code, err) == (0, "")
@@ -135,7 +135,7 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         said = capsys.readouterr().out
         assert said.count("all by the rules") == 6
         assert "not finished" not in said
-        # The program has seat 0 in the first game of a pair and seat 1 in the second.
+        # The program has seat 0 in the first game of a pair, and seat 1 in the second.
         why = WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))
         why = re.escape(why.removesuffix("."))
         at_fault = re.findall(rf"seat (.) did not play to the end \({why}\)", said)
@@ -164,7 +164,7 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
 def test_a_record_says_in_words_why_a_game_was_lost(
     script: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """As a window's record does."""
+    """A window's record does the same."""
     program = f"cmd:{PYTHON} {PLAYERS / script}.py"
     args = ("--a", program, "--b", "random", "--pairs", 1, "--jobs", 1, "--records", tmp_path)
     assert run(capsys, *args)[0] == 0
@@ -239,7 +239,7 @@ def test_a_program_is_told_in_words_why_a_move_is_illegal(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In English, whatever language the person speaks: programs are made for it."""
+    """It is in English, whatever the person speaks: programs are written for English."""
     monkeypatch.setenv("MILLE_LANGUAGE", "en_XA")
     (tmp_path / "errs.py").write_text(
         f"""import json, sys
@@ -330,7 +330,7 @@ def test_numbers_have_proper_signs() -> None:
 
 
 def session_lives(leader: int) -> bool:
-    """Whether a process is left of those that a terminal's key goes to."""
+    """Whether any process is left that a terminal's keys reach."""
     try:
         os.killpg(leader, 0)
     except ProcessLookupError:
@@ -341,7 +341,7 @@ def session_lives(leader: int) -> bool:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
-    """Ctrl-C goes to every process of a terminal; what was played is told."""
+    """Ctrl-C reaches every process of a terminal; the games played so far are reported."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -368,7 +368,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
     while wait([ours], 0):
         try:
             more = os.read(ours, 4096)
-        except OSError:  # as Linux says the end
+        except OSError:  # Linux reports the end like this
             break
         rest += more
     os.close(ours)
@@ -377,7 +377,7 @@ def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
 
 
 def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
-    """In the place of `mille.cli.arena._pairs_in`."""
+    """Stands in for `mille.cli.arena._pairs_in`."""
     return test_pool.dying(setup)
 
 

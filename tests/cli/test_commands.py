@@ -60,7 +60,7 @@ def test_help_and_version(mille: Command) -> None:
 
 
 def test_headless_commands_import_no_screen() -> None:
-    """Neither pygame nor pytmx, and no display is asked for."""
+    """They need neither pygame nor pytmx, nor a display."""
     code = f"""
 import sys
 from mille.cli import main
@@ -144,7 +144,7 @@ def test_simulate_as_json(mille: Command) -> None:
 
 @pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_simulated_games_verify(mille: Command, tmp_path: Path, preset: str) -> None:
-    """The same as the thousand games over all presets, in small."""
+    """The thousand games over all presets, in small."""
     said = mille("simulate", "--games", 1, "--rules", preset, "--records", tmp_path, "--seed", "v")
     assert said.code == 0
     assert mille("verify", *tmp_path.iterdir()).code == 0
@@ -320,7 +320,7 @@ def test_no_record_is_replaced(
         mille(*command, 1).complains(2, str(tmp_path), last, "another folder")
     assert [path.name for path in tmp_path.iterdir()] == [last]
     assert (tmp_path / last).read_text("utf-8") == "somebody's game"
-    (tmp_path / last).rename(tmp_path / f"other-{last}")  # which is in nobody's way
+    (tmp_path / last).rename(tmp_path / f"other-{last}")  # that name is in nobody's way
     assert mille(*command, 1).code == 0
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     mille(*command, 2).complains(2, "another folder")
@@ -330,7 +330,7 @@ def test_no_record_is_replaced(
 def test_two_runs_at_once_leave_each_other_their_records(
     mille: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that comes to be while the other plays is not seen at the start."""
+    """A record that appears while the other run plays is not seen at the start."""
     chance = Referee.chance
 
     def meanwhile(referee: Referee[Any, Any, Any]) -> None:

@@ -1,6 +1,6 @@
 """Output that cannot be written: one sentence, exit code 2, and nothing in Python's own words.
 
-The commands run as processes of their own, since half of it happens on the way out of Python.
+The commands run as processes of their own, since half of it happens while Python exits.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAYING: dict[str, tuple[list[str], bytes]] = {
     "arena": (["arena", "--a", "random", "--b", "random", "--pairs", "1", "--jobs", "1"], b""),
     "player": (["player", "--level", "casual"], json.dumps(HELLO).encode() + b"\n"),
 }
-"""Commands that have something to say, and what they are given."""
+"""Commands that print something, and their input."""
 
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
 
@@ -49,7 +49,7 @@ needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no full devi
 def run(
     args: list[str], given: bytes, out: IO[bytes] | int, err: IO[bytes] | int, **env: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """A command; Python keeps what it prints for later, as it does unless it is told otherwise."""
+    """Run a command; Python buffers its output, as it does unless told otherwise."""
     usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     command: list[Any] = [sys.executable, "-m", "mille", *args]
     return subprocess.run(
@@ -99,7 +99,7 @@ def test_a_complaint_that_cannot_be_written_keeps_its_exit_code(tmp_path: Path) 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("unbuffered", ["", long("1")])
 def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
-    """A pipe that was closed is no fault."""
+    """A closed pipe is no fault."""
     done = subprocess.run(
         f"{sys.executable} -m mille verify {GOLDEN} {GOLDEN} | true",
         shell=True,
@@ -112,7 +112,7 @@ def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["cp1252", long("ascii")])
 def test_a_console_without_our_signs_gets_plainer_ones(encoding: str) -> None:
-    """What Windows writes to a file has no minus sign of the printer's, and no infinity."""
+    """A file that Windows writes has no typographic minus sign and no infinity sign."""
     ours, plain = (
         run(SAYING["arena"][0], b"", subprocess.PIPE, subprocess.PIPE, PYTHONIOENCODING=name)
         for name in ("utf-8", encoding)

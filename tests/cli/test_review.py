@@ -88,7 +88,7 @@ def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name:
 def test_each_choice_that_cost_something_has_a_row(
     capsys: pytest.CaptureFixture[str], part: tuple[object, ...]
 ) -> None:
-    """Where both of a turn did, the turn has one more, with what they cost together."""
+    """If both choices of a turn did, there is one more row, with what they cost together."""
     assert run(GOLDEN, *FEW, "--json", *part) == 0
     turns = json.loads(capsys.readouterr().out)["turns"]
     costly = [

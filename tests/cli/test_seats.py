@@ -1,4 +1,4 @@
-"""The commands at every table: each game, by each number of seats, and each of the seven levels."""
+"""The commands at every table: each game, each number of seats, and each of the seven levels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.parts import long
 WORDS = load()
 
 QUICK = ("beggar_my_neighbor", "guts", "mille")
-"""Games that random players end soon."""
+"""Games that random players finish quickly."""
 
 
 def ends(game: str) -> tuple[int, int]:
@@ -36,7 +36,9 @@ def ends(game: str) -> tuple[int, int]:
 
 
 def tables() -> list[Any]:
-    """Every game by every number of seats; quick games by the fewest and the most in each run."""
+    """Every game with every number of seats; every run has quick games with the fewest and the
+    most.
+    """
     rows = [(game, seats) for game in GAMES for seats in entry(game).seats]
     return [row if row[0] in QUICK and row[1] in ends(row[0]) else long(*row) for row in rows]
 
@@ -71,7 +73,7 @@ def test_simulate_refuses_other_numbers_of_seats(
 def test_the_arena_seats_each_player_everywhere(
     capsys: pytest.CaptureFixture[str], game: str, seats: int
 ) -> None:
-    """A seed is played once for every rotation, and the places of each game are shared out."""
+    """A seed is played once for every rotation, and each game's places are divided up."""
     players = ",".join(["novice", *["random"] * (seats - 1)])
     given = ["--game", game, "--players", players, "--seeds", "1", "--jobs", "1", "--json"]
     assert main(["arena", *given]) == 0
@@ -89,7 +91,7 @@ def test_the_arena_seats_each_player_everywhere(
 def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """What is told of it and what its record says; one seed has no range."""
+    """Its row and its record both say so; a single seed gives no range."""
     program = f"cmd:{sys.executable} {SCRIPTS / 'crash_at_start.py'}"
     given = ["--game", "guts", "--players", f"{program},random,random", "--seeds", "1"]
     assert main(["arena", *given, "--jobs", "1", "--records", str(tmp_path)]) == 0
@@ -142,7 +144,9 @@ def test_every_game_knows_the_seven_levels_and_their_people(game: str) -> None:
 
 
 def seated() -> list[Any]:
-    """Every game, level and number of seats; the lowest level at the fullest table for each run."""
+    """Every game, level and number of seats; every run has the lowest level at the fullest
+    table.
+    """
     return [
         (game, level, seats)
         if (level, seats) == ("novice", ends(game)[1])
@@ -155,7 +159,7 @@ def seated() -> list[Any]:
 
 @pytest.mark.parametrize(("game", "level", "seats"), seated())
 def test_a_level_is_a_program_at_any_table(game: str, level: str, seats: int) -> None:
-    """`mille player --level` learns game, rules and seats from the greeting, and moves by them."""
+    """`mille player --level` learns game, rules and seats from the greeting, and plays by them."""
     at = entry(game)
     rules = next(iter(at.options.presets.values()))
     referee: Referee[Any, Any, Any] = Referee(at.game, rules, seats, Dice(level))

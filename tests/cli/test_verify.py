@@ -1,4 +1,4 @@
-"""`mille verify` accepts what the rules allow, and says line and reason of everything else."""
+"""`mille verify` accepts what the rules allow, and gives line and reason for anything else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_verify_says_file_line_and_reason(mille: Command, tmp_path: Path) -> Non
 
 
 def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> None:
-    """The arena once wrote the id of a message as the reason."""
+    """The arena once wrote a message's id as the reason."""
     file = tmp_path / "lost.jsonl"
     words = load()
     sentence = words("outside.lost", name="Odd", why=message("outside.ended"))
@@ -219,7 +219,7 @@ def test_events_with_a_field_of_the_wrong_type(mille: Command, tmp_path: Path, e
 )
 @pytest.mark.parametrize("field", ["event", "seat", "cards", "hands", "rank", "scores", "totals"])
 def test_nested_values(mille: Command, tmp_path: Path, depth: int, field: str) -> None:
-    """Whatever the depth, the fault is said in one line."""
+    """However deep they are, the fault is one line."""
     path = tmp_path / "record"
     deep = "[" * depth + "]" * depth
     for at in first_of_each().values():
@@ -267,7 +267,9 @@ def test_illegal_moves(mille: Command, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("event", ["draw", "deal_end"])
 def test_a_reshuffle_on_need_cannot_be_left_out(mille: Command, tmp_path: Path, event: str) -> None:
-    """Where a draw needs a reshuffle first, neither the draw nor the end of the deal may come."""
+    """If a draw needs a reshuffle first, neither the draw nor the end of the deal may come before
+    it.
+    """
     path = tmp_path / "record"
     lines = [
         json.loads(line)
@@ -315,7 +317,7 @@ def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(mille: Command, tmp_p
 
 
 def test_records_as_another_program_may_write_them(mille: Command, tmp_path: Path) -> None:
-    """Other spaces, line ends, orders of fields and of hands, more fields, escapes, notes."""
+    """Different spaces, line ends, orders of fields and hands, extra fields, escapes, notes."""
     path = tmp_path / "record"
     lines: list[dict[str, Any]] = []
     for line in LINES:
@@ -342,14 +344,14 @@ def test_records_as_another_program_may_write_them(mille: Command, tmp_path: Pat
     assert (said.code, said.err) == (0, "")
 
 
-# Mutations of a record: each is either without meaning, or found.
+# Changes to a record: each either means nothing, or is found.
 
 FREE = {"seed", "created", "program"}
-"""Fields of the header that decide nothing."""
+"""Fields of the header that affect nothing."""
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The ways to everything in a JSON value."""
+    """The paths to everything in a JSON value."""
     found = [path] if path else []
     if isinstance(value, dict):
         for key, each in value.items():
@@ -361,7 +363,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """The value with another one at the place."""
+    """The value with another one at that place."""
     if not path:
         return new
     copy = dict(value) if isinstance(value, dict) else list(value)
@@ -370,14 +372,14 @@ def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 
 def loose(value: Any, first_stays: bool = False) -> Any:
-    """A list without its order, but for its first, or whatever else it is."""
+    """A list with its order removed, or all but its first; any other value as it is."""
     if not isinstance(value, list):
         return value
     return [*value[:first_stays], *sorted(map(str, value[first_stays:]))]
 
 
 def meaning(lines: list[Any]) -> object:
-    """What a record says, without what decides nothing."""
+    """What a record says, without what affects nothing."""
     header: dict[str, Any] = {
         key: isinstance(value, str) if key in FREE else value for key, value in lines[0].items()
     }
@@ -440,14 +442,14 @@ def test_every_mutation_is_without_meaning_or_found(data: st.DataObject) -> None
         assert fault.line is not None
         assert at + 1 <= fault.line <= len(LINES)
     else:
-        # Rules that decided nothing in this game may be others, and names always.
+        # Rules that affected nothing in this game may differ, and names always.
         assert same or at == 0, (line, place, new)
 
 
 @given(at=st.integers(1, len(LINES) - 1), to=st.integers(1, len(LINES) - 1), drop=st.booleans())
 def test_lines_that_are_missing_or_in_another_place_are_found(at: int, to: int, drop: bool) -> None:
     lines = [*LINES[:at], *LINES[at + 1 :]]
-    # The melds of a turn may be laid in any order.
+    # A turn's melds may be laid in any order.
     if not drop and LINES[at]["event"] != "meld":
         lines.insert(to, LINES[at])
     if lines == LINES or lines == LINES[:-1]:

@@ -1,4 +1,4 @@
-"""What commands say of a game's refusals and faults is in the words of that game."""
+"""Commands describe a game's refusals and faults in that game's words."""
 
 from __future__ import annotations
 
