@@ -1,1 +1,1 @@
-"""A second opinion on records: written from the specification, sharing nothing with `mille`."""
+"""A second opinion on records, written from the specification; it shares nothing with `mille`."""

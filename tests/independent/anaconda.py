@@ -1,4 +1,4 @@
-"""Anaconda, read from docs/games/anaconda.md: the numbers are its rows."""
+"""Anaconda, read from docs/games/anaconda.md; the numbers are its rows."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Key = tuple[Any, ...]
 
 
 def groups(cards: Sequence[str], ace: int) -> tuple[list[int], list[int]]:
-    """How often each rank is there, the most frequent and highest first, and those ranks."""
+    """How often each rank occurs, the most frequent and highest first, and those ranks."""
     ranks = Counter(ace if card[0] == "A" else RANKS.index(card[0]) + 2 for card in cards)
     found = sorted(((n, rank) for rank, n in ranks.items()), reverse=True)
     return [n for n, _ in found], [rank for _, rank in found]
 
 
 def poker(cards: Sequence[str], ace: int = 14, wheel: bool = True) -> Key:
-    """A hand of five by kind and ranks; larger is better as a high hand (24)."""
+    """A hand of five by kind and ranks; the larger is better as a high hand (24)."""
     counts, ranks = groups(cards, ace)
     flush = len({card[1] for card in cards}) == 1
     straight = len(ranks) == 5 and ranks[0] - ranks[4] == 4
@@ -52,15 +52,15 @@ class Deal:
     flavour: int
     hands: list[list[str]]
     active: list[int]
-    """Who was dealt in and has not folded, from the dealer's left."""
+    """The seats dealt in that have not folded, from the dealer's left."""
     ways: list[str | None] = field(default_factory=list)
     laid: list[list[str]] = field(default_factory=list)
     up: int = 0
-    """How many cards of each are turned up."""
+    """How many cards of each seat are face up."""
 
 
 def game(lines: Lines) -> None:
-    """A whole game."""
+    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     chips, flavour, dealer = [rules["buy_in"]] * n, 0, None
     number = 0
@@ -112,7 +112,7 @@ def last(lines: Lines, chips: list[int], flavour: int, left_in: list[int]) -> No
 
 
 def played(lines: Lines, deal: Deal) -> None:
-    """The plan of a deal (5); it stops where one alone is left."""
+    """The plan of a deal (5); it stops once a single seat is left."""
     rules = lines.rules
     small, big = rules["limit"]
     early = rules["declare"] == "before_roll"
@@ -138,7 +138,7 @@ def played(lines: Lines, deal: Deal) -> None:
 
 
 def alone(lines: Lines, deal: Deal, unit: int) -> bool:
-    """A round of betting (6 to 9, 15); whether one alone is left after it."""
+    """A round of betting (6 to 9, 15); returns whether a single seat is left after it."""
     rules, n, chips = lines.rules, lines.seats, deal.chips
     if sum(chips[seat] > 0 for seat in deal.active) <= 1:
         return False
@@ -237,7 +237,7 @@ def arranged(lines: Lines, deal: Deal) -> None:
 
 
 def settled(lines: Lines, deal: Deal, inside: list[int]) -> tuple[list[int], int]:
-    """The end of a deal (19 to 23); returns the chips of each and what stays."""
+    """The end of a deal (19 to 23); returns everybody's chips and what stays in the pot."""
     n = lines.seats
     paid, returned = list(deal.paid), [0] * n
     top = max(range(n), key=lambda seat: paid[seat])

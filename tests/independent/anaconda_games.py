@@ -1,9 +1,9 @@
-"""Games of Anaconda, each division of a pot worked out again by the second reading of its page.
+"""Games of Anaconda, with each division of a pot checked by the second reading of its page.
 
     python -m tests.independent.anaconda_games [--games 10000] [--first 0]
 
 Quick players of all kinds sit at tables of 3 to 7 under all rule sets and single rules, often with
-few chips, so that somebody is all in and pots are parted. A game has one to three deals.
+few chips, so that players go all in and pots are split. A game has one to three deals.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PEOPLE = ["random", "random", "novice", "theo", "casual", "mado"]
 
 
 def house(rng: random.Random) -> Any:
-    """A rule set, often with something of its own."""
+    """A rule set, often with some rules changed."""
     rules = rng.choice(list(GAME.rule_sets.values()))
     return replace(
         rules,
@@ -38,7 +38,7 @@ def house(rng: random.Random) -> Any:
 
 
 def played(number: int) -> tuple[bytes, int, int]:
-    """The record of a game, how many pots were divided, and how many of them are side pots."""
+    """The record of a game, how many pots were divided, and how many of those are side pots."""
     rng = random.Random(number)
     rules, seats = house(rng), rng.randint(3, 7)
     names = [rng.choice(PEOPLE) for _ in range(seats)]
@@ -63,7 +63,7 @@ def played(number: int) -> tuple[bytes, int, int]:
 
 
 def main() -> None:
-    """Play and print; ends with 1 at the first game in which the two referees differ."""
+    """Play and print; return 1 at the first game on which the two referees differ."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0)

@@ -1,6 +1,6 @@
-"""Works the deals and reshuffles of a record out of its seed, by `docs/record.md` alone.
+"""Works out the deals and reshuffles of a record from its seed, by `docs/record.md` alone.
 
-Nothing of the program is imported here.
+It imports nothing of the program.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def digest(text: str) -> bytes:
 
 
 def stream(text: str) -> Iterator[int]:
-    """The numbers of the stream of that name."""
+    """The random numbers of the stream with that name."""
     s = int.from_bytes(digest(text)[:8], "big")
     while True:
         s = (s + 0x9E3779B97F4A7C15) % MODULUS
@@ -65,7 +65,7 @@ def hand_size(game: str, rules: dict[str, Any], number: int) -> int | None:
 def dealt(
     header: dict[str, Any], numbers: Iterator[int], number: int, dealer: int | None, gone: set[int]
 ) -> dict[str, Any]:
-    """Deal number `number`; `dealer` is None where that is still to be drawn."""
+    """Deal number `number`; `dealer` is None if the dealer is still to be drawn."""
     game, rules, seats = header["game"], header["rules"], len(header["seats"])
     if dealer is None:
         dealer = below(numbers, seats)
@@ -97,7 +97,7 @@ def same(game: str, made: dict[str, Any], line: dict[str, Any]) -> bool:
 
 
 def next_pile(pile: list[str], line: dict[str, Any]) -> list[str]:
-    """The pile after an event of a game that has one, the oldest card first."""
+    """The pile after an event, if the game has one, with the oldest card first."""
     event = line["event"]
     if event == "deal":
         return list(line["discard"])
@@ -112,7 +112,7 @@ def next_pile(pile: list[str], line: dict[str, Any]) -> list[str]:
 
 
 def check(data: str) -> tuple[int, int]:
-    """How many deals and reshuffles a record has, all as the seed has them.
+    """How many deals and reshuffles a record has, each checked against the seed.
 
     Raises `AssertionError`.
     """

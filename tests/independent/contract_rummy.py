@@ -1,4 +1,4 @@
-"""Contract Rummy, read from docs/games/contract_rummy.md: the numbers are its rows."""
+"""Contract Rummy, read from docs/games/contract_rummy.md; the numbers are its rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RANKS = "A23456789TJQKA"
 
 @dataclass
 class Meld:
-    """A meld on the table; of a run the place of its lowest card, from 1 for a low ace."""
+    """A meld on the table; for a run with the place of its lowest card, from 1 for a low ace."""
 
     kind: str
     cards: list[str]
@@ -28,17 +28,17 @@ class Deal:
     number: int
     hands: list[list[str]]
     pile: list[tuple[str, int | None]]
-    """The top last; each card with the seat that threw it."""
+    """The pile, top last; each card with the seat that threw it."""
     stock: list[str]
     melds: list[Meld] = field(default_factory=list)
     down: set[int] = field(default_factory=set)
     had: Counter[int] = field(default_factory=Counter)
-    """How many upcards each seat had by asking."""
+    """How many upcards each seat got by asking."""
     reshuffles: int = 0
 
 
 def joker(card: str) -> bool:
-    """Whether a card is a joker: all of them are alike (1)."""
+    """Whether a card is a joker: they are all alike (1)."""
     return card[0] == "*"
 
 
@@ -48,7 +48,7 @@ def face(card: str) -> str:
 
 
 def game(lines: Lines) -> None:
-    """A whole game."""
+    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, dealer = [0] * n, None
     for number in rules["deals"]:
@@ -92,7 +92,7 @@ def dealt(lines: Lines, event: Event) -> Deal:
 
 
 def played(lines: Lines, deal: Deal, seat: int) -> int | None:
-    """Turn after turn; returns who is out, or None in a dead deal."""
+    """Follow turn after turn; return who is out, or None in a dead deal."""
     rules, n, turns = lines.rules, lines.seats, 0
     while True:
         if turns == n * rules["max_turns"]:  # 32
@@ -144,7 +144,7 @@ def played(lines: Lines, deal: Deal, seat: int) -> int | None:
 
 
 def reshuffled(lines: Lines, deal: Deal) -> None:
-    """The pile without its upcard becomes the stock."""
+    """Make the pile without its upcard the stock."""
     event = lines.next("reshuffle")
     lines.fields(event, "stock")
     below = [card for card, _ in deal.pile[:-1]]
@@ -154,7 +154,7 @@ def reshuffled(lines: Lines, deal: Deal) -> None:
 
 
 def offers(lines: Lines, deal: Deal, active: int) -> None:
-    """May I, as long as somebody says yes (9 to 15)."""
+    """Follow "May I" for as long as somebody says yes (9 to 15)."""
     rules, n = lines.rules, lines.seats
     limit, last = rules["may_i_limit"], None
     while deal.pile:
@@ -188,7 +188,7 @@ def offers(lines: Lines, deal: Deal, active: int) -> None:
 
 
 def made(lines: Lines, kind: object, cards: list[str]) -> Meld:
-    """A set or a run, if these cards are one (16, 17)."""
+    """The set or run that these cards are, if any (16, 17)."""
     rules = lines.rules
     natural = [(at, card) for at, card in enumerate(cards) if not joker(card)]
     lines.demand(kind in ("set", "run"), "no kind of meld")
@@ -205,7 +205,7 @@ def made(lines: Lines, kind: object, cards: list[str]) -> Meld:
 
 
 def contract(lines: Lines, deal: Deal, event: Event, hand: list[str]) -> None:
-    """All of it in one move (18 to 20, 28)."""
+    """The whole contract in one move (18 to 20, 28)."""
     rules = lines.rules
     lines.fields(event, "seat", "melds")
     kinds = sorted(meld["kind"][0].upper() for meld in event["melds"])
@@ -237,7 +237,7 @@ def contract(lines: Lines, deal: Deal, event: Event, hand: list[str]) -> None:
 
 
 def new_meld(lines: Lines, deal: Deal, event: Event, hand: list[str]) -> None:
-    """A meld of one's own, with jokers of runs where they are swapped (22, 23, 26)."""
+    """A new meld of one's own, with jokers swapped out of runs (22, 23, 26)."""
     rules = lines.rules
     swaps = event.get("swaps", [])
     lines.fields(event, "seat", "kind", "cards", *(["swaps"] if "swaps" in event else []))
@@ -268,7 +268,7 @@ def new_meld(lines: Lines, deal: Deal, event: Event, hand: list[str]) -> None:
 
 
 def lay_off(lines: Lines, deal: Deal, event: Event, hand: list[str]) -> None:
-    """One card to any meld (24)."""
+    """One card added to any meld (24)."""
     lines.demand(event.get("meld") in range(len(deal.melds)), "no such meld")
     meld, card = deal.melds[event["meld"]], event["card"]
     wanted = ["seat", "meld", "card", *(["end"] if meld.kind == "run" else [])]

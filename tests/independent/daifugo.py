@@ -1,4 +1,4 @@
-"""Daifugo, read from docs/games/daifugo.md: the numbers are its rows."""
+"""Daifugo, read from docs/games/daifugo.md; the numbers are its rows."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ WORTH = ("daifugo", "millionaire", "commoner", "poor", "destitute")
 
 
 def low_to_high(card: str) -> tuple[int, int]:
-    """The normal order, jokers highest; of equal rank C D H S, and `*1` before `*2`."""
+    """The normal order, jokers highest; within a rank C D H S, and `*1` before `*2`."""
     if card[0] == "*":
         return len(RANKS), int(card[1])
     return RANKS.index(card[0]), "CDHS".index(card[1])
 
 
 def titles(seats: int) -> list[str]:
-    """By place (22)."""
+    """The titles by place (22)."""
     if seats == 3:
         return ["daifugo", "commoner", "destitute"]
     return ["daifugo", "millionaire", *["commoner"] * (seats - 4), "poor", "destitute"]
 
 
 def game(lines: Lines) -> None:
-    """A whole game."""
+    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, order = [0] * n, list[int]()
     for number in range(1, rules["deals"] + 1):
@@ -40,7 +40,7 @@ def game(lines: Lines) -> None:
 
 
 def one_deal(lines: Lines, number: int, before: list[int]) -> tuple[list[int], list[Event]]:
-    """A deal: its order and scores. `before` is the order of the deal before."""
+    """A deal's order and scores. `before` is the order of the deal before."""
     rules, n = lines.rules, lines.seats
     deal = lines.next("deal")
     lines.fields(deal, "deal", "dealer", "leader", "hands")
@@ -88,7 +88,7 @@ def exchange(lines: Lines, hands: list[list[str]], before: list[int]) -> None:
 
 
 def move(hands: list[list[str]], giver: int, taker: int, cards: list[str]) -> None:
-    """Cards change hands."""
+    """Move cards to another hand."""
     for card in cards:
         hands[giver].remove(card)
         hands[taker].append(card)
@@ -97,7 +97,7 @@ def move(hands: list[list[str]], giver: int, taker: int, cards: list[str]) -> No
 def played(
     lines: Lines, hands: list[list[str]], leader: int, before: list[int]
 ) -> tuple[list[int], list[Event]]:
-    """Round after round, until one seat is in."""
+    """Follow round after round, until one seat is left in."""
     rules, n = lines.rules, lines.seats
     out: list[int] = []
     fallen: list[int] = []
@@ -150,7 +150,7 @@ def played(
 
 
 def next_to_play(turn: int, seats: int, inside: list[int], passed: set[int], maker: int) -> int:
-    """Who is asked next; -1 when it would come back to the maker of the top (13, 14)."""
+    """Who is asked next; -1 if it would be the maker of the top (13, 14)."""
     for seat in list(around(turn + 1, seats)):
         if seat == maker:
             return -1
@@ -160,7 +160,7 @@ def next_to_play(turn: int, seats: int, inside: list[int], passed: set[int], mak
 
 
 def check(lines: Lines, event: Event, hand: list[str], top: list[str], turned: bool) -> None:
-    """Whether these cards can be played (10, 11, 15, 16, 17)."""
+    """Check that these cards can be played (10, 11, 15, 16, 17)."""
     cards: list[str] = event["cards"]
     lines.demand(cards and not Counter(cards) - Counter(hand), "not in its hand")
     ranks = {card[0] for card in cards if card[0] != "*"}
@@ -178,7 +178,7 @@ def check(lines: Lines, event: Event, hand: list[str], top: list[str], turned: b
 
 
 def strength(rank: str, turned: bool) -> int:
-    """How high a rank is now; jokers by themselves above all."""
+    """How high a rank is now; jokers on their own beat all."""
     if rank == "*":
         return 100
     return -RANKS.index(rank) if turned else RANKS.index(rank)
@@ -187,7 +187,7 @@ def strength(rank: str, turned: bool) -> int:
 def end(
     lines: Lines, hands: list[list[str]], order: list[int], fallen: list[int]
 ) -> tuple[list[int], list[Event]]:
-    """The order of a deal and what it scores (22, 23)."""
+    """The order of a deal and its scores (22, 23)."""
     names = titles(lines.seats)
     scores: list[Event] = []
     for seat in range(lines.seats):

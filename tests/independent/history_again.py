@@ -1,6 +1,6 @@
 """Reads a folder of records as `mille history --csv` should, by the pages in docs/ alone.
 
-Nothing of the program is imported here.
+It imports nothing of the program.
 """
 
 from __future__ import annotations

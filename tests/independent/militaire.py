@@ -1,4 +1,4 @@
-"""Militaire, read from docs/games/militaire.md: the numbers are its rows."""
+"""Militaire, read from docs/games/militaire.md; the numbers are its rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUNS = {3: 10, 4: 20, 5: 0, 6: 50, 7: 100}  # 18
 
 
 def game(lines: Lines) -> None:
-    """A whole game."""
+    """Follow a whole game."""
     rules, n = lines.rules, lines.seats
     totals, dealer, number = [0] * n, None, 0
     while True:
@@ -35,7 +35,7 @@ def game(lines: Lines) -> None:
 
 
 def one_deal(lines: Lines, deal: Event) -> Event:
-    """The turns of a deal; returns what its end has to say, but for the totals."""
+    """Follow the turns of a deal; return what its end must say, except the totals."""
     rules, n = lines.rules, lines.seats
     hands: list[list[str]] = [list(hand) for hand in deal["hands"]]
     pile, stock = list(deal["discard"]), list(deal["stock"])
@@ -109,7 +109,7 @@ def lay(lines: Lines, event: Event, hand: list[str], mine: list[Event]) -> None:
 
 
 def is_set(rules: Event, cards: list[str]) -> bool:
-    """Three or four of a rank; the joker is a further one (8, 9)."""
+    """Three or four of a rank; the joker counts as one more (8, 9)."""
     return len(cards) in (3, 4) and len({card[0] for card in cards if card[0] != "*"}) == 1
 
 
@@ -137,7 +137,7 @@ def is_contract(rules: Event, melds: list[Event]) -> bool:
 
 
 def can_go_on(rules: Event, melds: list[Event]) -> bool:
-    """Whether a meld of three more would make a contract, and a card could be kept (12)."""
+    """Whether a meld of three more would make a contract and leave a card to keep (12)."""
     if len(melds) != 1:
         return False
     most = 8 if rules["last_discard"] == "optional" else 7
@@ -145,7 +145,7 @@ def can_go_on(rules: Event, melds: list[Event]) -> bool:
 
 
 def value(card: str) -> int:
-    """Joker 0, ace 1, 2 to 9 five, 10 to king ten (17)."""
+    """A card's points: joker 0, ace 1, 2 to 9 five, 10 to king ten (17)."""
     return {"*": 0, "A": 1}.get(card[0], 10 if card[0] in "TJQK" else 5)
 
 

@@ -1,8 +1,8 @@
 """A record read plainly, event by event, by what a game's page says and nothing else.
 
-The readings beside this file import nothing of `mille`, so that no mistake of the program can hide
-in them. Each is one function that plays through a record like a person with the page in one hand
-and the record in the other.
+The readings beside this file import nothing of `mille`, so they cannot repeat its mistakes. Each is
+one function that goes through a record like a person with the page in one hand and the record in
+the other.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Event: TypeAlias = dict[str, Any]
 
 
 class Refused(Exception):
-    """A line that the rules do not allow: which, counted from 1, and why."""
+    """A line that the rules do not allow: its number, counted from 1, and why."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"{line}: {reason}")
@@ -23,11 +23,11 @@ class Refused(Exception):
 
 
 class Ended(Exception):
-    """The record stops here, as a record may anywhere."""
+    """The record stops here, as it may anywhere."""
 
 
 class Lines:
-    """The events of a record, taken one after another."""
+    """The events of a record, taken one by one."""
 
     def __init__(self, data: bytes) -> None:
         self.lines: list[Event] = [json.loads(line) for line in data.splitlines()]
@@ -37,7 +37,7 @@ class Lines:
         self.at = 0
 
     def next(self, *kinds: str) -> Event:
-        """The next event, which must be one of these; notes are passed over."""
+        """The next event, which must be one of these; notes are skipped."""
         self.at += 1
         while self.at < len(self.lines) and self.lines[self.at].get("event") == "note":
             self.at += 1
@@ -48,22 +48,22 @@ class Lines:
         return event
 
     def due(self, kind: str, **fields: object) -> None:
-        """What follows by itself must come now, with exactly these fields."""
+        """Check that what follows by itself comes now, with exactly these fields."""
         event, wanted = self.next(kind), {"event": kind, **fields}
         self.demand(alike(event, wanted), f"{wanted} is due")
 
     def fields(self, event: Event, *names: str) -> None:
-        """The event has these fields and no others."""
+        """Check that the event has these fields and no others."""
         wanted = {"event", *names}
         self.demand(set(event) == wanted, f"the fields are not {sorted(wanted)}")
 
     def demand(self, true: object, reason: str) -> None:
-        """What must hold of the present line."""
+        """Check something about the present line."""
         if not true:
             raise Refused(self.at + 1, reason)
 
     def over(self) -> None:
-        """Nothing but notes comes after the end."""
+        """Check that nothing but notes comes after the end."""
         try:
             self.next()
         except Ended:
@@ -76,7 +76,7 @@ def alike(one: object, other: object) -> bool:
 
 
 def read(data: bytes, game: Callable[[Lines], None]) -> int | None:
-    """The line that a reading refuses, counted from 1, or None."""
+    """The number of the line that a reading refuses, counted from 1, or None."""
     lines = Lines(data)
     try:
         game(lines)
@@ -88,15 +88,15 @@ def read(data: bytes, game: Callable[[Lines], None]) -> int | None:
 
 
 def places(worth: list[Any]) -> list[int]:
-    """Places from 1 for what is worth most; equal ones share, and the next is left out."""
+    """Places counted from 1, the most worth first; equals share one, and the next is left out."""
     return [1 + sum(other > mine for other in worth) for mine in worth]
 
 
 def all_of(hands: list[list[str]], *more: list[str]) -> list[str]:
-    """Every card of the hands, and of other places."""
+    """Every card of the hands and of other places."""
     return [card for cards in (*hands, *more) for card in cards]
 
 
 def around(first: int, seats: int) -> Iterator[int]:
-    """All seats, from one to its left and on."""
+    """All seats, from one on to its left."""
     return ((first + step) % seats for step in range(seats))

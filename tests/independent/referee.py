@@ -1,8 +1,8 @@
-"""A second referee of Mille's records, so that no mistake of the first one hides behind itself.
+"""A second referee of Mille's records, to find mistakes that the first one cannot see.
 
-Written from `record.md` and `mille.md` alone: it imports nothing of `mille`, and
-its cards are the two characters of the record. `python -m tests.independent.referee FILE…` prints
-`FILE:LINE: reason` for each record with a fault and exits with 1 if there was any, else with 0.
+Written from `record.md` and `mille.md` alone: it imports nothing of `mille`, and its cards are the
+two characters of the record. `python -m tests.independent.referee FILE…` prints `FILE:LINE: reason`
+for each record with a fault and exits with 1 if there was any, else with 0.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 
 class Refused(Exception):
-    """A line that the rules do not allow: which, counted from 1, and why."""
+    """A line that the rules do not allow: its number, counted from 1, and why."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
         super().__init__(reason)
@@ -41,7 +41,7 @@ class Refused(Exception):
 
 
 def demand(true: object, reason: str) -> None:
-    """What must hold."""
+    """Check something that must hold."""
     if not true:
         raise Refused(reason)
 
@@ -52,7 +52,7 @@ def alike(one: object, other: object) -> bool:
 
 
 def whole(value: object, least: int | None = None) -> bool:
-    """An integer, not below `least`."""
+    """An integer of at least `least`."""
     return type(value) is int and (least is None or value >= least)
 
 
@@ -77,7 +77,7 @@ def hundreds(total: int) -> int:
 
 
 def check_rules(rules: object) -> dict[str, Any]:
-    """The header's rules: each there, each with a value that it can have, and true to the name."""
+    """Check the header's rules: each is there, has a possible value, and fits the name."""
     demand(isinstance(rules, dict), "the header has no rules")
     assert isinstance(rules, dict)
     expected = {*CHOICES, "target", "skunk_line", "max_reshuffles", "stakes"}
@@ -96,7 +96,7 @@ def check_rules(rules: object) -> dict[str, Any]:
 
 
 class Deal:
-    """One deal: where the 104 cards are, and whose turn it is to do what."""
+    """One deal: where the 104 cards are, and who has to do what."""
 
     def __init__(self, rules: dict[str, Any], event: dict[str, Any]) -> None:
         hands = event.get("hands")
@@ -121,7 +121,7 @@ class Deal:
     # what a player does
 
     def draw(self, event: dict[str, Any]) -> None:
-        """The top of the stock (mille.md #8)."""
+        """Draw the top of the stock (mille.md #8)."""
         self.expect("draw", "must draw")
         demand(self.stock, "the stock is empty")
         demand(alike(event.get("card"), self.stock[0]), f"the top of the stock is {self.stock[0]}")
@@ -129,7 +129,7 @@ class Deal:
         self.phase = "play"
 
     def take_upcard_two(self, event: dict[str, Any]) -> None:
-        """A 2 turned up by the deal, as the first draw of all (mille.md #7)."""
+        """Take a 2 turned up by the deal, as the very first draw (mille.md #7)."""
         self.expect("draw")
         demand(self.rules["first_two_free"], "these rules give no 2 away")
         demand(self.first, "only the first turn of a deal may take the 2")
@@ -139,7 +139,9 @@ class Deal:
         self.phase = "play"
 
     def take_pack(self, event: dict[str, Any]) -> None:
-        """The pile, for two or more natural cards of the upcard's rank (mille.md #9 to #16)."""
+        """Take the pile with at least two natural cards of the upcard's rank (mille.md #9 to
+        #16).
+        """
         self.expect("draw")
         meld = cards_of(event.get("meld"), "meld")
         cards = cards_of(event.get("cards"), "cards")
@@ -158,7 +160,7 @@ class Deal:
         self.phase = "play" if self.hands[self.turn] else "out"  # mille.md #38
 
     def meld(self, event: dict[str, Any]) -> None:
-        """A new meld, or cards onto one of the player's own (mille.md #20 to #28)."""
+        """Lay a new meld, or add cards to one of the player's own (mille.md #20 to #28)."""
         self.expect("play")
         rank, cards = event.get("rank"), cards_of(event.get("cards"), "cards")
         demand(isinstance(rank, str) and len(rank) == 1 and rank in RANKS, f"no rank {rank!r}")
@@ -174,7 +176,7 @@ class Deal:
         self.phase = "play" if self.hands[self.turn] else "out"  # mille.md #35
 
     def discard(self, event: dict[str, Any]) -> None:
-        """One card, which ends the turn (mille.md #34, #36)."""
+        """Discard one card, which ends the turn (mille.md #34, #36)."""
         self.expect("play")
         (card,) = cards_of([event.get("card")], "card")
         self.leave_hand([card])
@@ -187,7 +189,7 @@ class Deal:
         self.phase = "reshuffle" if self.can_reshuffle() and not lazy else "draw"  # mille.md #40
 
     def reshuffle(self, event: dict[str, Any]) -> None:
-        """All but the upcard become the stock (mille.md #40)."""
+        """Make all cards but the upcard the stock (mille.md #40)."""
         lazy = self.rules["reshuffle"] == "when_needed"
         self.expect("draw" if lazy else "reshuffle")
         demand(self.can_reshuffle(), "nothing is to be reshuffled")
@@ -197,27 +199,27 @@ class Deal:
         self.reshuffles += 1
         self.phase = "must draw" if lazy else "draw"
 
-    # what is asked of a deal
+    # questions about a deal
 
     def can_reshuffle(self) -> bool:
-        """The stock is empty, and cards lie under the upcard (mille.md #41, #42)."""
+        """Whether the stock is empty with cards under the upcard (mille.md #41, #42)."""
         more = self.reshuffles < self.rules["max_reshuffles"]
         return not self.stock and len(self.pile) >= 2 and more
 
     def expect(self, *phases: str) -> None:
-        """The deal is at one of these points."""
+        """Check that the deal is at one of these points."""
         needs = {"draw": "a draw", "must draw": "a draw from the stock", "play": "a discard"}
         needs |= {"reshuffle": "a reshuffle", "out": "the end of the deal"}
         demand(self.phase in phases, f"{needs[self.phase]} was to come")
 
     def leave_hand(self, cards: list[str]) -> None:
-        """Cards out of the hand of the player on turn."""
+        """Take cards out of the hand of the player on turn."""
         for card in cards:
             demand(card in self.hands[self.turn], f"{card} is not in the hand")
             self.hands[self.turn].remove(card)
 
     def out(self) -> int | None:
-        """Who went out, when the deal is over; a deal that died has nobody (mille.md #41)."""
+        """Who went out, once the deal is over; nobody if it died (mille.md #41)."""
         if self.phase == "out":
             return self.turn
         demand(
@@ -252,7 +254,7 @@ class Deal:
 
 
 class Referee:
-    """A record, read line by line: what stands so far, and what may come."""
+    """A record, read line by line: where it stands, and what may come next."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         demand(header.get("format") == "mille-record", "not a mille-record")
@@ -273,10 +275,10 @@ class Referee:
         self.dealer: int | None = None
         self.deal: Deal | None = None
         self.due = "deal"
-        """The event to come between deals; `play` within one."""
+        """The event that must come between deals; `play` within one."""
 
     def event(self, event: dict[str, Any]) -> None:
-        """The next event, or why not."""
+        """Follow the next event, or refuse it."""
         name = event.get("event")
         if name == "note":
             return
@@ -302,14 +304,14 @@ class Referee:
         getattr(self.deal, name)(event)
 
     def new_deal(self, event: dict[str, Any]) -> None:
-        """Cards for the other dealer (mille.md #4, #5)."""
+        """Start a deal by the other dealer (mille.md #4, #5)."""
         dealer = event.get("dealer")
         seats = (0, 1) if self.dealer is None else (1 - self.dealer,)
         demand(any(alike(dealer, seat) for seat in seats), "the deal alternates between the seats")
         self.deal, self.dealer, self.due = Deal(self.rules, event), dealer, "play"
 
     def deal_end(self, event: dict[str, Any]) -> None:
-        """Scores, totals, and what the sheet keeps for the payment."""
+        """Check scores and totals, and keep what the payment needs."""
         assert self.deal is not None
         demand(alike(event.get("out", "nobody said"), self.deal.out()), "someone else went out")
         given, scores = event.get("scores"), [self.deal.score(seat) for seat in (0, 1)]
@@ -330,7 +332,7 @@ class Referee:
         self.due = "game_end" if high >= self.rules["target"] and high != low else "deal"
 
     def game_end(self, event: dict[str, Any]) -> None:
-        """Winner and payment (mille.md #58 to #71)."""
+        """Check winner and payment (mille.md #58 to #71)."""
         winner = self.totals.index(max(self.totals))
         won, lost = self.totals[winner], self.totals[1 - winner]
         skunk = 1 if lost < self.rules["skunk_line"] else 0
@@ -353,12 +355,12 @@ class Referee:
 
 
 def no_number(name: str) -> None:
-    """`NaN` and `Infinity` are no JSON, though Python reads them."""
+    """Refuse `NaN` and `Infinity`, which Python reads though they are no JSON."""
     raise ValueError(name)
 
 
 def read(line: bytes) -> dict[str, Any]:
-    """A line's object."""
+    """The object of a line."""
     try:
         value = json.loads(line.decode("utf-8"), parse_constant=no_number)
     except (ValueError, RecursionError) as error:
@@ -369,9 +371,9 @@ def read(line: bytes) -> dict[str, Any]:
 
 
 def check(record: bytes) -> int:
-    """How many events a record has, all by the rules; `Refused` says where it is not."""
+    """How many events a record has, all by the rules; `Refused` says where it breaks them."""
     *lines, last = record.split(b"\n")
-    if last:  # a line that a crash cut off is dropped; one that only lacks its end stands
+    if last:  # a torn line is dropped; one that only lacks its line end stays
         try:
             read(last)
             lines.append(last)
@@ -392,7 +394,7 @@ def check(record: bytes) -> int:
 
 
 def main(names: list[str]) -> int:
-    """Records to check; 1 if one of them has a fault or cannot be read."""
+    """Check these records; return 1 if one of them has a fault or cannot be read."""
     failed = False
     for name in names:
         try:

@@ -34,7 +34,7 @@ SHUFFLED_AGAIN = "mille", "contract_rummy", "militaire"
 
 @cache
 def records(table: int) -> tuple[str, ...]:
-    """Two games at one of the tables."""
+    """The records of two games at a table."""
     game, seats, differences = TABLES[table]
     at = entry(game)
     with TemporaryDirectory() as folder:

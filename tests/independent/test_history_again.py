@@ -26,8 +26,8 @@ QUICK = {
 def test_another_program_works_the_same_out(
     games: int, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    """300 records of all games, some of them cut off, also in the middle of a line, some of them
-    begun by others.
+    """300 records of all games, some cut off, even in the middle of a line, some begun by
+    others.
     """
     for id, entry in discover().items():
         rules = entry.options.made(QUICK.get(id, {}))

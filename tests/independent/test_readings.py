@@ -37,15 +37,15 @@ KINDS: dict[str, set[str]] = {
     "contract_rummy": {"may_i", "penalty", "go_down", "meld", "lay_off", "reshuffle"},
     "daifugo": {"give", "pass", "revolution", "out", "fall", "round_end"},
 }
-"""The kinds of events that these games have among them."""
+"""The kinds of events that each game's records must have between them."""
 MANY = {"militaire": 100, "anaconda": 100, "contract_rummy": 9, "daifugo": 100}
-"""How many games of each, at least: all presets and numbers of seats have as many of them."""
+"""How many games of each at least, divided equally between presets and numbers of seats."""
 MOST_LINES = 120
-"""How much of a record is read again and again; it may stop anywhere."""
+"""How many lines of a record are read again and again; it may stop anywhere."""
 
 
 def first(data: bytes) -> int | None:
-    """The line that the program refuses, or None."""
+    """The number of the line that the program refuses, or None."""
     try:
         record.follow(record.parse(data))
     except Fault as fault:
@@ -54,7 +54,7 @@ def first(data: bytes) -> int | None:
 
 
 def tables() -> Iterator[Any]:
-    """Every game, number of seats and preset; one of each game by default, all in the long run."""
+    """Every game, number of seats and preset in the long run; by default one of each game."""
     for game in READINGS:
         known = entry(game)
         for n, (preset, seats) in enumerate(product(known.rule_sets, known.seats)):
@@ -66,7 +66,7 @@ def tables() -> Iterator[Any]:
 def games(
     game: str, rules: Any, seats: int, seed: str, folder: Path, number: int = 1
 ) -> Iterator[bytes]:
-    """Records of games between quick players, the plain ones and those that play at random."""
+    """Records of games between quick players: stand-ins, and those that play at random."""
     known = entry(game)
     players = [("random", known.stand_in)[(i + len(seed)) % 2] for i in range(seats)]
     simulate(known, rules, players, number, seed, folder)
@@ -123,7 +123,7 @@ def test_both_pass_games_with_one_house_rule_changed(game: str, tmp_path: Path) 
 def test_both_refuse_what_is_changed_at_the_same_line(
     game: str, number: int, tries: int, tmp_path: Path
 ) -> None:
-    """Lines lost, doubled and moved, values changed: the verdict and its line are one."""
+    """Lines lost, doubled and moved, values changed: both refuse at the same line."""
     known, dice = entry(game), Dice(f"changed {game} {number}")
     presets = list(known.rule_sets.values())
     rules = presets[number % len(presets)]
@@ -161,7 +161,7 @@ def changed(data: bytes, dice: Dice) -> bytes:
 
 
 def _change(value: Any, dice: Dice) -> None:
-    """Another number, card or word somewhere inside; of the same kind, so that it can be read."""
+    """Change a number, card or word somewhere inside, to one of its kind so that it can be read."""
     keys = list(value) if isinstance(value, dict) else list(range(len(value)))
     keys = [key for key in keys if key != "event"]
     if not keys:

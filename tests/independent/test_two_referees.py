@@ -1,4 +1,4 @@
-"""Two referees, written apart from each other, agree on every record, good or wrong."""
+"""Two referees, written independently, agree on every record, right or wrong."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VALUES: dict[str, list[Any]] = {
 
 
 def first(data: bytes) -> int | None:
-    """The line that the program refuses, or None."""
+    """The number of the line that the program refuses, or None."""
     try:
         record.follow(record.parse(data))
     except Fault as fault:
@@ -49,7 +49,7 @@ def first(data: bytes) -> int | None:
 
 
 def second(data: bytes) -> int | None:
-    """The line that the independent referee refuses, or None."""
+    """The number of the line that the independent referee refuses, or None."""
     try:
         referee.check(data)
     except referee.Refused as refused:
@@ -77,7 +77,7 @@ def golden() -> list[Lines]:
 
 @pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
-    """Built-in players of every strength."""
+    """Built-in players of every strength play them."""
     for players in (("casual", "regular"), ("regular", "random")):
         data = simulated(PRESETS[preset], players, f"two referees/{preset}", tmp_path)
         assert b"game_end" in data
@@ -86,7 +86,7 @@ def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", quick_first(range(25), 2))
 def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None:
-    """Rules by chance; and neither passes the record under rules that change what it says."""
+    """The rules are random; neither accepts the record under rules that change what it says."""
     dice = Dice(f"house rules {number}")
     rules = rules_from({key: dice.choice(values) for key, values in VALUES.items()})
     players = dice.choice([("random", "random"), ("casual", "random"), ("casual", "regular")])
@@ -103,7 +103,7 @@ def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None
 @pytest.mark.parametrize("places", [1, long(6)])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_both_refuse_what_is_wrong_at_its_line(kind: str, places: int) -> None:
-    """Every kind of wrong, in so many places of each kept record that has one for it."""
+    """Every kind of mistake, at so many places of each kept record that allow it."""
     found = 0
     for lines in golden():
         for wrong, line in islice(KINDS[kind](lines), places):
@@ -115,7 +115,7 @@ def test_both_refuse_what_is_wrong_at_its_line(kind: str, places: int) -> None:
 
 @pytest.mark.parametrize("number", quick_first(range(40), 8))
 def test_both_say_the_same_of_whatever_is_changed(number: int) -> None:
-    """Lines lost, doubled and moved, values changed: the verdict and its line are one."""
+    """Lines lost, doubled and moved, values changed: both refuse at the same line."""
     dice = Dice(f"by chance {number}")
     for lines in golden():
         data = dumped(by_chance(lines, dice))
@@ -137,7 +137,7 @@ def test_both_drop_a_torn_line_and_nothing_else(cut: int) -> None:
     "data", [b"", b"\n", b"{", b"[]\n", b"{}\n", b"\xff\n", b'{"format": NaN}\n']
 )
 def test_both_refuse_what_is_no_record(data: bytes) -> None:
-    """At its first line."""
+    """They do so at its first line."""
     assert (first(data), second(data)) == (1, 1)
 
 

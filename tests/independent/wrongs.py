@@ -1,4 +1,4 @@
-"""Records made wrong, each in one way, with the line at which a referee must refuse them."""
+"""Wrong records, each with one mistake, and the line at which a referee must refuse them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Wrong = tuple[Lines, int]
 """The wrong record and the number of its wrong line."""
 
 KINDS: dict[str, Callable[[Lines], Iterator[Wrong]]] = {}
-"""What can be wrong; each finds the places of a record where it can be made."""
+"""The kinds of mistake; each finds the places of a record where it can be made."""
 
 
 def kind(make: Callable[[Lines], Iterator[Wrong]]) -> Callable[[Lines], Iterator[Wrong]]:
-    """Enter a kind by its name."""
+    """Register a kind by its name."""
     KINDS[make.__name__] = make
     return make
 
 
 def places(lines: Lines, name: str) -> Iterator[int]:
-    """Where an event stands."""
+    """The places of an event's lines."""
     return (i for i, line in enumerate(lines) if line.get("event") == name)
 
 
@@ -39,17 +39,17 @@ def deal_before(lines: Lines, i: int) -> Deal:
 
 
 def said(lines: Lines, i: int, **fields: Any) -> Wrong:
-    """Line `i` with other fields, wrong there."""
+    """Line `i` with other fields, and wrong there."""
     return [*lines[:i], {**lines[i], **fields}, *lines[i + 1 :]], i + 1
 
 
 def gone(lines: Lines, i: int) -> Wrong:
-    """Line `i` left out, so that the next is wrong."""
+    """Line `i` left out, so that the next one is wrong."""
     return [*lines[:i], *lines[i + 1 :]], i + 1
 
 
 def twice(lines: Lines, i: int) -> Wrong:
-    """Line `i` said again, wrong the second time."""
+    """Line `i` repeated, and wrong the second time."""
     return [*lines[: i + 1], *lines[i:]], i + 2
 
 
@@ -437,25 +437,25 @@ def a_deal_after_the_end_of_the_game(lines: Lines) -> Iterator[Wrong]:
     ends = list(places(lines, "game_end"))
     deals = list(places(lines, "deal"))
     for i in ends:
-        # Without its last line, the game goes on although somebody has won.
+        # Without its last line, the game goes on after somebody has won.
         for again in deals[-2:]:
             yield [*lines[:i], lines[again]], i + 1
             yield [*lines[: i + 1], lines[again]], i + 2
 
 
 def with_rule(lines: Lines, i: int, **changed: Any) -> Wrong:
-    """Another house rule, by which line `i` is the first wrong one."""
+    """Another house rule that makes line `i` the first wrong one."""
     header = {**lines[0], "rules": {**lines[0]["rules"], **changed}}
     return [header, *lines[1:]], i + 1
 
 
-# By chance
+# Random changes
 
 OTHERS: list[Any] = [None, 1, "x", [], {}, True, 1.0]
 
 
 def by_chance(lines: Lines, dice: Dice) -> Lines:
-    """A record with a line lost, doubled or in another place, or with another value somewhere."""
+    """A record with a random line lost, doubled or moved, or with a random value changed."""
     lines = copy.deepcopy(lines)
     i, j = dice.below(len(lines)), dice.below(len(lines))
     match dice.below(6):
@@ -471,7 +471,7 @@ def by_chance(lines: Lines, dice: Dice) -> Lines:
 
 
 def _spoil(inside: Any, dice: Dice) -> None:
-    """One value somewhere in an object, changed or left out."""
+    """Change or leave out one value somewhere in an object."""
     while True:
         keys = list(inside) if isinstance(inside, dict) else list(range(len(inside)))
         key = dice.choice(keys)
@@ -496,5 +496,5 @@ def _spoil(inside: Any, dice: Dice) -> None:
 
 
 def dumped(lines: Lines) -> bytes:
-    """The record as a file."""
+    """The record as a file's bytes."""
     return "".join(json.dumps(line) + "\n" for line in lines).encode()
