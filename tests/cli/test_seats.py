@@ -36,9 +36,7 @@ def ends(game: str) -> tuple[int, int]:
 
 
 def tables() -> list[Any]:
-    """Every game with every number of seats; every run has quick games with the fewest and the
-    most.
-    """
+    """Every game with every number of seats; each run has quick games with the fewest and most."""
     rows = [(game, seats) for game in GAMES for seats in entry(game).seats]
     return [row if row[0] in QUICK and row[1] in ends(row[0]) else long(*row) for row in rows]
 
@@ -144,9 +142,7 @@ def test_every_game_knows_the_seven_levels_and_their_people(game: str) -> None:
 
 
 def seated() -> list[Any]:
-    """Every game, level and number of seats; every run has the lowest level at the fullest
-    table.
-    """
+    """Every game, level and number of seats; each run has the lowest level at the fullest table."""
     return [
         (game, level, seats)
         if (level, seats) == ("novice", ends(game)[1])

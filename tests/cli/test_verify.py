@@ -267,9 +267,7 @@ def test_illegal_moves(mille: Command, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("event", ["draw", "deal_end"])
 def test_a_reshuffle_on_need_cannot_be_left_out(mille: Command, tmp_path: Path, event: str) -> None:
-    """If a draw needs a reshuffle first, neither the draw nor the end of the deal may come before
-    it.
-    """
+    """Neither the draw that needs it nor the end of the deal may come first."""
     path = tmp_path / "record"
     lines = [
         json.loads(line)
