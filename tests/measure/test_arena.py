@@ -22,12 +22,12 @@ from tests.session.players import MILLE, MORE
 
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:
-    """Nothing played yet."""
+    """A standing with nothing played yet."""
     return Standing(Contest(MILLE, rules(**house), (a, b), "arena", keep), test)
 
 
 def told(some: Standing) -> dict[str, Any]:
-    """All that does not depend on the machine."""
+    """The part of a standing that does not depend on the machine."""
     return {
         key: value
         for key, value in json.loads(json.dumps(some.write())).items()
@@ -134,7 +134,7 @@ def test_records_can_be_checked_and_say_the_same(tmp_path: Path, target: int) ->
 
 
 def test_simulate_and_arena_agree() -> None:
-    """Players without dice, nothing shuffled again: pairs are simulate's games, both ways round."""
+    """Without dice or reshuffles, pairs are simulate's games played both ways round."""
     table = rules(max_reshuffles=0, preset="pagat")
     ways = [("plain", "quiet"), ("quiet", "plain")]
     tallies = [simulate.simulate(MORE, table, way, 4, "agree") for way in ways]

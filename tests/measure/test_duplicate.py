@@ -1,4 +1,4 @@
-"""Pairs of games: the same cards, seats exchanged, and dice of one's own."""
+"""Pairs of games: the same cards, with seats exchanged, and dice of one's own."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def contest(a: str, b: str, seed: str = "pairs", **changed: Any) -> Contest:
 
 
 def told(pair: Pair, event: str) -> list[list[Any]]:
-    """The lines of that event, of both games."""
+    """The lines of an event in both games."""
     return [[line for line in game.lines if line["event"] == event] for game in pair.games]
 
 
 def cards(deal: dict[str, Any]) -> Any:
-    """All that a deal says."""
+    """All the cards of a deal, and its dealer."""
     return deal["dealer"], deal["hands"], deal["discard"], deal["stock"]
 
 
 def test_both_games_have_the_same_deals() -> None:
-    """Also where the deals before took other turns."""
+    """Even if the deals before went differently."""
     pairs = [
         play_pair(replace(contest("plain", "random"), game=MORE), number) for number in range(1, 6)
     ]
@@ -50,7 +50,7 @@ def test_both_games_have_the_same_deals() -> None:
 
 
 def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals and reshuffles have dice by their number, however often was shuffled before."""
+    """Dice of deals and reshuffles go by their number, however many reshuffles came before."""
     seeds: list[dict[tuple[int, int], str]] = []
     by_number = DuplicateReferee.dice_for_chance
 
@@ -112,7 +112,7 @@ def test_a_player_without_dice_breaks_even_with_itself(number: int) -> None:
 
 
 def test_the_players_have_dice_of_their_own() -> None:
-    """Or a player that makes use of chance would do the same at the same seat in both games."""
+    """Otherwise a player that uses dice would do the same at the same seat in both games."""
     scores = set()
     for number in range(1, 13):
         pair = play_pair(contest("random", "random", target=200), number)
@@ -172,13 +172,13 @@ def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def events(path: Path) -> list[Any]:
-    """What a record says after its header and the note behind it."""
+    """The lines of a record after its header and the note behind it."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 
 @pytest.mark.parametrize("players", [("random", "random"), long(("regular", "casual"))])
 def test_first_games_are_those_of_simulate(players: tuple[str, str], tmp_path: Path) -> None:
-    """Game number i of simulate is the first of pair number i, with all that is shuffled again."""
+    """Game number i of simulate is the first of pair number i, reshuffles included."""
     table: dict[str, Any] = {"target": 600}
     simulate.simulate(MILLE, rules(**table), players, 3, "both", tmp_path)
     for number in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""The statistics of paired games against tables, hand reckoning and their own promises."""
+"""The statistics of paired games, checked against tables, by hand, and by simulation."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_win_share_stays_within_nothing_and_everything() -> None:
 
 
 def test_pairs_that_are_all_alike_leave_room_for_others() -> None:
-    """The bound of Clopper and Pearson for none seen of n."""
+    """The bound of Clopper and Pearson for none seen in n."""
     clean = estimate.win_share((0, 0, 10))
     assert (clean.mean, clean.high) == (1, 1)
     assert clean.low**10 == pytest.approx(0.025)
@@ -58,7 +58,7 @@ def test_pairs_that_are_all_alike_leave_room_for_others() -> None:
 
 
 def test_equal_clusters_are_a_plain_mean() -> None:
-    """Where every pair has as many deals, the pair means alone say the same."""
+    """If every pair has the same number of deals, the pair means alone give the same."""
     totals = [30, -60, 45, 120, 15, -30, 75]
     means = [total / 4 for total in totals]
     half = 2.447 * statistics.stdev(means) / sqrt(7)
@@ -83,7 +83,7 @@ def test_points_of_too_few() -> None:
 
 
 def test_a_pair_counts_once() -> None:
-    """The same deals as one pair or as many do not give the same certainty."""
+    """The same deals grouped into fewer pairs give another certainty."""
     apart = [(5, 1), (-3, 1), (8, 1), (2, 1)] * 4
     together = [(12, 4)] * 2 + [(5, 2), (7, 2), (-1, 2), (13, 2)]
     one, other = estimate.mean_of_deals(apart), estimate.mean_of_deals(together)
@@ -94,7 +94,7 @@ def test_a_pair_counts_once() -> None:
 
 
 def dice_counts(dice: Dice, share: float, split: float, n: int) -> tuple[int, int, int]:
-    """So many pairs by chance, with that expected share and that part split."""
+    """Random counts of so many pairs, with that expected share and that part of them split."""
     lost = (1 - split - (2 * share - 1)) / 2
     counts = [0, 0, 0]
     for _ in range(n):
@@ -116,7 +116,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(share: float, split: floa
 
 
 def test_clustered_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    """Deals of a pair hang together by a luck of the pair; pairs have 2 to 9 deals."""
+    """The deals of a pair share the pair's luck; pairs have 2 to 9 deals."""
     dice, runs, held, naive = Dice("clusters"), 600, 0, 0
     for _ in range(runs):
         pairs, deals = [], []
@@ -154,7 +154,7 @@ def test_bounds_of_the_sequential_test() -> None:
 
 
 def best_likelihood(counts: tuple[int, int, int], mean: float) -> float:
-    """The largest log-likelihood of scores as normal with that mean, found by trying variances."""
+    """The highest log-likelihood of normal scores with that mean, found by trying variances."""
     scores = [0.0] * counts[0] + [0.5] * counts[1] + [1.0] * counts[2]
     return max(
         -len(scores) / 2 * log(v) - sum((score - mean) ** 2 for score in scores) / 2 / v
@@ -175,7 +175,7 @@ def test_log_ratio_is_that_of_the_best_normal_laws() -> None:
 
 
 def test_the_test_is_fair_to_both_players() -> None:
-    """Names exchanged and hypotheses mirrored, the ratio is the same."""
+    """With names exchanged and hypotheses mirrored, the ratio is the same."""
     assert Sprt(0, 30).log_ratio((5, 9, 21)) == pytest.approx(Sprt(0, -30).log_ratio((21, 9, 5)))
     assert Sprt(-10, 10).log_ratio((7, 3, 7)) == pytest.approx(0)
     assert Sprt(0, 20).log_ratio((0, 0, 0)) == 0
@@ -191,7 +191,7 @@ def test_few_pairs_that_are_alike_decide_nothing() -> None:
 
 
 def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int]:
-    """Play out one test; the decision, and after how many pairs."""
+    """Play out one test; return the decision, and after how many pairs it came."""
     counts = [0, 0, 0]
     for n in range(1, 100_000):
         for score, more in enumerate(dice_counts(dice, estimate.expected(elo), split, 1)):
@@ -204,7 +204,7 @@ def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int
 
 @pytest.mark.parametrize("split", [0.5, long(0.3), long(0.8)])
 def test_the_error_rates_are_those_promised(split: float) -> None:
-    """5 % each, and what 300 tests allow for: 5 % plus two and a half standard errors."""
+    """5 % each; 300 tests allow two and a half standard errors more."""
     test, runs = Sprt(0, 60), 300
     for truth, wrong in ((test.elo0, test.elo1), (test.elo1, test.elo0)):
         dice = Dice(f"sprt/{split}/{truth}")

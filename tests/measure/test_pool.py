@@ -1,4 +1,4 @@
-"""Work on several processes: in order, whatever goes wrong in it."""
+"""Work on several processes: in order, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 
 
 def squares(setup: Mapping[str, Any]) -> pool.Work:
-    """The first pieces take the longest."""
+    """Work whose first pieces take the longest."""
 
     def work(number: int) -> Any:
         time.sleep(max(0.0, 0.2 - number / 20))
@@ -30,7 +30,7 @@ def squares(setup: Mapping[str, Any]) -> pool.Work:
 
 
 def faulty(setup: Mapping[str, Any]) -> pool.Work:
-    """The third piece cannot be done, or ends its worker."""
+    """Work whose third piece cannot be done, or ends its worker."""
 
     def work(number: int) -> Any:
         if number == 3 and setup["dies"]:
@@ -43,7 +43,7 @@ def faulty(setup: Mapping[str, Any]) -> pool.Work:
 
 
 def endless(setup: Mapping[str, Any]) -> pool.Work:
-    """Only the first piece is ever done."""
+    """Work of which only the first piece is ever done."""
 
     def work(number: int) -> Any:
         while number > 1:
@@ -54,7 +54,7 @@ def endless(setup: Mapping[str, Any]) -> pool.Work:
 
 
 def stubborn(setup: Mapping[str, Any]) -> pool.Work:
-    """Never done; told to end, half of the workers go on all the same."""
+    """Work that never ends; half of the workers go on even when told to end."""
 
     def work(number: int) -> Any:
         print("at work", flush=True)
@@ -96,7 +96,7 @@ def test_a_worker_that_dies_is_spoken_of() -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether there is such a process."""
+    """Whether such a process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -106,7 +106,7 @@ def alive(pid: int) -> bool:
 
 @pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
 def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And not after the time that one gets to put its things away, of which there is plenty."""
+    """Not only after the time for tidying up, which is long here."""
     monkeypatch.setattr(pool, "PATIENCE", PATIENCE)
     results = pool.in_order(endless, {}, 10, 2)
     pid = next(results)
@@ -126,7 +126,7 @@ list(pool.in_order(stubborn, {}, 2, 2))
 
 
 def test_workers_end_with_whoever_gave_the_work() -> None:
-    """Killed, so that nobody tells them; they hold its output open as long as they live."""
+    """When it is killed nobody tells them; they keep its output open as long as they live."""
     with subprocess.Popen([sys.executable, "-c", WORKERS], stdout=subprocess.PIPE) as giver:
         assert giver.stdout is not None
         assert [giver.stdout.readline().split() for _ in range(2)] == [[b"at", b"work"]] * 2
@@ -145,5 +145,5 @@ def test_there_is_a_core() -> None:
 
 
 def dying(setup: Mapping[str, Any]) -> pool.Work:
-    """Ends its worker before any work."""
+    """Work that ends its worker at once."""
     os._exit(1)

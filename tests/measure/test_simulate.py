@@ -1,4 +1,4 @@
-"""The same seed gives the same records, byte for byte but for the time of their making."""
+"""The same seed gives the same records, byte for byte except the time when they were made."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
 
 
 def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
-    """Game number i takes its chance from the seed and i."""
+    """The dice of game number i come from the seed and i."""
     simulate.simulate(MILLE, rules(), ["random", "random"], 3, "seed", tmp_path / "a")
     simulate.simulate(MILLE, rules(), ["random", "random"], 1, "seed", tmp_path / "b")
     assert records(tmp_path / "b")["mille-1.jsonl"] == records(tmp_path / "a")["mille-1.jsonl"]

@@ -1,9 +1,9 @@
-"""Long play, and whether anything grows by it.
+"""Play for long, and see whether anything grows.
 
     python -m tests.soak [--games 10000] [--hours 8] [--seed 1]
 
-Plays games between quick players under all rule sets, whose records two referees that were written
-apart follow to the end; and hours of play in the window, at instant speed, with everything that a
+It plays games between quick players under all rule sets, and two independently written referees
+follow their records to the end; then hours in the window, at instant speed, with everything that a
 person may touch meanwhile. The exit code is 1 if memory rose by more than `MOST_RISE` MB or a file
 was left open. Linux only.
 """
@@ -18,11 +18,11 @@ from tests.soak import games, window
 from tests.soak.level import Level
 
 MOST_RISE = 8.0
-"""MB from the second quarter to the last; a leak of a picture a game would be more."""
+"""MB from the second quarter to the last; leaking one picture a game would exceed it."""
 
 
 def main() -> int:
-    """Play, and print what came of it."""
+    """Play, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--hours", type=float, default=8.0)
@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def holds(level: Level) -> bool:
-    """Whether nothing has grown, once everything had been done for the first time."""
+    """Whether nothing has grown since everything was done once."""
     quarter = max(1, len(level.handles) // 4)
     return level.rise <= MOST_RISE and max(level.handles[quarter:]) <= max(level.handles[:quarter])
 

@@ -14,9 +14,9 @@ from tests.independent import referee
 from tests.soak.level import Level
 
 PAIRS = (("thumb", "thumb"), ("thumb", "random"), ("random", "thumb"), ("random", "random"))
-"""One that plays by a rule of thumb, and one that plays at random and comes everywhere."""
+"""One plays by a rule of thumb; the other plays at random and gets everywhere."""
 ROUND = len(PAIRS) * 4
-"""Games after which every pair has played by every rule set."""
+"""In so many games, every pair plays by every rule set."""
 
 
 @dataclass
@@ -26,13 +26,13 @@ class Played:
     games: int = 0
     deals: int = 0
     events: int = 0
-    """As the independent referee counts them: lines after the header, each by the rules."""
+    """The independent referee's count: lines after the header, each by the rules."""
     bytes: int = 0
     level: Level = field(default_factory=Level)
 
 
 def play(games: int, seed: str, say: Callable[[Played], None] = lambda played: None) -> Played:
-    """Play so many games, and have each followed to its end by both referees.
+    """Play so many games, and have both referees follow each to its end.
 
     Raises `Refused` or `Fault` at a line that the rules do not allow, and `AssertionError`.
     """

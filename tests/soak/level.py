@@ -1,4 +1,4 @@
-"""Whether something stays level: the memory that the process has, and the files that it holds."""
+"""Whether the process's memory and its open files stay level."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE") if sys.platform != "win32" else 0
 
 
 def memory() -> float:
-    """What the process has of the machine's memory now, in MB; only Linux tells."""
+    """The memory that the process uses now, in MB; only Linux says."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 2**20
 
 
@@ -24,22 +24,22 @@ def handles() -> int:
 
 @dataclass
 class Level:
-    """Samples taken at moments that are alike."""
+    """Samples taken at similar moments."""
 
     memory: list[float] = field(default_factory=list)
     handles: list[int] = field(default_factory=list)
 
     def sample(self, fonts: int = 0) -> None:
-        """Take one; what nobody holds any more is not counted, nor the files of so many fonts."""
+        """Take a sample, not counting what nobody uses any more, nor the files of so many fonts."""
         gc.collect()
         self.memory.append(memory())
         self.handles.append(handles() - fonts)
 
     @property
     def rise(self) -> float:
-        """MB from the second quarter to the last one, by their medians.
+        """MB from the second quarter to the last, by their medians.
 
-        In the first one everything is done for the first time, and kept.
+        In the first quarter everything is done for the first time, and kept.
         """
         quarter = max(1, len(self.memory) // 4)
         return median(self.memory[-quarter:]) - median(self.memory[quarter : 2 * quarter])

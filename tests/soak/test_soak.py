@@ -1,4 +1,4 @@
-"""A little of the long play, and that growth is found where there is some."""
+"""A little of the long play, and a check that growth is noticed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_games_by_all_rule_sets() -> None:
 @pytest.mark.parametrize(("turns", "games"), quick_rows([(8, 1), (30, 3)], 1))
 @pytest.mark.long
 def test_in_the_window_nothing_is_left_over(turns: int, games: int) -> None:
-    """`python -m tests.soak` sits there for eight hours' worth of turns."""
+    """`python -m tests.soak` plays eight hours' worth of turns there."""
     sat = window.sit(turns, "short", target=100)
     assert sat.turns == turns
     assert sat.games >= games
@@ -45,7 +45,7 @@ def test_in_the_window_nothing_is_left_over(turns: int, games: int) -> None:
 
 def test_a_file_left_open_and_memory_kept_are_found() -> None:
     gc.collect()
-    gc.freeze()  # or each sample looks through all that other tests hold
+    gc.freeze()  # otherwise each sample searches all that other tests hold
     level = Level()
     with ExitStack() as stack:
         for _ in range(8):
@@ -59,7 +59,7 @@ def test_a_file_left_open_and_memory_kept_are_found() -> None:
 
 
 def test_a_window_that_is_drawn_larger_does_not_run_out_of_files() -> None:
-    """Each font holds one, and there used to be one for every size that a window ever had."""
+    """Each font keeps a file open, and once every size that a window had kept one."""
     pygame.font.init()
     texts, before = Texts(), handles()
     for size in range(8, 8 + 3 * text.MOST_FONTS):

@@ -1,4 +1,4 @@
-"""Hours at the window at instant speed: games, and all that a person may touch meanwhile."""
+"""Hours in the window at instant speed: games, and all that a person may touch meanwhile."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 
 TURNS_AN_HOUR = 360
-"""A person's turn and the answer to it take about ten seconds at the usual speed."""
+"""At the usual speed a person's turn and the answer to it take about ten seconds."""
 APART = 8
-"""Every so many games one is begun with a player that thinks in a process of its own."""
+"""One game in so many is against a player in a process of its own."""
 FEW = 3
-"""Turns after which such a game is left for another."""
+"""After so many turns such a game is left for another."""
 TOUCHES = ("size", "look", "menu", "leave", "mute", "error", "hint", "undo", "settings")
 USUAL = Settings(speed=0.0)
 
 
 class Broken(Exception):
-    """An error that nobody expects, made to happen."""
+    """An unexpected error, made to happen."""
 
 
 @dataclass
@@ -53,13 +53,13 @@ class Sat:
     """What was done."""
 
     turns: int = 0
-    """The person's."""
+    """The person's turns."""
     games: int = 0
     touches: int = 0
-    """Of window, pages and settings, between turns."""
+    """Changes to window, pages and settings between turns."""
     level: Level = field(default_factory=Level)
     scenes: int = 0
-    """Tables and games that were still held after a game, at most."""
+    """The most tables and games still held after a game."""
 
     def __str__(self) -> str:
         return (
@@ -74,15 +74,15 @@ def sit(
 ) -> Sat:
     """Play so many turns in one window, game after game. Raises whatever goes wrong.
 
-    With a target the games end there, and not where the rule set says.
+    With a target the games end there, not where the rule set says.
     """
     had = os.environ.get("MILLE_HOME")
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
     gc.collect()
-    gc.freeze()  # what other tests of this process hold is nothing of this match
-    logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would tell of each `Broken`
+    gc.freeze()  # what other tests of this process hold does not count here
+    logging.getLogger("mille.app.loop").setLevel(logging.CRITICAL)  # it would report each `Broken`
     with tempfile.TemporaryDirectory(prefix="mille-soak-") as home:
         os.environ["MILLE_HOME"] = home
         try:
@@ -95,7 +95,7 @@ def sit(
 
 
 class _Person:
-    """Somebody who stays long, and leaves nothing alone."""
+    """A person who stays for long, and touches everything."""
 
     def __init__(
         self, program: Program, dice: Dice, say: Callable[[str], None], target: int
@@ -108,7 +108,7 @@ class _Person:
         self.most_turns = 0
 
     def play(self, turns: int) -> Sat:
-        """Game after game, until there were so many turns."""
+        """Play game after game, until there were so many turns."""
         self.program.app.start()
         while self.sat.turns < turns:
             self.most_turns = turns
@@ -120,7 +120,7 @@ class _Person:
         return self.sat
 
     def begin(self) -> None:
-        """A new game under the next rules."""
+        """Begin a new game under the next rules."""
         app, mille = self.program.app, entry("mille")
         sets = list(mille.rule_sets)
         rules = sets[self.sat.games % len(sets)]
@@ -142,7 +142,7 @@ class _Person:
         app.start()
 
     def game(self) -> None:
-        """To the payment, or for a few turns with somebody who thinks for long."""
+        """Play to the payment, or for a few turns against a slow player."""
         program, began = self.program, self.sat.turns
         while True:
             program.frame()
@@ -157,10 +157,10 @@ class _Person:
                     return
                 self.turn()
             elif program.play.match.header.seats[1].player != "thumb":
-                pygame.time.wait(5)  # somebody else needs the processor to think
+                pygame.time.wait(5)  # the other process needs the processor to think
 
     def turn(self) -> None:
-        """A move; after a discard, now and then, something else."""
+        """Make a move; after a discard, sometimes do something else."""
         manner = self.dice.choice(MANNERS)
         robot = Robot(self.program, self.program, self.dice, manner, player="thumb")
         if isinstance(robot.act(self.program.play.table.view), Discard):
@@ -170,7 +170,7 @@ class _Person:
                 self.sat.touches += 1
 
     def touch(self, what: str) -> None:
-        """Something that a person may do between turns; the table is on top afterwards."""
+        """Do something that a person may do between turns; the table is on top afterwards."""
         program, app = self.program, self.program.app
         match what:
             case "size":
@@ -197,7 +197,7 @@ class _Person:
         assert isinstance(program.top, PlayScene | SheetPage), (what, program.top)
 
     def through_the_pages(self, what: str) -> None:
-        """Open every page of the menu in its turn, or turn every choice of the settings."""
+        """Open every page of the menu in turn, or change every setting."""
         program = self.program
         if program.play.hands.full or program.play.table.stage.selected:
             program.key("escape")  # puts down what was taken up for the next turn
@@ -218,7 +218,7 @@ class _Person:
         program.key("escape")
 
     def measure(self) -> None:
-        """At a moment like every other: the first page in a small window."""
+        """Take a sample at a comparable moment: the first page in a small window."""
         program, app = self.program, self.program.app
         app.apply(USUAL)
         app.open_start()
@@ -233,7 +233,7 @@ class _Person:
         self.say(f"{self.sat}; {self.sat.level.memory[-1]:.1f} MB")
 
     def caches(self) -> None:
-        """Pictures are kept, but not too many."""
+        """Check that caches keep pictures, but not too many."""
         services = self.program.app.services
         assert len(services.texts._drawn) <= text.MOST_CACHED
         assert len(services.texts._fits) <= text.MOST_CACHED

@@ -1,4 +1,4 @@
-"""Amounts as chips: nothing is lost in changing them, and they stay in their place."""
+"""Amounts as chips: changing them loses nothing, and they stay in their place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ rects = st.builds(Rect, st.just(40.0), st.just(30.0), st.floats(40, 400), st.flo
 
 @given(amounts)
 def test_change_adds_up(amount: int) -> None:
-    """And no stack of change is higher than ten, but of the dearest chips."""
+    """And only stacks of the dearest chips are higher than ten."""
     made = chips.change(amount)
     assert sum(value * n for value, n in made.items()) == amount
     assert all(n <= chips.STACK for value, n in made.items() if value != chips.VALUES[-1])
@@ -35,14 +35,14 @@ def test_stacks_stay_in_their_place(amount: int, rect: Rect, unit: float) -> Non
             assert len(stack.chips) <= chips.STACK
             assert stack.width <= most * unit + 0.01
             covered = stack.rect
-            slack = 0.12 * stack.width  # a stack that leans
+            slack = 0.12 * stack.width  # for a leaning stack
             assert covered.x >= rect.x - slack and covered.right <= rect.right + slack
             assert covered.y >= rect.y - 0.5 and covered.bottom <= rect.bottom + 0.5
 
 
 @given(st.integers(1, 4000), rects)
 def test_side_by_side_all_of_it_lies_there(amount: int, rect: Rect) -> None:
-    """As long as the amount is one that a seat can have in front of it."""
+    """If a seat can have that amount in front of it."""
     stacks = chips.side_by_side(amount, rect, 1.0)
     assert sum(map(sum, (stack.chips for stack in stacks))) == amount
     for one, other in combinations(stacks, 2):

@@ -1,4 +1,4 @@
-"""Where cards lie: at every size of the window, and for every number of cards."""
+"""Where cards lie, at every window size and for every number of cards."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ FANS = [("hand.0", 1.0), ("hand.1", -0.6)]
 MELDS = ["melds.0", "melds.1"]
 PILES = ["stock", "discard"]
 READABLE = 0.19
-"""The part of a card's width that its index takes."""
+"""How much of a card's width its index takes."""
 LEAN = 0.02
-"""How far beyond its zone the corner of a leaning card may reach, in parts of the zone."""
+"""How far the corner of a leaning card may stick out of its zone, as a part of the zone."""
 
 Size: TypeAlias = tuple[int, int]
 
@@ -56,7 +56,7 @@ def label(size: Size) -> float:
 
 
 def outline(pose: Pose) -> Rect:
-    """The upright rectangle around a card with its lean."""
+    """The upright rectangle around a leaning card."""
     turn = radians(pose.angle)
     w, h = pose.height * ASPECT, pose.height
     wide = w * abs(cos(turn)) + h * abs(sin(turn))
@@ -65,7 +65,7 @@ def outline(pose: Pose) -> Rect:
 
 
 def inside(inner: Rect, outer: Rect, part: float = 0.0) -> bool:
-    """Whether a rectangle lies in another, but for a part of the other's sides."""
+    """Whether one rectangle lies in another, give or take a part of the other's sides."""
     dx, dy = outer.w * part + 0.01, outer.h * part + 0.01
     return (
         inner.x >= outer.x - dx
@@ -129,7 +129,7 @@ def test_a_lying_card_is_wider_than_high() -> None:
 
 
 def check_fan(size: Size, name: str, curve: float, count: int) -> None:
-    """All that is asked of a hand."""
+    """Check all that a hand must meet."""
     rect = zone(size, name)
     poses = fan(rect, count, curve)
     assert len(poses) == count
@@ -211,7 +211,7 @@ def test_hands_bow_towards_those_who_hold_them(size: Size, count: int) -> None:
 
 
 def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
-    """All that is asked of melds side by side."""
+    """Check all that melds side by side must meet."""
     rect, title = zone(size, name), label(size)
     found = columns(rect, stacks, title)
     assert [len(poses) for poses in found] == [stack.count for stack in stacks]
@@ -227,7 +227,7 @@ def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
             else:
                 assert upper.x <= lower.x
                 assert upper.y <= lower.y
-                # A bit of every card of a cascade is seen.
+                # Some of every card of a cascade shows.
                 assert (lower.x - upper.x) + (lower.y - upper.y) > 0.5, (size, stacks)
         edges.append((min(each.x for each in rects), max(each.right for each in rects)))
     for (_, right), (left, _) in pairwise(edges):
@@ -235,7 +235,7 @@ def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
 
 
 def stacks_of(signs: list[tuple[int, str]]) -> list[Stack]:
-    """Melds of so many cards, plain, squared up, or natural."""
+    """Melds with so many cards, plain, squared up, or natural."""
     return [Stack(n, sign != "", sign == "natural") for n, sign in signs]
 
 

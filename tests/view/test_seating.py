@@ -1,4 +1,4 @@
-"""Tables for 2 to 10 seats in windows of every shape: all is in them, and nothing overlaps."""
+"""Tables for 2 to 10 seats in windows of every shape: all of it fits, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ sizes = st.one_of(st.sampled_from(SIZES), st.tuples(st.integers(600, 4000), st.i
 
 
 def plan(kind: str, seats: int) -> Plan:
-    """What a game of some kind needs: rummies, climbing and betting games, games of piles.
+    """The zones of one kind of game: rummies, climbing and betting games, games of piles.
 
     Poker has fans of cards where the other betting game has a row of two.
     """
@@ -60,7 +60,7 @@ def plan(kind: str, seats: int) -> Plan:
 
 
 def letter(size: Size, scale: float) -> float:
-    """The size of a letter, as the screen has it."""
+    """The size of a letter on the screen."""
     unit = max(0.6, min(size[0] / 1280, size[1] / 720))
     return max(11.0, 15 * unit * scale)
 
@@ -71,7 +71,7 @@ def laid(kind: str, seats: int, size: Size, scale: float) -> TableLayout:
 
 
 def inside(inner: Rect, outer: Rect) -> bool:
-    """Whether a rectangle lies in another."""
+    """Whether one rectangle lies in another."""
     return (
         inner.x >= outer.x - 0.01
         and inner.y >= outer.y - 0.01
@@ -81,7 +81,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 
 def check(kind: str, seats: int, size: Size, scale: float) -> None:
-    """All that is asked of a table."""
+    """Check all that a table must meet."""
     table, wanted = laid(kind, seats, size, scale), plan(kind, seats)
     window = Rect(0, 0, *size)
     slips = {f"slip.{seat}" for seat in range(seats)}
@@ -127,7 +127,7 @@ def test_the_own_hand_is_as_large_whoever_sits_there(size: Size) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_others_go_round_the_table(size: Size) -> None:
-    """From the left below over the top to the right below, in the order of play."""
+    """From the lower left over the top to the lower right, in the order of play."""
     for seats in range(3, MOST_SEATS + 1):
         zones = laid("climbing", seats, size, 1.0).zones
         left, top, _ = sides(seats - 1, size[0] < 1.12 * size[1], False)
@@ -142,7 +142,7 @@ def test_the_others_go_round_the_table(size: Size) -> None:
 
 
 def apart(one: Rect, other: Rect) -> float:
-    """How far two rectangles are from each other."""
+    """How far apart two rectangles are."""
     across = max(one.x - other.right, other.x - one.right, 0.0)
     return hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
 
@@ -150,16 +150,16 @@ def apart(one: Rect, other: Rect) -> float:
 @pytest.mark.parametrize("kind", ["rummy", "contract"])
 @pytest.mark.parametrize("size", SIZES)
 def test_melds_lie_by_the_slip_of_their_owner(kind: str, size: Size) -> None:
-    """One sits at the left, one at the right, those between them at the top."""
+    """One owner sits on the left, one on the right, the others along the top."""
     for seats in (3, 4, 5):
         zones = laid(kind, seats, size, 1.0).zones
         slips = {seat: zones[f"slip.{seat}"].rect for seat in range(1, seats)}
         x, y = zones["felt"].rect.center
         ways = [atan2(x - slip.center[0], slip.center[1] - y) for slip in slips.values()]
-        around = [way % tau for way in ways]  # from the own seat to the left
+        around = [way % tau for way in ways]  # from one's own seat to the left
         assert around == sorted(around)
         assert slips[1].center[0] < x < slips[seats - 1].center[0]
-        if zones["tools"].rect.x > zones["felt"].rect.right:  # there is room beside the piles
+        if zones["tools"].rect.x > zones["felt"].rect.right:  # if there is room beside the piles
             for seat in (1, seats - 1):
                 assert zones[f"melds.{seat}"].rect.bottom > zones["stock"].rect.center[1]
         for owner in slips:
@@ -183,7 +183,7 @@ def test_what_a_seat_holds_lies_close_to_its_slip(kind: str, held: str, size: Si
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_chips_beside_a_slip_leave_the_fan_its_room(size: Size) -> None:
-    """Seven seats: everybody's chips stand by their slip, and cards have 96 lines of 720."""
+    """Seven seats: everybody's chips stand by their slip, and cards get 96 lines of 720."""
     zones = laid("poker", 7, size, 1.0).zones
     for seat in range(1, 7):
         slip, chips, fan = (zones[f"{name}.{seat}"].rect for name in ("slip", "chips", "hand"))
@@ -227,7 +227,9 @@ def test_names_count_from_the_own_seat() -> None:
 
 
 def guts(seats: int) -> Plan:
-    """What Guts needs: a pot, a pile of thrown cards, and two cards and chips before each."""
+    """The zones of Guts: a pot, a pile of thrown cards, and two cards and chips before each
+    seat.
+    """
     zones: dict[str, Lie] = {"hand.0": Lie.FAN}
     zones |= {f"hand.{seat}": Lie.ROW for seat in range(1, seats)}
     zones |= {f"chips.{seat}": Lie.PILE for seat in range(seats)}

@@ -1,4 +1,4 @@
-"""Who leads and who has won is said as one speaks, to each seat in its own way."""
+"""Who leads and who has won is told to each seat as people say it."""
 
 from __future__ import annotations
 
