@@ -1,12 +1,12 @@
-"""What telling assistive programs costs; prints JSON.
+"""What it costs to inform assistive programs; prints JSON.
 
     python -m benchmarks.access [--seconds 20]
 
-`change_ms` is the processor time, in milliseconds, of telling one change at the table of each
-game's golden script where there is most to tell: frame, what is read aloud, tree, and its bytes.
-`at_rest` starts the window on the display that there is, on the first page, with nobody listening:
-the memory of the adapter in MB, and how much of a core it and the window used, in percent.
-`heard_at_rest` is the same while a screen reader without a voice listens (`tests/ui/access`).
+`change_ms` is the processor time, in milliseconds, of one change at the table, where each game's
+golden script has the most to tell: the frame, what is read aloud, the tree and its bytes. `at_rest`
+starts the window on the current display, on the first page, with nobody listening: the adapter's
+memory in MB, and how much of a core it and the window used, in percent. `heard_at_rest` is the same
+while a screen reader without a voice listens (`tests/ui/access`).
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _memory(pid: int) -> float:
 
 
 def main() -> None:
-    """Measure both."""
+    """Measure and print both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()

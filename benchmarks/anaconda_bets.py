@@ -1,12 +1,12 @@
-"""What the bets of Anaconda tell, and what reading them is worth (anaconda.md, section 8).
+"""What the bets of Anaconda reveal, and what reading them is worth (anaconda.md, section 8).
 
     python -m benchmarks.anaconda_bets [--games 20] [--players casual,club,regular,table,table]
 
 Plays games of five. First it counts how often people with a hand of each class, by its better
-chance of a half, checked, called, and bet or raised: where the figures of `players/reading.py` come
-from. Then it prints how far the part of the pot that is expected is from what it comes to, as a
-mean of squares, without and with reading the bets, in the same imagined deals: at the bets after
-the last pass, at the declaration, and at the last bets.
+chance of a half, checked, called, and bet or raised: the figures of `players/reading.py` come from
+this. Then it prints the mean square of the difference between the expected share of the pot and the
+true one, without and with reading the bets, in the same imagined deals: at the bets after the last
+pass, at the declaration, and at the last bets.
 """
 
 from __future__ import annotations

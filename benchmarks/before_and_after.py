@@ -1,13 +1,13 @@
-"""Is Mille slower than in an earlier version? Both do the same in turn; prints ratios as JSON.
+"""Is Mille slower than an earlier version? Both do the same in turn; prints ratios as JSON.
 
     git worktree add --detach ../before 6450a93
     python3 -m venv ../before/.venv && ../before/.venv/bin/pip install -e ../before
     python -m benchmarks.before_and_after ../before [--runs 7] [--parts engine,frames]
 
-Each part is this very file, run by the Python and from the folder of each version, the one and then
-the other, so what else the machine does falls upon both. What counts is processor time, and the
-ratio is that of a pair of runs: now by before, below 1 is quicker. A version older than 6450a93 has
-other names for what is used here.
+For each part, each version's Python runs this very file from its own folder, the two versions
+alternating, so that other work on the machine affects both. It measures processor time and divides
+it pair by pair: now by before, so below 1 is faster. Versions older than 6450a93 have other names
+for what is used here.
 
     engine    rules alone: random moves, each from all that are open, checked again when played
     view      a seat follows what it is told, line by line
@@ -17,7 +17,7 @@ other names for what is used here.
     frames    a full redraw at 1920×1080, and with the whole hand carried, on SDL's dummy driver
     startup   from the command to the first frame of the first page, and of a table with cards
 
-Linux and macOS only: processor time of a process that has ended.
+Linux and macOS only, for the processor time of processes that have ended.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def played(player: str, moves: int, seed: str) -> tuple[float, list[Any]]:
 
 
 def engine() -> dict[str, float]:
-    """Random moves."""
+    """Random moves by the rules."""
     return {"random moves": played("random", 15_000, "engine")[0]}
 
 
@@ -111,7 +111,7 @@ def view() -> dict[str, float]:
 
 
 def simulate() -> dict[str, float]:
-    """Two quick levels, with records: per thousand lines of these, because games differ."""
+    """Two quick levels with records: seconds per thousand lines, since games differ in length."""
     with tempfile.TemporaryDirectory() as folder:
         given = ["--players", "regular,casual", "--games", "8", "--seed", "9", "--records", folder]
         began = _children()

@@ -1,11 +1,11 @@
-"""How long do the players of a game think? Processor time of a choice, in plain Python on one core.
+"""How long do a game's players think? Processor time per choice, in plain Python on one core.
 
     python -m benchmarks.decisions --game militaire [--players expert,grandmaster] [--deals 7]
                                    [--seats 2]
 
-All seats are one player; games follow each other until so many deals are over. A choice is one
-answer to the table: a card drawn or thrown, a yes or a no. `slice` is the longest that the player
-went on without a pause.
+One player sits in all seats and plays games until so many deals are over. A choice is one answer to
+the table: a card drawn or thrown, a yes or a no. `slice` is the longest time that the player went
+on without a pause.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How fast the rules are: random moves and deals a second, with every check on, on one core.
+"""How fast the rules are: random moves and deals per second, with every check on, on one core.
 
-Each move is chosen from all that are open to the seat in its own view, and is checked again when
-it is played, as the referee does it; there is no record. Prints JSON.
+Each move is chosen from all that the seat's own view allows, and is checked again when it is
+played, as the referee does; there is no record. Prints JSON.
 
     python benchmarks/engine.py [--moves 40000] [--rounds 5] [--rules standard]
 """

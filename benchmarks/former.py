@@ -2,10 +2,10 @@
 
     python -m benchmarks.former [--level grandmaster] [--seeds 100] [--seed 1] [--jobs 1]
 
-Each seed is played once with the new one at each seat, with the same cards; each figure comes with
-half of its 95 % interval. Only the numbers of these levels have changed since, those for the last
-deal, and how `grandmaster` finds in it what a card is missed; so the old ones are kept here. In the
-other games `expert` is what it was.
+Each seed is played with the new player at each seat in turn, with the same cards; each figure has
+half of its 95 % interval beside it. Since that commit these levels have new numbers for the last
+deal, and there `grandmaster` works out differently how much a card is missed; so the old ones are
+kept here. In the other games `expert` has not changed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Former(Mind):
 
 
 def with_former(setup: Json) -> pool.Work:
-    """Play seeds of a series at whose table the old player of the new one's level may sit."""
+    """Play a series of seeds with a table that may seat the old player of the new one's level."""
     players = entry(setup["game"]).players
     assert isinstance(players, dict)
     players[FORMER] = Former(EFFORTS[setup["players"][0]])

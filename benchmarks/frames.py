@@ -2,16 +2,16 @@
 
     python -m benchmarks.frames [ROUNDS]
 
-For each window size, with 60 cards shown: the median and the 99th percentile, in milliseconds, of
-a full redraw, of a redraw while the whole hand is carried about, leaning, from the frame on in
-which it is lifted, and of nothing but the blits of the same cards on a plain background.
+For each window size, with 60 cards shown, it prints the median and the 99th percentile, in
+milliseconds, of a full redraw; of a redraw while the whole hand is dragged about, leaning, from the
+frame in which it is lifted; and of only blitting the same cards on a plain background.
 
-All are drawn in turn, in several rounds; each begins with no pictures of cards but those that the
-loop makes while nothing moves. A frame counts with the least processor time of its rounds: what
-the program does slowly it does slowly in all of them, while others on the machine slow down some.
-`lift_ms` are the first two frames of the carrying, and `one_round` is what a clock saw in the last
-round alone, the turns of the others with it. With a display (`DISPLAY` on Linux) frames are shown
-in a window; without one SDL's dummy driver takes them.
+They are drawn in turn, in several rounds; each round starts with no pictures of cards except those
+that the loop makes while nothing moves. A frame counts with its least processor time over all
+rounds: what is slow in the program is slow in all of them, while other programs slow down only
+some. `lift_ms` is for the first two frames of the drag, and `one_round` is by the clock, in the
+last round alone, the turns of the others included. With a display (`DISPLAY` on Linux) frames are
+shown in a window; without one they go to SDL's dummy driver.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
     pictures: list[tuple[pygame.Surface, tuple[float, float]]] = []
 
     def lie() -> None:
-        """All cards are at rest, and only the table's own pictures are cached."""
+        """Put all cards at rest, with only the table's own pictures cached."""
         board.carried.clear()
         board.selected.clear()
         scene.resize()
@@ -120,7 +120,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
         ]
 
     def choose() -> None:
-        """The whole hand is selected, and nothing else happens for a while."""
+        """Select the whole hand, and let nothing else happen for a while."""
         board.selected = {sprite.key for sprite in hand}
         while board.restless:
             scene.update(1 / 60)
@@ -158,7 +158,7 @@ def at_size(size: tuple[int, int], rounds: int) -> dict[str, object]:
 
 
 def main() -> None:
-    """All sizes."""
+    """Print the figures for all sizes."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     pygame.display.init()
     send_plain_frames()

@@ -1,11 +1,11 @@
-"""What a word of each level of Guts loses against the better one, at positions from play.
+"""What each level's words in Guts lose against the better word, at positions from play.
 
     python -m benchmarks.guts_words [--positions 10000] [--seats 6]
 
-Six of `expert` play; at every word that somebody owes, each level says its own, and it is reckoned
-by `mille.games.guts.weighing` how many pots that brings less than the better of the two, if all
-others go by the table. What a level shows of luck alone is averaged out, so that this tells levels
-apart which games cannot.
+Six of `expert` play. At every word that somebody owes, each level says its own, and
+`mille.games.guts.weighing` works out how many pots less that brings than the better of the two if
+all others go by the table. The luck in a level's word is averaged out, so that this tells levels
+apart that games cannot.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How long the history of many games takes: `python -m benchmarks.history`, processor time.
 
-The records are copies of some simulated games of all seven, each under a name of its own, as if a
-person had played them. Then the pages are opened, as they are in the window.
+The records are copies of a few simulated games of all seven kinds, each with its own name, as if a
+person had played them. Then it opens the pages as the window does.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from mille.ui.pages.you import YouPage
 
 SIZE = (1280, 720)
 AGAIN = 5
-"""How often warm operations are repeated: the best time counts, because other programs disturb."""
+"""How often warm operations are repeated; the shortest time counts, as others disturb."""
 SIMULATED = 6
 """How many different games of each kind."""
 AGO = 3600
@@ -62,7 +62,7 @@ def records(folder: Path, count: int) -> None:
 
 
 def as_a_person(record: bytes) -> bytes:
-    """The same record with a person in its first seat."""
+    """The record with a person in its first seat."""
     first, _, rest = record.partition(b"\n")
     header = json.loads(first)
     header["seats"][0] = {"name": "You", "player": "human"}

@@ -1,12 +1,12 @@
-"""What programs use of the processor while nobody touches them: prints JSON.
+"""How much processor time programs use while nobody touches them: prints JSON.
 
     python benchmarks/idle.py [SECONDS] [--beside kpat sol]
 
-Mille is started on its first page, at a table with cards, and at a table under its menu; beside it
-KPatience and Aisleriot (Debian's `kpat` and `aisleriot`), where they are asked for. Each has an X
-server of its own; all are left alone for a while, and then looked at over the same minute:
-processor time by /proc/PID/stat, in percent of one core, and how often a thread of it woke up.
-Linux only; Debian's xvfb and xdotool.
+It starts Mille on its first page, at a table with cards, and at a table under its menu, and beside
+it KPatience and Aisleriot (Debian's `kpat` and `aisleriot`) if asked for. Each has an X server of
+its own. It leaves all of them alone for a while and then measures all over the same minute: the
+processor time by /proc/PID/stat, in percent of one core, and how often a thread woke up.
+Linux only; needs Debian's xvfb and xdotool.
 """
 
 from __future__ import annotations

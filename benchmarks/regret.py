@@ -1,13 +1,13 @@
-"""What does a level lose by a choice? The same positions to all levels, in any game.
+"""What does a level lose by its choices? All levels get the same positions, in any game.
 
     python -m benchmarks.regret [--game militaire] [--positions 300] [--worlds 24] [--folder .]
 
-What each level chose is tried in the same imagined deals, played to the end of the deal by a plain
-player that is none of the levels. Each half of the deals finds the best of the choices and the
-other half judges it, so that it has no luck of its own. It is the best of what was chosen, not of
-all moves. Deals are imagined as the game does it, without reading what others' moves tell. A line
-is written for each position; the same command goes on from there. Without a game it is all of them,
-and two tables: what a choice loses, and by how much that is less than for the level below.
+Each level's choice is tried in the same imagined deals, played to the end of the deal by a plain
+player that is none of the levels. One half of the deals finds the best choice and the other half
+judges it, so that no choice is best by luck. It is the best of the choices made, not of all moves.
+The game imagines the deals, without reading anything from others' moves. Each position becomes a
+line of a file, and the same command goes on from there. Without a game it does all of them, and
+prints two tables: what a choice loses, and how much less that is than for the level below.
 """
 
 from __future__ import annotations

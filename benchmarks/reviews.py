@@ -1,12 +1,12 @@
-"""How well the reviews of the house find what was given away: prints JSON, a line a game.
+"""How well the house's reviews find what was given away: prints JSON, one line for each game.
 
     python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--steps N] [--worlds N]
                                 [--time N] [--folder .]
 
 **planted**: plays games between club players, and replaces a move with the one that looks worst in
 a few imagined deals, if in up to 400 others it costs at least as much as a blunder in that game,
-three standard errors beyond. `found` is the share of them that the review, with dice of its own,
-grades below the best, `as_blunders` the share it grades as blunders. Each is a line of the file
+by three standard errors. `found` is the share of them that the review, with dice of its own, grades
+below the best, `as_blunders` the share that it grades as blunders. Each is a line of the file
 `planted-GAME.jsonl`; the same command goes on from there.
 
 **order**: asks every level what it would play at the choices of N games between club players, and
@@ -15,8 +15,8 @@ has the review grade that. `given` is what a choice gave away on average, doubtf
 more a level gave away than the next, at the same choices. `costs` are the losses that 30, 60 and
 85 % of the costly choices of `novice` and `club` stay below: a game's `grade_losses`, rounded.
 
-**steps**: `more` alone, for many more choices: the hint is not asked, and deals are played out only
-where two levels choose differently, as many as `--worlds` says.
+**steps**: `more` alone, for many more choices: it does not ask for the hint, and plays deals out
+only where two levels choose differently, as many as `--worlds` says.
 
 **time**: seconds of processor time for the review of the first five deals of N games.
 """

@@ -1,11 +1,11 @@
-"""How quick is the engine of the search? Random decisions a second, beside two known engines.
+"""How fast is the engine of the search? Random decisions per second, beside two known engines.
 
     pip install -e '.[rivals]' && python -m benchmarks.search
 
-Deals of Mille and of gin rummy are played at random on one core of plain Python: by the flat engine
-of the search, by OpenSpiel's gin rummy (C++, asked from Python), by RLCard's (Python). What counts
-is decisions of the players, not cards that chance deals. An engine that is not installed is left
-out. The three take turns in one run, and ratios are printed: on a noisy machine they hold.
+Random deals are played on one core: of Mille by the flat engine of the search in plain Python, and
+of gin rummy by OpenSpiel (C++, called from Python) and by RLCard (Python). It counts the players'
+decisions, not the cards that chance deals. Engines that are not installed are left out. The three
+take turns in one run, and it prints ratios, which hold even on a noisy machine.
 """
 
 from __future__ import annotations

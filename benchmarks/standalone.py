@@ -2,11 +2,11 @@
 
     python benchmarks/standalone.py PROGRAM [RUNS]
 
-PROGRAM is the standalone program that `tools/build.py` made, or any `mille`. It is started on an X
-server of its own, from an empty folder, with an empty environment but for the display and a home.
-The time runs from the command until a table with cards is on the screen: the server keeps the
-screen in a file, which is looked at every few milliseconds. The game is one against the weakest
-player who thinks in a process of its own, and it is that player's turn. Linux only; Debian's xvfb.
+PROGRAM is the standalone program that `tools/build.py` made, or any `mille`. It starts on an X
+server of its own, from an empty folder, with an environment of only the display and a home. The
+time runs from the command until a table with cards is on the screen: the server keeps the screen in
+a file, which is read every few milliseconds. The game is against the weakest player that thinks in
+a process of its own, and it is that player's turn. Linux only; needs Debian's xvfb.
 """
 
 from __future__ import annotations

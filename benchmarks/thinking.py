@@ -1,10 +1,10 @@
-"""How long do the players think? Processor time of a turn, by level, in plain Python on one core.
+"""How long do the players think? Processor time per turn, by level, in plain Python on one core.
 
     python -m benchmarks.thinking [--deals 6] [--levels expert,master]
 
-Each level plays deals against the rule of thumb, asked as the program asks it, with the cap of a
-turn's time. A turn is its draw and all its moves; it is spread over frames or done in another
-process, and `slice` is the longest that it went on without a pause.
+Each level plays deals against the rule of thumb; it is asked as the program asks it, with the limit
+on a turn's time. A turn is its draw and all its moves, spread over frames or done in another
+process; `slice` is the longest time that it went on without a pause.
 """
 
 from __future__ import annotations

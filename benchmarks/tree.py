@@ -1,13 +1,13 @@
-"""How long it takes to say what is on a table, against an earlier version; prints JSON.
+"""How long it takes to describe a table, against an earlier version; prints JSON.
 
     git worktree add --detach ../before 6450a93
     python3 -m venv ../before/.venv && ../before/.venv/bin/pip install -e ../before
     python -m benchmarks.tree ../before [--runs 5]
 
-`6450a93` is the last version that drew a table in one place and told it in words in another. Both
-play the golden script of gestures of each game and say all that is there at the gesture after which
-there is most: by `nodes()` then, as a tree with all that is painted now. The one and then the other
-are run, so what else the machine does falls upon both; `ratio` is now by then, of processor time.
+`6450a93` is the last version that drew a table in one place and described it in another. Both play
+each game's golden script of gestures to where there is most on the table, and describe all of it:
+then by `nodes()`, now as a tree with all that is painted. They run alternately, so that other work
+on the machine affects both; `ratio` is the processor time now divided by then.
 """
 
 from __future__ import annotations

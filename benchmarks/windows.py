@@ -1,6 +1,6 @@
 """Programs in windows, each on an X server of its own: Mille, and others to compare it with.
 
-Linux only; Debian's xvfb and xdotool, and `kpat` and `aisleriot` for the others.
+Linux only; needs Debian's xvfb and xdotool, and `kpat` and `aisleriot` for the others.
 """
 
 from __future__ import annotations

@@ -3,13 +3,13 @@
     python -m benchmarks.anaconda_answers [--a playouts] [--b master] [--others table]
         [--stage 2] [--positions 500] [--seed 1]
 
-Games of luck hide small differences, so single answers are held to each other (anaconda.md, section
-8: judge decisions where games cannot tell). Five of `--others` play. Whenever one of them is asked
-at the stage (0 before any pass, 1 between the passes, 2 after the last one, 3 with cards up, or
-`declare`), A and B say what they would do. Where that differs the deal is played to its end both
-ways, by B in that seat and the others in theirs, with the same chance. Prints the mean of what A
-wins more a decision, in chips with a range of 95 %, and by kinds of differences. `playouts` is the
-player of `playouts.py`, `playouts+folds` the same when playouts may say to fold.
+Luck hides small differences between games, so this compares single answers (anaconda.md, section
+8: judge decisions where games cannot tell). Five of `--others` play. Whenever one of them has to
+answer at the stage (0 before any pass, 1 between the passes, 2 after the last one, 3 with cards up,
+or `declare`), A and B say what they would do. If they differ, the deal is played to its end both
+ways, with B in that seat, the others in theirs and the same dice. Prints how much more A wins per
+decision on average, in chips with a 95 % range, and by kinds of differences. `playouts` is the
+player of `playouts.py`; with `playouts+folds` its playouts may also say to fold.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def finish(state: Any, seat: Seat, mine: Any, others: Any, dice: Dice) -> int:
 
 
 def asked(view: View, stage: str) -> bool:
-    """Whether a view is a decision of that stage."""
+    """Whether a view has a decision of that stage."""
     if view.phase is Phase.DECLARE:
         return stage == "declare"
     return view.phase is Phase.BET and str(stage_of(view)) == stage

@@ -39,7 +39,7 @@ class Holding:
     """Its chance of the half, by the class of the hand."""
 
     def ahead_of(self, other: Holding) -> int:
-        """Positive if it beats another hand that goes the same way, 0 if they tie."""
+        """Positive if it beats another hand going the same way, 0 if they tie."""
         mine, theirs = self.worth[self.way], other.worth[self.way]
         return mine - theirs if self.way == HIGH else theirs - mine
 

@@ -1,13 +1,13 @@
-"""Play levels and measures of Daifugo against each other by the thousand.
+"""Play levels and yardsticks of Daifugo against each other by the thousand.
 
     python -m benchmarks.daifugo --a expert --b club [--rules japanese] [--seats 4] [--games 500]
     python -m benchmarks.daifugo --table [--rules japanese] [--games 100]
 
-A game is a series of five deals with the same cards, once for every seat of A; all others are B. It
-prints points a deal (2, 1, -1, -2 by place, whatever decides the game), how often A is placed above
-a rival, the share of first places, and ranges of 95 %. In the table, rows in which nobody imagines
-worlds have ten times as many games. The players are those of `mille arena`, on machine code of the
-same text (extra `training`); what is beside them is made again from daifugo.md, section 8.
+A game is a series of five deals with the same cards, once with A in each seat and B in all others.
+It prints points per deal (2, 1, -1, -2 by place, whatever decides the game), how often A finishes
+above a rival, A's share of first places, and 95 % ranges. In the table, rows in which nobody
+imagines worlds have ten times as many games. The players are those of `mille arena`, compiled from
+the same text (extra `training`); the others are rebuilt from daifugo.md, section 8.
 """
 
 from __future__ import annotations

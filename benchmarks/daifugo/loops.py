@@ -273,7 +273,7 @@ def any_held(d: list[int], seat: int) -> int:
 
 
 def give_on(d: list[int], giver: int, taker: int, rank: int, known: list[int]) -> None:
-    """A card changes hands, and the giver knows where it is, unless the receiver had given it."""
+    """Give a card on; the giver knows where it is, unless the receiver had given it that card."""
     hand_over(d, giver, taker, rank)
     back = TYPES * (taker * 7 + giver) + rank
     if known[back] > 0:

@@ -1,10 +1,10 @@
-"""Play levels and rivals against each other by the thousand, and print what came of it.
+"""Play levels and rivals against each other by the thousand, and print the results.
 
     python -m benchmarks.strength --a master --b pimc-hand --pairs 1000 [--seed S] [--json]
     python -m benchmarks.strength --table [--pairs 1000]
 
-A pair is two whole games with the same cards, the players' seats exchanged. It needs the extra
-`training`. The players are those of `mille arena`, on machine code of the same text.
+A pair is two whole games with the same cards and the players' seats exchanged. The players are
+those of `mille arena`, compiled from the same text, which needs the extra `training`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Is what is measured what is played? `python -m benchmarks.strength.check --turns 300`
+"""Do measurements and table play the same? `python -m benchmarks.strength.check --turns 300`
 
-Levels choose at the same positions on machine code, as the measurements do, and in plain Python, as
-at the table: draw or pack, and whole turns. The choices must be the same. The last digits of a
-logarithm may differ between the two, so a choice among equals may too; how many did is printed.
+Levels choose at the same positions in machine code, as in measurements, and in plain Python, as at
+the table: draw or pack, and whole turns. The choices must be the same. The last digits of a
+logarithm may differ between the two, and so a choice among equals; it prints how many did.
 """
 
 from __future__ import annotations

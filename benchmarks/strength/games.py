@@ -1,7 +1,7 @@
-"""Whole games between two players on machine code.
+"""Whole games between two players in machine code.
 
-In the style that tools/compiled.py compiles. What `mille.games.mille.mind.thinking` does for the
-levels is done here in the same order; `python -m benchmarks.strength.check` compares them.
+Written in the style that tools/compiled.py compiles. It does what `mille.games.mille.mind.thinking`
+does for the levels, in the same order; `python -m benchmarks.strength.check` compares them.
 """
 
 from __future__ import annotations

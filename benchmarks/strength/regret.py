@@ -1,12 +1,12 @@
-"""What does a turn lose by not being thought of for longer?
+"""What does a turn lose because the player does not think for longer?
 
     python -m benchmarks.strength.regret [--turns 2000] [--worlds 1500] [--seed 1]
 
-Games between levels are mostly luck, and near the top it takes many thousands of them to tell two
-apart. Here the levels choose what to lay and throw at the same positions, and each choice
-is tried in thousands of imagined hands, beside what a thought as long as that would choose. Half of
-these hands find that choice and the other half judge it, so that it has no luck of its own. Where
-the rules of thumb and the belief are wrong, long thought is wrong too: that is not seen here.
+Games between levels are mostly luck, and near the top it takes many thousands to tell two apart.
+Here the levels choose what to lay and throw at the same positions, and each choice is tried in
+thousands of imagined hands, against the choice of a search as long as that. Half of these hands
+make that choice and the other half judge it, so that it does not win by luck. Where the rules of
+thumb and the belief are wrong, the long search is wrong too, and this does not show.
 """
 
 from __future__ import annotations

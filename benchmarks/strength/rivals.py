@@ -1,18 +1,18 @@
-"""Players to be measured against: published methods, re-made for Mille as well as we could.
+"""Players to measure against: published methods, rebuilt for Mille as well as we could.
 
-In the style that tools/compiled.py compiles. Each gets the same as a level does, and no more: what
+Written in the style that tools/compiled.py compiles. Each gets what a level gets and no more: what
 its seat may know.
 
 * a linear rule of 17 weights: it takes the pack whenever it may, lays what it can, and weighs when
-  to spend 2s on pairs and what to throw. It stays as it is, so that one figure can be compared from
-  version to version; the rule of thumb of the playouts grows better;
+  to spend 2s on pairs and what to throw. It never changes, so that its figure can be compared from
+  version to version, while the rule of thumb of the playouts improves;
 * determinized Monte Carlo (PIMC): every plan, every world played out, sequential halving; worlds
   uniform, by inference written by hand, or by the belief net;
 * SO-ISMCTS (Cowling, Powley and Whitehouse 2012): one tree over information sets, UCB1 over what
   each world allows.
 
-Their greedy playouts are by the linear rule, so that they too stay as they are, or by the rule of
-thumb that the levels' own search plays by, which makes them the harder the better it gets.
+Their greedy playouts go by the linear rule, so that they never change either, or by the rule of
+thumb of the levels' own search, so that they get harder as it improves.
 """
 
 from __future__ import annotations
