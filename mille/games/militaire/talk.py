@@ -7,7 +7,10 @@ from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.table import View
 from mille.games.militaire.telling import is_coup
-from mille.view.voices import WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
+
+MANY = 95
+"""A finish worth this many points, about one in four, is a good one; every deal has a finish."""
 
 
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
@@ -16,8 +19,9 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
             return (good(seat, WEAK, "contract"),)
         case moves.DealEnded(out=out) if out is not None:
-            coup = any(map(is_coup, view.melds[out]))
-            found = [rare(out, "coup", True) if coup else good(out, wins=True)]
+            coup, many = any(map(is_coup, view.melds[out])), event.scores[out].total >= MANY
+            finish = good(out, FAIR if many else WEAK, wins=True)
+            found = [rare(out, "coup", True) if coup else finish]
             for seat in map(Seat, range(view.seats)):
                 if seat != out and not view.melds[seat]:
                     found.append(bad(seat, WEAK))

@@ -21,13 +21,15 @@ from mille.games.militaire.reading import named
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
+from mille.games.militaire.talk import MANY
 from mille.i18n.catalog import load
 from mille.parts.melds import Kind, Laid
 from mille.view.beat import Gather, Tally, TurnOver
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Place, Role, TableView
-from tests.games.matches import random_match
+from mille.view.voices import FAIR, WEAK
+from tests.games.matches import built_in_match, random_match
 from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
 from tests.parts import quick_first
 
@@ -375,3 +377,18 @@ def test_stock_and_pile_are_no_smaller_for_the_words_beside_them(
     places = lay_out(plan_of(shown(state)), size, 15 * size[1] / 720).zones
     for name in ("stock", "discard"):
         assert places[name].rect.h > 0.1 * size[1]
+
+
+def test_only_a_great_finish_moves_everybody() -> None:
+    """Every deal has a finish: if all spoke of each, an evening would be one long applause."""
+    match, strengths = built_in_match("militaire", "standard"), list[tuple[int, int]]()
+    for turn in match.turns:
+        for event in turn.events:
+            if isinstance(event, DealEnded) and event.out is not None:
+                heard = PRESENTER.heard(event, seen(turn.after))
+                own = next(each for each in heard if each.seat == event.out)
+                if own.id == "good.mine":
+                    strengths.append((event.scores[event.out].total, own.strength))
+    assert {strength for _, strength in strengths} == {WEAK, FAIR}
+    assert all((points >= MANY) == (strength == FAIR) for points, strength in strengths)
+    assert sum(strength == FAIR for _, strength in strengths) < len(strengths) / 2
