@@ -86,6 +86,7 @@ ICONS = {
     ' stroke-width="2.200"/><path d="M4 21L20 3" stroke="{c}" stroke-width="2.400"'
     ' stroke-linecap="round"/>',
 }
+ICONS["scarce"] = ICONS["low"]
 
 _cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 _MOST_CACHED = 400

@@ -243,6 +243,8 @@ class SeatView:
     """Whether it takes no part at the moment."""
     alert: bool = False
     """Whether it has so few cards left that others are alerted."""
+    scarce: bool = False
+    """Whether so little of its figure is left that it may soon be out of the game."""
     progress: float | None = None
     """How near the game is to its end, 0 to 1, shown as a border being woven."""
     fist: Fist | None = None

@@ -153,6 +153,7 @@ class FakePresenter(Presenter):
             dealer=seat == 1,
             on_turn=view.turn == seat,
             alert=seat == 2,
+            scarce=seat == 1,
             progress=0.4,
         )
 

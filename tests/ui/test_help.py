@@ -174,6 +174,8 @@ def signs(shown: TableView) -> Iterator[str]:
             yield "dealer"
         if seat.alert:
             yield "low"
+        if seat.scarce:
+            yield "scarce"
     for zone in shown.zones.values():
         if zone.open is not None:
             yield from ("open", "locked")

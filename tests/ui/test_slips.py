@@ -505,3 +505,19 @@ def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
     assert {line.text for line in paper.lines} == {"Odette", "5 cards"}
     assert len(lying) == 2
     assert not [line for line in paper.lines if line.ink.collidelist(lying) >= 0]
+
+
+def test_hardly_any_chips_are_a_warning_seen_and_told(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for hardly any cards: an exclamation mark, in a small slip and in a large one."""
+    watch(monkeypatch)
+    s, caption = program.app.services, message("panel.deal")
+    seat = SeatView(Seat(1), "Mado", 8, caption, 2, message("count.cards", n=2), scarce=True)
+    warns = s.words("count.few", said=s.words.within(caption))
+    for rect in (Rect(0, 0, 260, 63), Rect(0, 0, 200, 180)):
+        for there, seen in ((seat, True), (replace(seat, scarce=False), False)):
+            paper = Written((round(rect.w), round(rect.h)))
+            slips.draw_slip(paper, s, rect, there, {})
+            assert (warns in [line.text for line in paper.lines]) is seen
+            assert (s.words("sign.scarce") in slips._slip_value(s.words, there)) is seen

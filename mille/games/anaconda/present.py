@@ -71,7 +71,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
     sorts = ("rank", "suit")
     by_event = True
     colours = True
-    signs = ("turn", "dealer", "fresh", "goes_high", "goes_low", "goes_both")
+    signs = ("turn", "dealer", "scarce", "fresh", "goes_high", "goes_low", "goes_both")
     symbols = {
         "goes_high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',
         "goes_low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',

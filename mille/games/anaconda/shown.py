@@ -175,8 +175,15 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
         dealer=view.dealer == seat,
         on_turn=view.ended is None and seat in view.to_answer,
         dimmed=seat in view.gone or seat in view.folded,
+        scarce=is_scarce(view, seat),
         fist=_fist(view, seat),
     )
+
+
+def is_scarce(view: View, seat: Seat) -> bool:
+    """Whether a seat is nearly broke: it cannot pay for one more round of all raises."""
+    most = view.rules.limit[-1] * (1 + view.rules.raises)
+    return 0 < view.chips[seat] <= most and view.ended is None
 
 
 def _holds(view: View, seat: Seat, n: int) -> Message:

@@ -25,6 +25,8 @@ from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView,
 
 IN = Verb("in", message("do.in"), Act.IN)
 OUT = Verb("out", message("do.out"), Act.OUT)
+FEW = 5
+"""With no more chips than for this many antes, a seat is nearly broke."""
 SURELY_BEATEN = 0.95
 """The chance of being beaten (0 to 1) from which a beginner is asked before saying "in"."""
 
@@ -45,6 +47,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     )
     moments = telling.MOMENTS
     verbs = (IN, OUT)
+    signs = ("turn", "dealer", "scarce", "fresh")
     tools = ("hint", "menu")
     has_buttons = True
     by_event = True
@@ -247,8 +250,15 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         dealer=view.dealer == seat,
         on_turn=seat in (view.to_speak if view.secret else view.to_speak[:1]),
         dimmed=seat in view.gone or word is False,
+        scarce=is_scarce(view, seat),
         fist=_fist(view, seat),
     )
+
+
+def is_scarce(view: View, seat: Seat) -> bool:
+    """Whether a seat is nearly broke: one more loss may take all its chips."""
+    few = 0 < view.chips[seat] <= max(view.due, FEW * view.rules.ante)
+    return few and view.rules.short == "out" and view.phase is not Phase.OVER
 
 
 def _holds(view: View, seat: Seat, n: int) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -380,3 +381,11 @@ def test_the_title_says_what_happened() -> None:
         title = words(PRESENTER.sheet(seen(state, seat), NAMES).title)
         whose = "" if seat == winner else f" for {NAMES[winner]}"
         assert title == f"deal 1: {n} chips{whose}: {hand}"
+
+
+def test_who_cannot_pay_for_a_round_of_raises_is_marked() -> None:
+    """With bets of 4 and three raises that is 16 chips."""
+    marked = [slip.scarce for slip in table(passing(3, chips=(17, 18, 200))).seats]
+    assert marked == [True, False, False], "each has paid one chip, and nobody has bet"
+    broke = replace(passing(3), chips=(0, 18, 200))
+    assert [slip.scarce for slip in table(broke).seats] == [False] * 3

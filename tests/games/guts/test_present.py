@@ -294,6 +294,19 @@ def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:
     assert SHOWN_BY.show(broke, NAMES).watching
 
 
+@pytest.mark.parametrize(("pot", "scarce"), [(40, [True, True, False]), (6, [True, False, False])])
+def test_who_may_be_broke_after_one_loss_is_marked(pot: int, scarce: list[bool]) -> None:
+    view = replace(GUTS.game.observe(dealt("standard"), Seat(0)), chips=(8, 40, 98), pot=pot)
+
+    def marked(view: Any) -> list[bool]:
+        return [slip.scarce for slip in SHOWN_BY.show(view, NAMES).seats]
+
+    assert marked(view) == scarce
+    in_debt = replace(view.rules, short="debt")
+    assert marked(replace(view, rules=in_debt)) == [False] * 3
+    assert marked(replace(view, chips=(0, 0, 98), gone=(Seat(0), Seat(1)))) == [False] * 3
+
+
 def whole(said: Message) -> str:
     """A sentence of the game as a reader sees it."""
     return WORDS.text(said)

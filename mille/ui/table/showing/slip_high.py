@@ -239,11 +239,13 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     if s.texts.render(text, LEAST, ink, face).width > box.w - signs:  # broken, never cut
         cards = s.texts.render(text, LEAST, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
-    big = s.texts.fitted(slip_parts.figure_text(s, seat.figure), big_size, theme.ink, widest, TITLE)
+    figure = slip_parts.figure_text(s, seat.figure)
+    ink = theme.red if seat.scarce else theme.ink
+    big = s.texts.fitted(figure, big_size, ink, widest, TITLE)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
-    aim = words.within(seat.caption) if seat.caption is not None else ""
-    goal = _whole_or_none(s, aim, small, box.w - big.width - 8 * u)
+    aim = slip_parts.caption_text(s, seat)
+    goal = _whole_or_none(s, aim, small, box.w - big.width - 8 * u, seat.scarce)
     second = words.signed(seat.second) if seat.second is not None else ""
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
@@ -298,10 +300,13 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     )
 
 
-def _whole_or_none(s: Services, text: str, size: float, room: float) -> Surface:
+def _whole_or_none(
+    s: Services, text: str, size: float, room: float, warns: bool = False
+) -> Surface:
     """The caption of a figure as a picture; empty if it would have to be cut."""
-    whole = s.texts.render(text, LEAST, s.theme.ink_muted, UI).width <= room
-    return s.texts.fitted(text if whole else "", size, s.theme.ink_muted, room, UI)
+    ink, face = (s.theme.red, BOLD) if warns else (s.theme.ink_muted, UI)
+    whole = s.texts.render(text, LEAST, ink, face).width <= room
+    return s.texts.fitted(text if whole else "", size, ink, room, face)
 
 
 # The standings at its foot: one line for each player, the best first

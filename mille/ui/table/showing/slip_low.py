@@ -14,6 +14,7 @@ from mille.ui.scene import Services
 from mille.ui.table.showing.slip_parts import (
     LEAST,
     MINI,
+    caption_text,
     cards_text,
     draw_marks,
     draw_states,
@@ -64,6 +65,7 @@ def draw_low(
         first = high_first = room
     gap, text = 6 * u, cards_text(s, seat)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
+    strong = theme.red if seat.scarce else theme.ink
     shown = sum(bool(mark.count) and not mark.worn for mark in seat.marks)
     second = words.signed(seat.second) if seat.second is not None and not narrow else ""
     lower = box.y + first >= rect.y + 4 * u + hat  # below the hat the whole width is free
@@ -85,7 +87,7 @@ def draw_low(
         across, size = (lowest if lower else box).w, s.font(14, scale)
         goal = 0.0
         if seat.caption is not None:
-            goal = width(words.within(seat.caption), size, high_line, UI)
+            goal = width(caption_text(s, seat), size, high_line, UI)
         held = width(text, size, high_line, face)
         marks = shown * min(line * 0.7, 1.1 * size) * 1.9
         if goal > 0.28 * across or held + goal + marks + 2 * gap > across:
@@ -97,7 +99,7 @@ def draw_low(
     small, called = s.font(14, s.text_size(others_fit)), s.font(18, scale)
     # The name, and the main figure beside it, or below if both do not fit.
     figure = one_line(
-        s, figure_text(s, seat.figure), s.font(24, scale), theme.ink, box.w * 0.5, high_first, TITLE
+        s, figure_text(s, seat.figure), s.font(24, scale), strong, box.w * 0.5, high_first, TITLE
     )
     side = min(called, high_first) * 0.72
     icons = len(states_of(seat)) * (side + 4 * u)
@@ -129,16 +131,17 @@ def draw_low(
         right -= icons
     if seat.figure is not None and not beside:
         figure = one_line(
-            s, figure_text(s, seat.figure), small, theme.ink, box.w * 0.4, high_line, BOLD
+            s, figure_text(s, seat.figure), small, strong, box.w * 0.4, high_line, BOLD
         )
         blit_text(surface, figure, right, y + (line - figure.height) / 2, "right")
         right -= figure.width + gap
     elif seat.caption is not None and box.w > 8 * small:
-        caption, most = words.within(seat.caption), box.w * 0.28
+        caption, most = caption_text(s, seat), box.w * 0.28
         least = ceil(READABLE * min(s.font(14, 1), high_line))
         # A caption too small to read is left out.
         if s.texts.render(caption, least, theme.ink_muted, UI).width <= most:
-            goal = one_line(s, caption, small, theme.ink_muted, most, high_line, UI, least)
+            shade = theme.red if seat.scarce else theme.ink_muted
+            goal = one_line(s, caption, small, shade, most, high_line, UI, least)
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
     sign_side = min(line * 0.7, 1.1 * small)

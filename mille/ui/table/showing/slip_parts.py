@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Color, Surface
 
+from mille.engine.message import message
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
 from mille.ui.text import BOLD, largest
@@ -28,6 +29,14 @@ def figure_text(s: Services, value: int | None) -> str:
 def cards_text(s: Services, seat: SeatView) -> str:
     """How many cards a seat holds, in words; with an alert if they are few."""
     return s.words("count.few", said=seat.cards) if seat.alert else s.words.text(seat.cards)
+
+
+def caption_text(s: Services, seat: SeatView) -> str:
+    """What a seat's figure is, in words; with an alert if hardly any is left."""
+    if seat.caption is None:
+        return ""
+    said = message("count.few", said=seat.caption) if seat.scarce else seat.caption
+    return s.words.within(said)
 
 
 def one_line(

@@ -189,5 +189,6 @@ def _slip_value(words: Catalog, seat: SeatView) -> str:
 
 def signs_of(seat: SeatView) -> list[str]:
     """The message ids of the signs drawn on a slip."""
-    shown = {"turn": seat.on_turn, "dealer": seat.dealer, "low": seat.alert}
+    shown = {"turn": seat.on_turn, "dealer": seat.dealer}
+    shown |= {"low": seat.alert, "scarce": seat.scarce}
     return [f"sign.{sign}" for sign, is_there in shown.items() if is_there]
