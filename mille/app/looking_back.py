@@ -149,9 +149,10 @@ class LookingBack:
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), close))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
-        about, stood = [self._about(game)], page.evening(game)
+        about: list[Message | str] = [self._about(game)]
+        stood = page.evening(game)
         if stood is not None:
-            about = [message("tell.sentence", said=about[0]), stood.said]
+            about = [message("tell.sentence", said=self._about(game)), stood.said]
             wanted = Wanted(evening=game.evening)
             evening = partial(self.open, wanted, "history.of_evening")
             ways.insert(2, ("evening", message("history.of_evening"), evening))
@@ -186,14 +187,16 @@ class LookingBack:
         s, path = self._app.services, paths.games() / game.file
         s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
 
-    def _about(self, game: Played) -> Message:
+    def _about(self, game: Played) -> str:
+        """A game in its own words: another one may be in front."""
         said = said_of(game)
         if not (game.over or game.thrown_away):
             stands = self._stands(paths.games() / game.file, game.written)
             if len(stands) > 1:  # they name the deal, as the second line does
                 del said[1]
             said += stands
-        return one_after_another(said, "tell.beside")
+        words = self._app.services.words.of(game.game)
+        return words.text(one_after_another(said, "tell.beside"))
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """Ask whether to throw a game away."""

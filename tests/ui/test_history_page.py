@@ -139,6 +139,18 @@ def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
     program.app.close()
 
 
+def test_a_game_is_told_in_its_own_words_whatever_is_in_front(home: Path) -> None:
+    leave("guts", 4, 9)
+    program = Program(Settings(), SMALL)
+    program.app.take_out(entry("mille").title)
+    listed(program)
+    said = about(program, 0)
+    assert WORDS.of("guts")("headline.deal", deal=3, round=1) in said
+    assert "slip." not in said
+    press(program, "delete")
+    assert "slip." not in under_title(program.top)
+
+
 def test_with_whom_names_three_at_most() -> None:
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
     said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 9)]
