@@ -33,7 +33,10 @@ def sheet(view: View, names: Sequence[str]) -> SheetView:
 
 def _title(view: View, names: Sequence[str]) -> Message:
     """How long the game has lasted, or who has won."""
-    lasted = message("sheet.game", tricks=sum(view.tricks), n=view.turned)
+    tricks = sum(view.tricks)
+    lasted = message("tally.tricks", n=tricks)
+    if view.turned:  # a score pad does not count them
+        lasted = message("sheet.game", tricks=tricks, n=view.turned)
     if not view.results:
         return lasted
     winners = [Seat(seat) for seat in view.seats if view.results[seat]]
