@@ -21,7 +21,7 @@ from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import YOU, one_after_another, said_of
+from mille.view.names import Seated, one_after_another, who
 from mille.view.sheet import SheetView
 
 
@@ -90,7 +90,7 @@ class ScorePads:
         page: SheetPage
 
         def of_deal(deal: int) -> SheetView:
-            return self._with_notes(pad, presenter.sheet(view, pad.names, deal), over)
+            return with_notes(pad, view, presenter.sheet(view, pad.names, deal), over)
 
         def correct() -> None:
             self._open_deal(pad, page.sheet.shown)
@@ -131,21 +131,6 @@ class ScorePads:
         else:
             self._leave()
 
-    def _with_notes(self, pad: KeptPad, sheet: SheetView, over: bool) -> SheetView:
-        """The sheet with notes on who deals next, and who owes whom chips."""
-        said: list[Message] = []
-        if not over:
-            dealer = pad.names[pad.dealer()]
-            said.append(message(said_of("pad.deals", dealer), name=dealer))
-        if sheet.chips and sheet.deals:
-            first = [entry.total - entry.points for entry in sheet.deals[0]]
-            now = [entry.total for entry in sheet.deals[-1]]
-            for poor, rich, n in kept_pads.payments(first, now):
-                name, other = pad.names[poor], pad.names[rich]
-                id = "pad.pays.to_you" if other == YOU else said_of("pad.pays", name)
-                said.append(message(id, name=name, other=other, n=n))
-        return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
-
     def _open_deal(self, pad: KeptPad, number: int) -> None:
         """Write a deal, or correct one. Unfinished answers are kept for the next time."""
         s = self._app.services
@@ -178,6 +163,21 @@ class ScorePads:
 
     def _tell(self, said: Message) -> None:
         tell(self._app.services, message("pad.title"), said)
+
+
+def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:
+    """The sheet with notes on who deals next, and who owes whom chips."""
+    said: list[Message] = []
+    if not over:
+        dealer = pad.dealer()
+        said.append(message(who("pad.deals", dealer, view), name=pad.names[dealer]))
+    if sheet.chips and sheet.deals:
+        first = [entry.total - entry.points for entry in sheet.deals[0]]
+        now = [entry.total for entry in sheet.deals[-1]]
+        for poor, rich, n in kept_pads.payments(first, now):
+            id = "pad.pays.to_you" if rich == view.seat else who("pad.pays", poor, view)
+            said.append(message(id, name=pad.names[poor], other=pad.names[rich], n=n))
+    return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
 
 
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:

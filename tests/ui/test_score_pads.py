@@ -7,7 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mille.engine.game import Seat
+from mille.engine.message import Message, message
 from mille.games import entry
+from mille.i18n.catalog import load
 from mille.session import kept_pads, paths
 from mille.session.kept_pads import KeptPad
 from mille.session.settings import Settings
@@ -15,9 +18,12 @@ from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
+from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
-from tests.ui.conftest import SMALL, Program, under_title
+from tests.ui.conftest import SCALES, SMALL, Program, under_title
 from tests.ui.test_pages import press
+
+WORDS = load()
 
 
 def new_pad(program: Program) -> NewPadPage:
@@ -183,3 +189,86 @@ def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept(home: Pa
     assert len(kept_pads.all_pads()) == 1
     press(program, "back")
     assert kept_pads.all_pads() == []
+
+
+def taken_up(program: Program, pad: KeptPad) -> SheetPage:
+    """The sheet of a pad from the shelf."""
+    pad.save()
+    program.app.first_page()
+    press(program, "pads")
+    press(program, "pad.0")
+    sheet = program.top
+    assert isinstance(sheet, SheetPage)
+    return sheet
+
+
+@pytest.mark.parametrize("me", [YOU, "Ann"])
+@pytest.mark.parametrize(
+    ("said", "dealer", "deals", "pays"),
+    [
+        (["best", "in"], 0, "pad.deals.they", message("pad.pays.to_you", name="Zoé", n=2)),
+        (["in", "best"], 1, "pad.deals.you", message("pad.pays.you", other="Zoé", n=2)),
+    ],
+)
+def test_a_pad_says_you_of_the_own_seat_and_names_the_others(
+    said: list[str], dealer: int, deals: str, pays: Message, me: str, home: Path
+) -> None:
+    under = WORDS("pad.then", first=message(deals, name="Zoé"), then=pays)
+    rules = entry("guts").rule_sets["standard"]
+    pad = KeptPad("guts", rules, (me, "Zoé"), Seat(dealer), deals=({"said": said},))
+    program = Program(Settings(speed=0.0), (600, 720))
+    sheet = taken_up(program, pad)
+    assert sheet.sheet.standing is not None
+    assert program.app.words.text(sheet.sheet.standing) == under
+    press(program, "text")
+    (file,) = paths.downloads().glob("*.txt")
+    assert file.read_text("utf-8").rstrip().endswith(under)
+    press(program, "back")
+    press(program, "correct")
+    first = program.top.frame().find("dealer")
+    assert first is not None
+    assert first.name == WORDS("pad.dealt.they" if dealer else "pad.dealt.you", name="Zoé")
+
+
+def test_of_three_a_pad_names_who_pays_whom(home: Path) -> None:
+    rules = entry("guts").rule_sets["standard"]
+    said = {"said": ["out", "best", "in"]}
+    pad = KeptPad("guts", rules, (YOU, "Zoé", "Ann"), Seat(0), deals=(said,))
+    program = Program(Settings(speed=0.0), (600, 720))
+    sheet = taken_up(program, pad)
+    assert sheet.sheet.standing is not None
+    under = program.app.words.text(sheet.sheet.standing)
+    pays = message("pad.pays.they", name="Ann", other="Zoé", n=4)
+    assert under == WORDS("pad.then", first=message("pad.deals.they", name="Zoé"), then=pays)
+
+
+def test_the_field_for_the_own_name_says_so(home: Path) -> None:
+    page = new_pad(Program(Settings(speed=0.0), (600, 720)))
+    names = {each.id: each.name for each in page.widgets if each.id.startswith("name.")}
+    assert names == {"name.0": WORDS("seat.you"), "name.1": WORDS("new.seat", n=2)}
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, home: Path) -> None:
+    program = Program(Settings(speed=0.0, scale=scale), (600, 720))
+    page = new_pad(program)
+    page._set_game("mille")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("melds/0")
+    program.key("home")
+    program.frame()
+    rows = {each.bounds.y for each in deal.widgets if each.id.startswith("key.")}
+    assert len(rows) == 2
+
+
+def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
+    rules = next(iter(entry("beggar_my_neighbor").rule_sets.values()))
+    deal = {"winner": 0, "tricks": [5, 0]}
+    pad = KeptPad("beggar_my_neighbor", rules, (YOU, "Zoé"), Seat(0), deals=(deal,))
+    program = Program(Settings(speed=0.0), (600, 720))
+    sheet = taken_up(program, pad)
+    words = WORDS.of("beggar_my_neighbor")
+    won, tricks = words("news.won.you"), words("tally.tricks", n=5)
+    assert words.text(sheet.sheet.title) == words("sheet.over", won=won, lasted=tricks)

@@ -15,7 +15,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.names import said_of, shown_name
+from mille.view.names import shown_name, who
 from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
@@ -67,8 +67,8 @@ class DealPage(Page):
     def blocks(self) -> Sequence[Block]:
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
-        dealer = self._pad.names[self._pad.dealer(self._number)]
-        dealt = w(said_of("pad.dealt", dealer), name=shown_name(dealer))
+        dealer = self._pad.dealer(self._number)
+        dealt = w(who("pad.dealt", dealer, self._view), name=names[dealer])
         made: list[Block] = [Text(s, dealt, 13, muted=True, id="dealer")]
         wide = 2 if s.size[0] > WIDE * s.font(15) else 1
         made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
@@ -119,25 +119,28 @@ class DealPage(Page):
         if self._number < len(self._pad.deals):
             ways.append(Button(s, "remove", w("pad.remove"), self._remove))
         ways.append(Button(s, "back", w("rules.back"), self.leave))
-        keys = self._keys()
-        in_a_row = len(keys) if len(keys) <= len(DIGITS) + 1 else (len(keys) + 1) // 2
-        return [*rows_of(s, keys, max(1, in_a_row), 4.0), Row(s, ways, self.gap)]
+        return [*self._keys(), Row(s, ways, self.gap)]
 
     def _keys(self) -> list[Block]:
+        """A row of ranks or digits, and for cards one of suits and words."""
         s, w = self.services, self.services.words
         ask = next((each for each in self._asks if each.id == self._written[0]), None)
         if ask is None:
             return []
-        letters = DIGITS if ask.kind is Kind.NUMBER else RANKS
-        keys = [(letter, letter) for letter in letters]
-        if ask.kind is Kind.CARDS:
-            keys += [(letter, w(f"pad.key.{letter}")) for letter in SUITS]
-            keys += [("0", w("pad.key.joker")), (" ", w("pad.key.next"))]
-        made: list[Block] = [
-            Button(s, f"key.{key.strip() or 'next'}", name, partial(self._tap, key))
-            for key, name in keys
-        ]
-        return [*made, Button(s, "key.back", w("pad.key.back"), partial(self._tap, ""))]
+        erase = self._key("", "back", w("pad.key.back"), 2.0)
+        if ask.kind is Kind.NUMBER:
+            return [Row(s, [*(self._key(digit, digit, digit) for digit in DIGITS), erase], 4.0)]
+        suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
+        joker = self._key("0", "0", w("pad.key.joker"), 2.0)
+        next_ = self._key(" ", "next", w("pad.key.next"), 3.0)
+        ranks = [self._key(rank, rank, rank) for rank in RANKS]
+        return [Row(s, row, 4.0) for row in (ranks, [*suits, joker, next_, erase])]
+
+    def _key(self, letter: str, id: str, name: str, part: float = 1.0) -> Button:
+        """A key to tap; one with a word on it is wider."""
+        key = Button(self.services, f"key.{id}", name, partial(self._tap, letter))
+        key.part = part
+        return key
 
     # Its actions
 

@@ -61,7 +61,7 @@ class NewPadPage(Page):
         fields: list[Block] = []
         for seat in range(self.seats):
             change = partial(self._set_name, seat)
-            name = w("new.seat", n=seat + 1)
+            name = w("new.seat", n=seat + 1) if seat else w("seat.you")
             typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
             field = self.field(*typed, about="")
             fields.append(field)
