@@ -1,11 +1,11 @@
-"""Builds the standalone program for the system it runs on, from a clean environment.
+"""Build the standalone program for this system, from a clean environment.
 
     python tools/build.py [--to DIST] [--work BUILD] [--no-pack]
 
 Makes a virtual environment with the program, what it needs to run, and PyInstaller; runs
-`build.spec` there; adds what belongs beside the program; lets the program test itself; packs it as
-tar.xz (Linux) or zip; and prints what came of it as JSON. Only the standard library is needed.
-Exit code 3 means that something could not be downloaded.
+`build.spec` there; adds the files that belong beside the program; lets the program test itself;
+packs it as tar.xz (Linux) or zip; and prints the results as JSON. It needs only the standard
+library. Exit code 3 means that something could not be downloaded.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def environment(folder: Path, source: Path) -> Path | None:
 
 
 def build(python: Path, source: Path, to: Path, work: Path) -> tuple[Path, Path]:
-    """Run PyInstaller: the folder or bundle it made, and the program in it."""
+    """Run PyInstaller; return the folder or bundle that it made, and the program in it."""
     # -P, and another folder: import the installed program, not the source in the current folder.
     command = [str(python), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(to), "--workpath", str(work / "pyinstaller")]
@@ -152,7 +152,7 @@ def version(python: Path) -> str:
 
 
 def pack(made: Path, to: Path, number: str) -> Path:
-    """Pack it into one file to hand on."""
+    """Pack it into one file to hand out."""
     machine = platform.machine().lower().replace("amd64", "x86_64")
     system = "linux" if LINUX else "macos" if MAC else "windows"
     name = to / f"mille-{number}-{system}-{machine}"

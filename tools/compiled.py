@@ -1,10 +1,10 @@
-"""Machine code of the search's own text, for training and for measuring: nothing that ships.
+"""The search's own text as machine code, for training and measuring: nothing that ships.
 
-The modules of a game's players, those of Mille where nothing is said, that hold only functions of
-ints, floats, flat lists and named tuples of these are put one after another into one file, each
-function decorated for numba. Lists become arrays, tuples of numbers become constant arrays; the
-text is otherwise the same, so what is measured is what is played.
-`python -m benchmarks.strength.check` holds the two to each other.
+It takes the modules of a game's players (those of Mille if none is named) that hold only functions
+of ints, floats, flat lists and named tuples of these, puts them one after another into one file,
+and decorates each function for numba. Lists become arrays, tuples of numbers become constant
+arrays; the text is otherwise the same, so that what is measured is what is played.
+`python -m benchmarks.strength.check` compares the two.
 
     from tools.compiled import load
     core = load()

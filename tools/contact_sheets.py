@@ -1,9 +1,9 @@
-"""Fills a folder with pictures for a reviewer to look at.
+"""Fill a folder with pictures for a reviewer to look at.
 
     python tools/contact_sheets.py FOLDER
 
-All cards of every deck; the table at each size, empty, in the middle of a deal and crowded, and in
-each theme; each step of a pack being taken and of a natural being laid; every page.
+It draws all cards of every deck; the table at each size, empty, in the middle of a deal and
+crowded, and in each theme; each step of taking a pack and of laying a natural; and every page.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Studio:
         sheet.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def tables(self) -> None:
-        """Every position at every size, and every theme."""
+        """Every position at every size, and in every theme."""
         for width, height in SIZES:
             app = self.app((width, height), Settings())
             for name, build in POSITIONS.items():

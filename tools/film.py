@@ -1,8 +1,8 @@
 """Ten seconds of play for the README, which `python -m tools.make_pictures` writes.
 
-It is the program itself at its usual speed: a deal of Mille, dealt from a seed, in which a robot
-plays for the person with the pointer and the opponent answers. Time passes frame by frame instead
-of by the clock, so that each run shows the same.
+The program itself plays at its usual speed: a deal of Mille from a seed, in which a robot moves the
+pointer for the person, and the opponent answers. Time passes frame by frame and not by the clock,
+so that each run shows the same.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ QUALITY = 60
 
 
 class Filmed(Program):
-    """The program, with frames kept, and a hand as slow as a person's."""
+    """The program, with some frames kept, and a hand as slow as a person's."""
 
     def __init__(self) -> None:
         self.passed = 0
@@ -54,12 +54,12 @@ class Filmed(Program):
             self.passed += 1
 
     def click(self, x: float, y: float) -> None:
-        """Press and release, then look for what is next."""
+        """Press and release, then look for the next thing."""
         super().click(x, y)
         self.frame(times=AIM)
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Drag what lies here to there."""
+        """Drag from here to there."""
         self.press(x, y)
         for i in range(1, GLIDE + 1):
             part = (i / GLIDE) ** 2 * (3 - 2 * i / GLIDE)
@@ -69,7 +69,7 @@ class Filmed(Program):
 
 
 class Player(Robot):
-    """Clicks, and drags only what is discarded."""
+    """A player that clicks, and drags only discards."""
 
     def _discard(self, card: Card) -> None:
         self.manner = "drag"
@@ -78,7 +78,7 @@ class Player(Robot):
 
 
 def film(path: Path) -> None:
-    """Write it as an animated WebP. The home that `MILLE_HOME` names must be empty."""
+    """Write it as an animated WebP. The home named by `MILLE_HOME` must be empty."""
     program = Filmed()
     rules = rules_from({})
     begun = saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))

@@ -1,8 +1,8 @@
 """What looks different in another checkout: `python -m tools.freeze --against ../before`.
 
 It compares the hashes that both store in `tests/golden/seen`, so both must be up to date (`python
--m tests.golden.make seen`), and lists what differs. With `--pictures FOLDER` each checkout draws
-its pictures of that, with its own Python, into `before` and `after`.
+-m tests.golden.make seen`), and lists what differs. With `--pictures FOLDER` each checkout's own
+Python draws its pictures of that, into `before` and `after`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def compare(before: Path) -> list[str]:
 
 
 def main() -> None:
-    """Name what differs, and draw it."""
+    """List what differs, and draw it."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0], allow_abbrev=False)
     parser.add_argument("--against", type=Path, required=True)
     parser.add_argument("--pictures", type=Path)

@@ -1,7 +1,7 @@
 """Draw every card of the game as SVG: ``python -m tools.make_cards [--out FOLDER]``.
 
-The pictures are made from code alone and are the same byte for byte on every run and every system.
-Where a drawing is to change, change the module that draws it and run this again; and again when a
+The pictures come from code alone and are the same byte for byte on every run and every system.
+To change a drawing, change the module that draws it and run this again. Run it again, too, when a
 game marks other cards (`Title.marks`): a marked card has a picture of its own, ``2C-wild``,
 ``QS-100``.
 """
@@ -64,7 +64,7 @@ def all_files() -> dict[str, str]:
 
 
 def write(folder: Path) -> None:
-    """Write all files below ``folder``; unchanged files are not touched."""
+    """Write all files below ``folder``, except those that have not changed."""
     for name, text in sorted(all_files().items()):
         target = folder / name
         data = text.encode("utf-8")

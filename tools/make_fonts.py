@@ -2,7 +2,7 @@
 
 The fonts come from pinned npm packages that carry whole, open-licensed (OFL) faces. This
 tool fetches them with `npm pack`, checks their digests, cuts them down to the characters the
-game needs and writes `assets/fonts/*.ttf`, each face's licence and a list of sources beside
+game needs and writes `assets/fonts/*.ttf`, with each face's licence and a list of sources beside
 them. The packages ship every weight as a static cut, which SDL_ttf needs: it opens a variable
 font at its default weight only.
 
@@ -12,7 +12,7 @@ letters that a face has. Each TEXT is a UTF-8 file whose characters are first ad
 line of `characters.txt`, so that later runs cover them without the file.
 
 The same packages, characters and fontTools version give the same bytes: no time of day and no
-path enters a font. Needs npm and fontTools (the development extra); the game needs neither.
+path gets into a font. Needs npm and fontTools (the development extra); the game needs neither.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ STAND_INS: dict[int, tuple[int, ...]] = {
     0xFF0D: (0x2212,),  # full-width minus
     0xFF5E: (0x301C,),  # full-width tilde, typed for a wave dash
 }
-"""Characters that may borrow another's glyph where a face has none of their own."""
+"""Characters that may borrow another's glyph if a face has none of their own."""
 
 KEPT_FEATURES = ["calt", "ccmp", "kern", "liga", "mark", "mkmk"]
 """Features that HarfBuzz applies by default and our languages use; all others are removed."""
@@ -107,10 +107,10 @@ class Face:
     figures: tuple[str, ...] = ()
     """Features whose figures become the default ones (SDL_ttf cannot switch features on)."""
     equal_figures: bool = False
-    """Centre the figures in equal widths: for a face that has no tabular figures."""
+    """Centre the figures in equal widths, for a face without tabular figures."""
     japanese: bool = False
     names: tuple[range, ...] = ()
-    """Further characters, of which the face gets those that its source has."""
+    """Further characters, which the face gets if its source has them."""
     for_names_only: bool = False
     """Whether it only draws names in a script of its own, and none of the game's texts."""
 

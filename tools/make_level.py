@@ -2,8 +2,8 @@
 
     python -m tools.make_level mille/games/mille/lessons/01-kings.jsonl
 
-A draft is such a file with gaps: a deal with the first cards of some places, moves in the place of
-events. It is filled in where it lies; what is complete stays as it is. See docs/adding-a-game.md.
+A draft is such a file with gaps: a deal with only the first cards of some places, moves in place of
+events. The tool fills it in and leaves complete lines as they are. See docs/adding-a-game.md.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Where = tuple[str | int, ...]
 
 
 def header(draft: Mapping[str, Any]) -> Header:
-    """The header of a draft: its game, who the others are, and perhaps the rules and a seed."""
+    """The header of a draft: its game, the other players, and perhaps the rules and a seed."""
     if draft.get("format") == FORMAT:
         return record.read_header(draft)
     game = entry(str(draft["game"]))
@@ -114,14 +114,14 @@ class Writer:
         """What followed from the last move: in a complete file, the next lines say it."""
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Events become lines."""
+        """Write events down as lines."""
         self.lines += lines
 
     def drop_last(self) -> None:
-        """Nothing is ever taken back."""
+        """Do nothing: nothing is taken back here."""
 
     def take(self, line: Mapping[str, Any]) -> None:
-        """One line of the draft. Raises `Fault`."""
+        """Follow one line of the draft. Raises `Fault`."""
         if line.get("event") == "note":
             if "play" in line:
                 self._let_play(line["play"])

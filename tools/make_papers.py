@@ -1,9 +1,9 @@
-"""Write what a system wants to know of the commands: a man page, and completions for three shells.
+"""Write what systems need to know about the commands: a man page, completions for three shells.
 
     python -m tools.make_papers
 
-They are made from the parser itself into `packaging/linux`, for `mille-cards`; where no other
-program has that name (Debian's bsdgames has one), `mille` is completed alike.
+The parser itself gives them; they go into `packaging/linux`, for `mille-cards`. Where no other
+program is called `mille` (Debian's bsdgames has one), that name gets the same completions.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Draws how the parts fit, from the import contracts: `python tools/make_parts.py`.
+"""Draw how the parts fit, from the import contracts: `python tools/make_parts.py`.
 
-The layers, who alone speaks with what is outside, and which file of a game's folder may import
-which are read from pyproject.toml; what a part is for is the first sentence of its docstring. A
-test sees that the picture in docs/ is the one that is drawn today.
+It reads from pyproject.toml the layers, which parts alone use what is outside, and which file of a
+game's folder may import which; a part's purpose is the first sentence of its docstring. A test
+checks that the picture in docs/ is up to date.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def draw() -> str:
 
 
 def main() -> None:
-    """Draw the picture anew."""
+    """Draw the picture again."""
     PICTURE.write_text(draw(), "utf-8")
 
 

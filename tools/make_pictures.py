@@ -1,8 +1,8 @@
-"""Draws the pictures of the README and of the stores: `python -m tools.make_pictures`.
+"""Draw the pictures of the README and of the stores: `python -m tools.make_pictures`.
 
-The table and the shelf are as large as the window; each game has one, a quarter as large. Those are
-JPEG, since the grain of the cloth makes a PNG ten times as large. All are drawn from records; the
-moving one is played (`tools/film.py`). It needs the extras `dev` and `tools`.
+The table and the shelf are as large as the window; each game has a picture, a quarter as large.
+They are JPEG, since the grain of the cloth makes a PNG ten times as large. All are drawn from
+records; the moving one is played (`tools/film.py`). It needs the extras `dev` and `tools`.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ MOMENTS = {
     "militaire": 139,
     "mille": 200,
 }
-"""After which event of its record each game is drawn."""
+"""The event of its record after which each game is drawn."""
 MIDDLE = 280
-"""The same for the table of the first picture, which is also Mille."""
+"""The event for the table of the first picture, which is also Mille."""
 NAMES = ("You", "Odette", "Mado", "Léo", "Lili", "Hector", "Irène")
 """The names to show: the records were played by benchmark players, whose names mean nothing."""
 
@@ -47,14 +47,14 @@ LEFT = {"mille": MIDDLE, "guts": 19, "daifugo": 118}
 """The unfinished games on the shelf, each with its number of events; the first is the
 current one."""
 LEFT_AT = 20, 15
-"""The time of yesterday, hour and minute, at which they were left."""
+"""When they were left, yesterday, as hour and minute."""
 
 
 def named(game: str, events: int | None = None, person: str = "") -> str:
     """A record with people's names for the seats, and with its first `events` events or all of
     them.
 
-    `person` is the player at seat 0, if it should not be the one who played there.
+    `person` replaces the player at seat 0.
     """
     header, *lines = (RECORDS / f"{game}-1.jsonl").read_text("utf-8").splitlines(keepends=True)
     about = json.loads(header)
@@ -78,7 +78,7 @@ def picture(game: str, event: int) -> pygame.Surface:
 
 
 def shelf() -> pygame.Surface:
-    """The shelf of somebody with some unfinished games. The home must be empty."""
+    """The shelf of a person with some unfinished games. The home must be empty."""
     left = datetime.now() - timedelta(days=1)
     when = left.replace(hour=LEFT_AT[0], minute=LEFT_AT[1]).timestamp()
     for game, events in LEFT.items():

@@ -5,15 +5,15 @@
     python tools/make_sounds.py --out /tmp/try  # somewhere else
 
 The tool needs numpy and soundfile; the game needs neither. Files are named ``{name}-{n}.ogg``, n
-from 1, mono, 44.1 kHz. Everything is computed from models of what makes the sound, with no
-recording in it:
+from 1, mono, 44.1 kHz. Everything is computed from models of what makes the sound, without any
+recording:
 
 * cards are noise bursts through the resonances of stiff paper, and friction that follows speed;
 * wood, hat, spoons and kalimba are damped modes struck by a soft force pulse;
 * strings and brass are sums of partials; wind and stove are noise that repeats with the loop.
 
-Each sound draws its chance from its own seed (see ``chance``), so the samples are the same in
-every run, and changing one sound leaves the others alone. The bytes of a file also depend on the
+Each sound draws its random numbers from its own seed (see ``chance``), so the samples are the same
+in every run, and changing one sound leaves the others alone. The bytes of a file also depend on the
 encoder: another version of libsndfile or libvorbis may code the same samples differently. With
 one version they are equal too, since ``encode`` gives every stream a fixed serial number.
 
@@ -43,11 +43,11 @@ Mode = tuple[float, float, float]
 
 RATE = 44_100
 PEAK_LIMIT = 0.4
-"""No sample goes above this, so that six cards landing at once still fit (`ui/audio.py`)."""
+"""No sample goes above this, so that six cards landing at once are not clipped (`ui/audio.py`)."""
 KNEE = 0.25
 """Above this an attack is rounded off, so that a knock can be loud without a spike."""
 SIZE_LIMIT = 400_000
-"""Bytes that all files together may take."""
+"""How many bytes all files together may take."""
 HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
 
@@ -57,23 +57,23 @@ HOME = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 def chance(name: str, variant: int) -> np.random.RandomState:
     """The random stream of one variant of one sound.
 
-    RandomState and not Generator: numpy promises that its streams never change.
+    RandomState and not Generator, since numpy promises that its streams never change.
     """
     return np.random.RandomState(zlib.crc32(f"mille/{name}/{variant}".encode()))
 
 
 def count(seconds: float) -> int:
-    """How many samples last that long."""
+    """How many samples last so long."""
     return round(seconds * RATE)
 
 
 def clock(seconds: float) -> Samples:
-    """The time of each sample of a sound that lasts that long."""
+    """The time of each sample of a sound that lasts so long."""
     return np.arange(count(seconds)) / RATE
 
 
 def silence(seconds: float) -> Samples:
-    """Nothing yet, to mix into."""
+    """Silence to mix into."""
     return np.zeros(count(seconds))
 
 
@@ -150,7 +150,7 @@ def band_noise(rng: np.random.RandomState, seconds: float, centre: float, q: flo
 
 def wander(rng: np.random.RandomState, seconds: float, edge: float) -> Samples:
     """A slow random curve (RMS 1, mean 0) with nothing faster than the edge."""
-    # A longer stretch than asked for, so that the shortest sound still gets a fair draw of it.
+    # A longer stretch than needed, so that the shortest sound still gets a fair part of it.
     span = count(seconds) + count(2.0 / edge)
     raw = filtered(rng.standard_normal(span), lambda f: low(f, edge))
     raw = (raw - raw.mean()) / raw.std()
@@ -199,7 +199,7 @@ def struck(modes: Sequence[Mode], seconds: float, contact: float) -> Samples:
 
 
 def varied(rng: np.random.RandomState, modes: Sequence[Mode], pitch: float) -> list[Mode]:
-    """The modes struck at another point: same thing, other balance, a hair of pitch."""
+    """The modes struck at another point: same thing, another balance, a hair of pitch."""
     shift = jitter(rng, pitch)
     return [
         (f * shift * jitter(rng, pitch / 3.0), fall * jitter(rng, 0.10), a * jitter(rng, 0.22))
@@ -711,7 +711,7 @@ def drum(rng: np.random.RandomState, variant: int) -> Samples:
 
 
 def tick(rng: np.random.RandomState, variant: int) -> Samples:
-    """A widget takes the focus or is pressed: a fingernail on wood, hardly there."""
+    """A widget takes the focus or is pressed: a fingernail on wood, hardly audible."""
     out = silence(0.06)
     wood: list[Mode] = [
         (610.0, 0.0055, 0.8),
@@ -859,7 +859,7 @@ def finished(sound: Samples, recipe: Recipe) -> Samples:
     """The sound as it ships: no DC, no click at either end, at its level, under the limit."""
     out = sound
     if not recipe.loop:
-        # A breath of nothing ahead of the attack: coded, even the sharpest one starts from zero.
+        # A little silence before the attack: when coded, even the sharpest one starts from zero.
         out = np.concatenate((silence(0.0015), out))
         out = filtered(out, lambda f: high(f, 45.0) * low(f, 7800.0))
         foot = min(count(0.060), len(out) // 4)
@@ -911,7 +911,7 @@ def made(name: str, variant: int) -> Samples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the sounds and print what each one measures; 1 when they are too big together."""
+    """Write the sounds and print what each one measures; return 1 if together they are too big."""
     parser = argparse.ArgumentParser(description="Make Mille's sounds.")
     parser.add_argument("--out", type=Path, default=HOME, help="where to write them")
     parser.add_argument("--only", choices=sorted(RECIPES), help="make one name only")

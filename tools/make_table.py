@@ -1,12 +1,12 @@
-"""Draws the maps of the usual tables as Tiled maps: `assets/tables/<game>-<seats>.tmx`.
+"""Draw the usual tables as Tiled maps: `assets/tables/<game>-<seats>.tmx`.
 
-They come from the same computation as every other table (`mille/view/seating.py`). Tiled opens
-and edits the result. A zone that was moved there by hand gets the property `by_hand` (a bool),
-and stays where it is when its map is drawn again; a test sees that all others are as computed.
+They are computed like every other table (`mille/view/seating.py`). Tiled can open and edit them. A
+zone moved there by hand gets the property `by_hand` (a bool), and stays where it is when its map is
+drawn again; a test checks that all others are as computed.
 
     python -m tools.make_table [GAME [SEATS]]
 
-Without a number of seats it is the usual one, without a game all games.
+Without a number of seats it draws the usual one, without a game all games.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Mutation testing: breaks the rules of Mille in every small way, and sees whether a test notices.
+"""Mutation testing: break the rules of Mille in every small way, and see whether a test notices.
 
 `python tools/mutate.py` copies the tree to a temporary place, changes one thing at a time there
 (`<` to `<=`, `+` to `-`, a constant by one, a condition to true, a line left out …) and runs the
 quick tests of the rules until one fails, first those that reach the changed lines. It prints the
-survivors as differences, what share of the mutants died, and what of `tests/mutants.md` is not so:
-that file gives for each survivor the reason why no rule notices it. Exit code 1 if a file is below
-the bar, or if a survivor is not in the list, or something listed there has been killed.
+survivors as differences, the share of mutants that died, and what is wrong in `tests/mutants.md`,
+which gives for each survivor the reason why no rule notices it. Exit code 1 if a file is below the
+bar, if a survivor is not in the list, or if something in the list has been killed.
 
     python tools/mutate.py                         all files, all mutants
     python tools/mutate.py --file scoring.py       one file
@@ -13,7 +13,7 @@ the bar, or if a survivor is not in the list, or something listed there has been
     python tools/mutate.py --sample 50             every 50th mutant
     python tools/mutate.py --count                 how many there are, without trying one
 
-One process at a time, as low in priority as the system has it. Needs fork: Linux or macOS.
+It runs one process at a time, at the lowest priority of the system. Needs fork: Linux or macOS.
 """
 
 from __future__ import annotations
@@ -90,18 +90,17 @@ TESTS = (
     *(f"{RULES}/{file}" for file in FILES),
     *READERS,
 )
-"""The quick tests of the rules: all of them together must not take long."""
+"""The quick tests of the rules: together they must not take long."""
 LEFT_OUT = (".git", ".venv", "dist", "build", "out", "assets", "__pycache__", ".*_cache")
 LISTED = ROOT / "tests" / "mutants.md"
 LAST = ROOT / "out" / "mutants.json"
 BAR = 95
 """The smallest acceptable share of mutants killed in any file, in percent."""
 QUICK = 0.1
-"""In seconds: nine out of ten tests take less, and all of those together only a fortieth of the
-total."""
+"""Seconds: nine out of ten tests take less, and together only a fortieth of the total."""
 MOST_MEMORY = 3 << 30
 LONGEST_WAIT = 3600
-"""Seconds of clock time; generous, because on a busy machine a test may have to wait for long."""
+"""Seconds by the clock; generous, since a test may have to wait long on a busy machine."""
 OPTIONS = ["-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--doctest-modules"]
 OPTIONS += ["--assert=plain", "--tb=no", "-p", "no:warnings"]  # nobody reads why a test failed
 OPTIONS += ["-k", "not players1"]  # slow matches that reveal little about the rules
@@ -125,7 +124,7 @@ class Mutant:
     after: str
     source: str
     nth: int = 1
-    """Counts mutants that are otherwise called the same."""
+    """Tells apart mutants that otherwise have the same name."""
 
     @property
     def key(self) -> str:
@@ -202,7 +201,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def undone(node: ast.stmt) -> Iterator[ast.stmt]:
-    """The statement left out, or its effect removed."""
+    """The statement left out, or without its effect."""
     match node:
         case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
             return  # never reached: the type checker ensures that
@@ -219,7 +218,7 @@ def undone(node: ast.stmt) -> Iterator[ast.stmt]:
 
 
 def conditions(node: ast.AST) -> list[ast.expr]:
-    """The expressions in a node that decide something, and could be replaced by true or false."""
+    """The expressions in a node that decide something, and can be replaced by true or false."""
     match node:
         case ast.If() | ast.While() | ast.IfExp():
             return [node.test]
@@ -249,7 +248,7 @@ def mutants(file: str, source: str) -> Iterator[Mutant]:
 def _walk(
     file: str, source: str, node: ast.AST, names: tuple[str, ...], body: range | None
 ) -> Iterator[Mutant]:
-    """The mutants in a node. Annotations, decorators, imports and docstrings are left alone."""
+    """The mutants in a node. Annotations, decorators, imports and docstrings stay as they are."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         names = (*names, node.name)
         if isinstance(node, ast.FunctionDef):
@@ -374,7 +373,7 @@ class Laboratory:
         self.code = 1
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of running each test once."""
+        """Run the mutants in place of running each test once."""
         _any_failure_will_do()
         if session.testsfailed:
             raise SystemExit("the tests cannot be read")
@@ -388,7 +387,7 @@ class Laboratory:
         return True
 
     def measured(self, session: pytest.Session) -> Suite:
-        """Run all tests once. Exits if one fails, because then mutants would tell nothing."""
+        """Run all tests once. Exits if one fails, because then mutants would prove nothing."""
         found = self.tree / "suite.json"
 
         def work() -> bool:
@@ -486,7 +485,7 @@ class Laboratory:
 def forked(seconds: float, work: Callable[[], bool]) -> bool:
     """Whether a child process succeeds within this many seconds of processor time.
 
-    The parent only waits for its end: the system kills it when its time is up.
+    The parent only waits for it: the system kills it when its time is up.
     """
     sys.stdout.flush()
     child = os.fork()

@@ -1,9 +1,8 @@
 """A new game, made from the recipe: `python -m tools.new_game whist`.
 
-What it writes is the game of docs/adding-a-game.md under the new name: the folder, its words, a
-page of rules and its row in docs/README.md, a probe for the tests, a table map and the golden
-files. It passes the tests of all games as it stands. Change it into the game that you have in
-mind, file by file.
+It writes the game of docs/adding-a-game.md under the new name: the folder, its words, a page of
+rules and its row in docs/README.md, a probe for the tests, a table map and the golden files. The
+result passes the tests of all games. Change it file by file into the game that you have in mind.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def files(id: str, title: str) -> dict[str, str]:
 
 
 def write(id: str, title: str) -> list[Path]:
-    """Write the game's own files and its row among the pages of rules."""
+    """Write the game's own files and its row in the list of rules pages."""
     written = []
     for name, text in files(id, title).items():
         path = ROOT / name
@@ -56,7 +55,7 @@ def write(id: str, title: str) -> list[Path]:
 
 
 def play(id: str) -> None:
-    """Compile its words, draw its table map, and play the game that the golden files keep."""
+    """Compile its words, draw its table map, and play the game for the golden files."""
     runpy.run_path(str(ROOT / "hatch_build.py"))["compile_catalogues"](ROOT)
     _run("tools.make_table", id)
     with tempfile.TemporaryDirectory() as folder:

@@ -4,10 +4,10 @@
     python tools/release.py notes                # print what changed, for the release's page
     python tools/release.py fill FILES OUT       # the stores' papers, with the files' digests
 
-A template in `packaging/stores` has blanks: `{version}`, `{date}`, `{notes}`, `{url:END}` and
-`{sha256:END}` for the one file of the release whose name ends so. Flathub's manifest is that of
-`packaging/flatpak`, which builds from the folder it lies in, with the release's sdist instead. Only
-the standard library is needed. Exit code 1 says in one line what does not agree.
+A template in `packaging/stores` has blanks: `{version}`, `{date}`, `{notes}`, and `{url:END}` and
+`{sha256:END}` for the one file of the release whose name ends like that. Flathub's manifest is that
+of `packaging/flatpak`, but built from the release's sdist in place of its own folder. It needs only
+the standard library. Exit code 1 comes with a line that says what does not agree.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def check(tag: str, root: Path = ROOT) -> None:
 
 
 def fill(files: Path, out: Path, root: Path = ROOT, today: str = "") -> list[Path]:
-    """Fill every template for the files of a release; returns what was written.
+    """Fill every template for the files of a release; return what was written.
 
     Raises `Disagrees` if a template names a file that is not there, or there is no sdist.
     """

@@ -1,6 +1,6 @@
 """What a translation lacks, and its catalogues with English beside each id.
 
-`python -m tools.translate nl` says of every message what is missing, stale, too long, or has other
+`python -m tools.translate nl` reports every message that is missing, stale, too long, or has other
 blanks than English. With `--write` it makes or renews `nl.po` beside each `en.po`, to be filled in
 with Poedit or any other program for catalogues. Notes beside each id, from tools/notes.toml, say
 where players meet the message and what fills its blanks. See docs/translating.md.
@@ -154,7 +154,7 @@ def renewed(source: Catalog, other: Catalog) -> Catalog:
 
 
 def main() -> int:
-    """Report or write; returns the number of messages that need work, at most 1, for the shell."""
+    """Report or write; return the number of messages that need work, at most 1, for the shell."""
     parser = argparse.ArgumentParser(prog="python -m tools.translate", description=__doc__)
     parser.add_argument("language", help="its code, as in nl or fr_CA")
     parser.add_argument("--write", action="store_true", help="make or renew its catalogues")

@@ -5,8 +5,8 @@
     screen    processor time of a full redraw at three sizes, and of making the nodes
     startup   processor time from the command to the first frame (`benchmarks.before_and_after`)
 
-With `--against` the same is measured in another checkout, by its own Python, and both are printed
-beside each other. Times are taken in turn, and the ratio is the middle one of the pairs.
+With `--against` it measures the same in another checkout, with that checkout's Python, and prints
+both side by side. Times are taken alternately, and the ratio is the median of the pairs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 SMALL = 70
-"""A file with at most this many lines that only one neighbour imports could be merged into it."""
+"""A file with at most this many lines and a single importer could be merged into that."""
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 5
 TIMED = ("screen", "startup")
@@ -75,7 +75,7 @@ def _is_all(node: ast.Assign) -> bool:
 
 
 def _repeated(trees: dict[str, ast.Module]) -> int:
-    """Lines of method docstrings that repeat the words of a base class or protocol."""
+    """Lines of methods' docstrings that repeat those of a base class or protocol."""
     classes = {
         f"{name}.{node.name}": (name, node)
         for name, tree in trees.items()
@@ -124,7 +124,7 @@ def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
-    """The number of small files that exactly one file, of the same folder, imports."""
+    """How many small files have exactly one importer, in the same folder."""
     users: dict[str, set[str]] = defaultdict(set)
     for name, tree in trees.items():
         for node in ast.walk(tree):
@@ -144,7 +144,7 @@ def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
 
 
 def discard() -> dict[str, float]:
-    """The number of calls for one discard by drag."""
+    """How many calls a discard by drag makes."""
     program, play = _at_the_table((1280, 720))
     from mille.ui.input import PointerUp
     from tests.ui.tables import card_spot, middle

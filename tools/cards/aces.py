@@ -1,4 +1,4 @@
-"""The aces: one proud pip each, and an ornament of its own."""
+"""The aces: one proud pip each, with an ornament of its own."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The card backs.  Each is the same when it is turned by half, so it tells nothing of the face."""
+"""The card backs. Each looks the same upside down, so it tells nothing about the face."""
 
 import math
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def _bordered(picture: str, rim: str, inner: str | None = None) -> str:
 
 
 def _keep(points: list[Spot], axis: int, limit: float, below: bool) -> list[Spot]:
-    """What is left of a polygon on one side of an upright (axis 0) or level (axis 1) line."""
+    """The part of a polygon on one side of an upright (axis 0) or level (axis 1) line."""
     kept: list[Spot] = []
     for index, end in enumerate(points):
         start = points[index - 1]

@@ -34,7 +34,7 @@ class Figure:
     sign_y: float
     sign_size: float
     ground: str
-    gilt_ground: str = ""  # Behind the same figure in a gilt frame; none: as without it.
+    gilt_ground: str = ""  # the ground in a gilt frame; if empty, the usual one
 
 
 _FROST = "#D3DDDF"
@@ -77,7 +77,7 @@ def two_way(ground: str, figure: str, rim: str, gilt: bool, woven: str) -> str:
 
 
 def _medal(value: str) -> str:
-    """What a special card is worth, struck on a gold coin at the free corner of its frame."""
+    """The worth of a special card, struck on a gold coin at the free corner of its frame."""
     height = 13.0 if len(value) > 2 else 15.0
     return "".join(
         (
@@ -96,7 +96,7 @@ def _ground(person: Figure, value: str) -> str:
 def court(name: str, value: str) -> str:
     """The picture of one court card, such as "QS", without its indices.
 
-    With a ``value`` it has a gilt frame and says in figures what it is worth.
+    With a ``value`` it has a gilt frame and its worth in figures.
     """
     person = FIGURES[name]
     figure = person.draw()

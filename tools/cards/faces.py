@@ -1,4 +1,4 @@
-"""Whole faces: what stands on each card of the classic and of the large-print deck.
+"""Whole faces: what is on each card of the classic and of the large-print deck.
 
 A card may have a mark, if its game says so: ``"wild"``, or what it is worth in figures.
 """

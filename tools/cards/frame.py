@@ -6,12 +6,12 @@ from .palette import BRASS, EDGE, PAPER
 CORNER = 14.5
 INDEX_X = 26.5  # The middle of the index: all of it lies between x = 6 and x = 47.
 
-# The outline of the card, half a unit inside the picture so that the hairline is whole.
+# The outline of the card, half a unit inside the picture so that the hairline is not cut.
 _OUTLINE = (
     "M15 0.5 L225 0.5 A14.5 14.5 0 0 1 239.5 15 L239.5 321 A14.5 14.5 0 0 1 225 335.5 "
     "L15 335.5 A14.5 14.5 0 0 1 0.5 321 L0.5 15 A14.5 14.5 0 0 1 15 0.5 Z"
 )
-# The court frame leaves out the two corners where the indices stand.
+# The court frame leaves out the two corners with the indices.
 _NOTCHED = "M54 14 L226 14 L226 216 L186 216 L186 322 L14 322 L14 120 L54 120 Z"
 
 
@@ -21,12 +21,12 @@ def paper() -> str:
 
 
 def window(hole: str) -> str:
-    """A card of paper with a hole: it trims a picture to its frame, as a clip path would."""
+    """A card of paper with a hole, to trim a picture to its frame as a clip path would."""
     return svg.path(f"{_OUTLINE} {hole}", PAPER, EDGE, 1, evenodd=True)
 
 
 def court_window(rim: str, gilt: bool) -> str:
-    """Trim a court picture to the notched frame and draw the frame, in gold where ``gilt``."""
+    """Trim a court picture to the notched frame and draw the frame, in gold if ``gilt``."""
     parts = [window(_NOTCHED)]
     if gilt:
         parts.append(svg.path(_NOTCHED, None, rim, 7.4))
@@ -49,7 +49,7 @@ def corner(rank: str, suit: str, ink: str, wild: bool) -> str:
 
 
 def large_corner(rank: str, suit: str, ink: str, wild: bool) -> str:
-    """The index of the large-print face: as wide as a fan of twenty lets be seen, and tall."""
+    """The index of the large-print face: tall, and as wide as a fan of twenty shows."""
     name = "T-narrow" if rank == "T" else rank
     parts = [
         glyphs.stretched(name, INDEX_X, 13, 41, 76, ink),
@@ -77,5 +77,5 @@ def large_joker_corner(ink: str) -> str:
 
 
 def both_corners(index: str) -> str:
-    """An index and the same one turned, at the bottom right."""
+    """An index, and the same one turned at the bottom right."""
     return index + svg.half_turn(index)

@@ -1,7 +1,7 @@
 """The letters and figures of the deck: a sturdy face with wedge feet, as if cut for a shop sign.
 
-Each glyph is outlined by hand in a box 100 high, y running down.  Holes are cut by the even-odd
-rule, so a glyph is one path; a second path is laid over it where strokes cross.
+Each glyph is outlined by hand in a box 100 high, with y running down.  Holes are cut by the
+even-odd rule, so a glyph is one path; a second path is laid over it where strokes cross.
 """
 
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ from .palette import BRASS, CREAM, INK, LINEN, NAVY, PAPER, RED, SPRUCE
 
 @dataclass(frozen=True)
 class Inks:
-    """What a joker is printed with."""
+    """The colours that a joker is printed in."""
 
     ground: str
     fur: str

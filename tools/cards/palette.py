@@ -1,4 +1,4 @@
-"""The inks of the deck, named for what they are used for."""
+"""The inks of the deck, named for their use."""
 
 PAPER = "#FBF6EA"
 EDGE = "#D9CFBA"

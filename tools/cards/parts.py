@@ -46,7 +46,7 @@ def eye(
 
 
 def closed_eye(x: float, y: float, half: float, bend: float, ink: str = INK) -> str:
-    """A shut eye: laughing where ``bend`` is above 0 (an arch), asleep where it is below."""
+    """A shut eye: laughing if ``bend`` is above 0 (an arch), asleep if it is below."""
     return svg.path(
         f"M{svg.num(x - half)} {svg.num(y)} Q{svg.num(x)} {svg.num(y - 2 * bend)} "
         f"{svg.num(x + half)} {svg.num(y)} Q{svg.num(x)} {svg.num(y - 2 * bend + 3.4)} "

@@ -56,7 +56,7 @@ SPOTS: dict[str, list[Spot]] = {
 
 
 def pip(suit: str, x: float, y: float, height: float, ink: str, turned: bool = False) -> str:
-    """Draw one suit shape centred on (x, y), upside down where ``turned``."""
+    """Draw one suit shape centred on (x, y), upside down if ``turned``."""
     shape = svg.path(SUIT_PATHS[suit], ink)
     return svg.moved(x, y, shape, scale=height / 104, turn=180 if turned else 0)
 

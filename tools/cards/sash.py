@@ -37,7 +37,7 @@ def _stepped(half_w: float, half_h: float, steps: int) -> list[tuple[float, floa
         for step in range(steps):
             a, b = step / steps, (step + 1) / steps
             points.append((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a))
-            # The tooth: half-way to the next point, pulled towards the middle of the diamond.
+            # The tooth: halfway to the next point, pulled towards the middle of the diamond.
             middle = (a + b) / 2
             mx, my = x0 + (x1 - x0) * middle, y0 + (y1 - y0) * middle
             pull = 1 - 0.34 / steps * 1.6

@@ -1,4 +1,4 @@
-"""Small builders for the few SVG elements the game's rasteriser draws rightly.
+"""Small builders for the few SVG elements that the game's rasteriser draws correctly.
 
 Every builder returns one element as text.  Numbers are written with at most two decimals and
 always the same way, so that a card is the same byte for byte wherever it is made.
@@ -20,7 +20,7 @@ def num(value: float, places: int = 2) -> str:
 def _attributes(
     fill: str | None, stroke: str | None, width: float, opacity: float, evenodd: bool = False
 ) -> str:
-    """Write the paint of a shape; what is the default in SVG is left out."""
+    """Write the paint of a shape, leaving out what SVG has by default."""
     parts = [f' fill="{fill or "none"}"']
     if evenodd:
         parts.append(' fill-rule="evenodd"')
@@ -83,7 +83,7 @@ def circle(
 
 
 def discs(places: Iterable[tuple[float, float, float]], fill: str) -> str:
-    """Many discs (x, y, radius) as one path: much shorter than as many circles."""
+    """Many discs (x, y, radius) as one path, much shorter than as many circles."""
     parts = []
     for x, y, r in places:
         arc = f"a{num(r)} {num(r)} 0 1 0"

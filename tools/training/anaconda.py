@@ -1,13 +1,13 @@
-"""Learns how often each class of hand takes its half in Anaconda, where all pass and declare well.
+"""Learn how often each class of hand wins its half in Anaconda if all pass and declare well.
 
     python -m tools.training.anaconda [--deals 20000]
 
 writes `mille/games/anaconda/players/chances.json`. For each number of seats it deals and passes by
-the quick count (`counting`), then looks for the declarations in which nobody does better with the
-other half: fictitious play by class of hand, about a minute for each number of seats. Kept are, by
-class, the chance of the half before ways are known, and that against one, two or three rivals who
-went the same way. Rules are the standard ones; where there are fewer seats the second pass goes to
-the neighbour, as anaconda.md #11 has it.
+the quick count (`counting`), then looks for declarations with which nobody would do better on the
+other half: fictitious play by class of hand, about a minute for each number of seats. For each
+class it keeps the chance of the half before the ways are known, and the chance against one, two or
+three rivals who went the same way. The rules are the standard ones; with fewer seats the second
+pass goes to the neighbour, as anaconda.md #11 says.
 """
 
 from __future__ import annotations

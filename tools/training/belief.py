@@ -2,8 +2,8 @@
 
     python -m tools.training.belief [--deals N] [--seed S]
 
-The players are of many kinds, so that the net does not take one style for a law of nature: the
-value net, sharp and with noise, and rules of thumb, the tuned one and others around it.
+There are many kinds of players, so that the net does not mistake one style for a law of nature: the
+value net, exact and with noise, and rules of thumb, the tuned one and others around it.
 """
 
 from __future__ import annotations

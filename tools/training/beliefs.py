@@ -1,6 +1,6 @@
-"""Rows for the belief net: what a seat knows, and what the other hand truly held.
+"""Rows for the belief net: what a seat knows, and what the other hand really held.
 
-In the style that tools/compiled.py compiles.
+Written in the style that tools/compiled.py compiles.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Tune Contract Rummy's rule of thumb, and compare weights and levels by deals of machine code.
+"""Tune Contract Rummy's rule of thumb, and compare weights and levels by deals in machine code.
 
     python -m tools.training.contract_rummy tune [--last] [--minutes N] [--seed S] [--out FILE]
     python -m tools.training.contract_rummy levels [--deals N] [--seed S]
     python -m tools.training.contract_rummy people [--deals N] [--seed S]
     python -m tools.training.contract_rummy former [--level L] [--games N] [--seed S]
 
-The tuning climbs by mirrored steps: one seat with changed weights against three others that have
-the plain weights it began with or its own of the moment, in equal numbers of all seven deals. Both
-sides of a step get the same cards. What it finds goes into `players/efforts.py`, and is then
+Tuning climbs by mirrored steps: one seat with changed weights plays against three others, which
+have either the plain weights of the start or the current ones, in all seven deals equally often.
+Both sides of a step get the same cards. Its results go into `players/efforts.py`, and are then
 measured by `mille arena`.
 """
 
@@ -84,7 +84,7 @@ def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort])
 def ahead(
     made: Any, mine: Any, others: list[Any], games: int, seed: int, deals: Sequence[int]
 ) -> float:
-    """How many points per deal a seat is worse than the mean of the others; less is better."""
+    """By how many points per deal a seat is worse than the mean of the others; less is better."""
     rng, total = np.random.default_rng(seed), 0.0
     for game in range(games):
         seat = game % SEATS
@@ -125,7 +125,9 @@ def tune(minutes: float, seed: int, out: Path, last: bool) -> None:
 
 
 def levels(deals: int, seed: int) -> None:
-    """Two seats of each level against two of the level below, as far as weights and slips go."""
+    """Two seats of each level against two of the level below, compared by weights and slips
+    alone.
+    """
     names = list(LEVELS)
     for below, name in zip(names, names[1:]):
         print(f"{name} {compared(mind(name), mind(below), deals, seed)} than {below}", flush=True)
@@ -139,7 +141,7 @@ def people(deals: int, seed: int) -> None:
 
 
 def compared(one: Mind, other: Mind, deals: int, seed: int) -> str:
-    """By how many points a deal two seats of one are better than two of the other, who change
+    """By how many points per deal two seats of one are better than two of the other; they change
     seats.
     """
     made, rng, found = core(), np.random.default_rng(seed), []
@@ -190,7 +192,7 @@ def _lead(points: Any, own: int) -> float:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("tune", "levels", "people", "former"))
     parser.add_argument("--minutes", type=float, default=15)

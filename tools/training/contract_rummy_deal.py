@@ -41,7 +41,7 @@ MELD = (
 )  # 5 per meld: 0 for a set or 1 for a run, rank or suit, low place, high place, jokers' places
 LENGTH = MELD + 5 * 60
 COUNTED = 9
-"""The most numbers that `play_deal` writes."""
+"""The largest number of values that `play_deal` writes."""
 
 
 def chance(d: list[int], n: int) -> int:
@@ -74,7 +74,7 @@ def held_by(d: list[int], seat: int) -> int:
 
 
 def gone(d: list[int], seat: int, face: int) -> None:
-    """A card leaves a hand, seen by all."""
+    """A card leaves a hand, and all see it."""
     d[HANDS + 53 * seat + face] -= 1
     d[SEEN + face] += 1
     if d[KNOWN_BY + 53 * seat + face] > 0:

@@ -3,9 +3,9 @@
     python -m tools.training.daifugo rule_of_thumb [--minutes N] [--seed S]
     python -m tools.training.daifugo carry [--games N]
 
-Its weights climb by an evolution strategy with mirrored steps: one seat with changed ones against
-three others, in series of three deals of every preset, against the lowest-that-beats and against
-itself in turn. The chances of `carry` are counted among equal rules of thumb.
+Its weights climb by an evolution strategy with mirrored steps: one seat with changed weights plays
+three others, in series of three deals of every preset, in turn against the lowest-that-beats and
+against itself. `carry` counts its chances in games between equal rules of thumb.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def deal_out(d: list[int], kind: int, order: list[int], first: bool) -> None:
 
 
 def hand_over(d: list[int], giver: int, taker: int, rank: int) -> None:
-    """One card of a rank changes hands; the 3 of spades is the last of the 3s to go."""
+    """Give a card of a rank to another seat; the 3 of spades goes last of the 3s."""
     a, b = HAND + TYPES * giver, HAND + TYPES * taker
     d[a + rank] -= 1
     d[b + rank] += 1

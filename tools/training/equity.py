@@ -1,10 +1,10 @@
-"""The chance to win a game from every score, by working back from the end.
+"""The chance to win a game from every score, worked back from the end.
 
     python -m tools.training.equity [--deals N] [--seed S]
 
-Deals between equal strong players are independent of the score, near enough; their results are
-collected once, and the chance W(own, other) is the mean of W after a deal (value iteration on a
-grid of 25 points).
+Deals between equally strong players hardly depend on the score, so their results are collected
+once, and the chance W(own, other) is the mean of W after a deal (value iteration on a grid of 25
+points).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.training.provenance import read_weights, write_weights
 Array: TypeAlias = NDArray[np.float64]
 
 FAR = LOWEST + GRID * np.arange(SIDE * 2)
-"""Totals on the grid, extended to where the last deal of a game may lead."""
+"""Totals on the grid, extended to what the last deal of a game may lead to."""
 OWN, OTHER = FAR[:, None], FAR[None, :]
 WON: Array = np.where(OWN > OTHER, 1.0, np.where(OWN < OTHER, 0.0, 0.5))
 """Who has won at these totals; a tie is played on, and either may win."""

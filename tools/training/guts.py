@@ -1,14 +1,14 @@
-"""Learns when to be in, for Guts: an equilibrium by counterfactual regret in self-play.
+"""Learn when to be in, for Guts: an equilibrium by counterfactual regret in self-play.
 
     python -m tools.training.guts [--deals 4000000]
 
 writes `mille/games/guts/thresholds.json` (extra `training`). A state is the number of seats, the
-place in the order of speech, how many have said in so far (three stands for more), and what a loss
-costs as a part of the pot, in four steps; hands are dealt without replacement. The next pot counts
-with the value of the place that one has in the next deal, which is learned in the same run. What is
-kept of a state is the share of all hands with which one is in: the best ones, and of the last kind
-a part. The method is external-sampling MCCFR (Lanctot, Waugh, Zinkevich and Bowling, NIPS 2009)
-with regret matching plus (Tammelin, 2014).
+place in the order of speech, how many have said in so far (three stands for more), and the price of
+a loss as a part of the pot, in four steps; hands are dealt without replacement. The next pot counts
+with the value of one's place in the next deal, which is learned in the same run. For each state the
+file has the share of all hands that go in: the best ones, and a part of the last kind. The method
+is external-sampling MCCFR (Lanctot, Waugh, Zinkevich and Bowling, NIPS 2009) with regret matching
+plus (Tammelin, 2014).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _deal(pack: Any, table: Any, n: int, hands: Any) -> None:
 def _pay(
     hands: Any, inside: Any, n: int, price: float, values: Any, seat: int, weenie: bool
 ) -> Any:
-    """What a seat gets of a pot of 1, including its share of the next pot."""
+    """What a seat gets from a pot of 1, including its share of the next pot."""
     count, top, equal = 0, -1, 0
     for i in range(n):
         if inside[i]:
@@ -137,7 +137,7 @@ def learn(n: int, price: float, together: bool, weenie: bool, deals: int, seed: 
             for act in range(2):
                 plus[act] = max(0.0, plus[act] + worth[act] - mean)
             values[me] += 0.0005 * (mean - values[me])
-        # What one seat wins another pays: the values of all places add up to the pot.
+        # What one seat wins another pays, so the values of all places add up to the pot.
         values -= (values.sum() - 1.0) / n
     return total, values
 

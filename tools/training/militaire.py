@@ -2,9 +2,8 @@
 
     python -m tools.training.militaire [--minutes N] [--seed S]
 
-The weights climb by an evolution strategy with mirrored steps: one seat with changed weights
-against others with the weights as they were, at every seat of the same deals, with two, three and
-four seats.
+The weights climb by an evolution strategy with mirrored steps: one seat with changed weights plays
+others with unchanged ones, in every seat of the same deals, with two, three and four seats.
 """
 
 from __future__ import annotations

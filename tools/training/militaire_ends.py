@@ -1,11 +1,11 @@
-"""What totals are worth near the end of Militaire: the chance to win from what is still wanted.
+"""What totals are worth near the end of Militaire: the chance to win, by the points still needed.
 
     python -m mille simulate --game militaire --players grandmaster,grandmaster,grandmaster \
         --games 150 --records DIR
     python -m tools.training.militaire_ends DIR…
 
-The deals of the records, with two, three and four seats, are drawn again and again until somebody
-has won, from every pair of what a seat and the best of the others still want.
+It draws deals of the records, with two, three and four seats, again and again until somebody has
+won, from every pair of points that a seat and the best of the others still need.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Learn what a turn of Militaire leaves behind with two at the table.
+"""Learn what a turn of Militaire leaves behind, with two at the table.
 
     python -m tools.training.militaire_judgement [--minutes N] [--seed S] [--onward]
 
-The net plays itself, every second deal the rule of thumb, and learns from what comes of it.
-`--onward` begins with the weights as they are.
+The net plays itself, and in every second deal the rule of thumb, and learns from the outcomes.
+`--onward` starts from the current weights.
 """
 
 from __future__ import annotations

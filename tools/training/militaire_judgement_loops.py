@@ -67,7 +67,9 @@ def judged_turn(
     samples: list[float],
     n: list[int],
 ) -> int:
-    """Play a turn by the net: the finisher's points beyond its melds, plus 1000; else NONE."""
+    """Play a turn by the net; return the finisher's points beyond its melds plus 1000, else
+    NONE.
+    """
     known(d, 2, c)
     seat = d[TURN]
     own = TABLE + SEAT * seat

@@ -151,8 +151,8 @@ def stock_up(d: list[int]) -> bool:
 
 
 def play_turn(d: list[int], t: list[int], seats: int, w: list[float], c: list[int]) -> int:
-    """Play a turn by the rule of thumb: the finisher's points beyond its melds, plus
-    1000; else NONE.
+    """Play a turn by the rule of thumb; return the finisher's points beyond its melds plus 1000,
+    else NONE.
     """
     known(d, seats, c)
     seat = d[TURN]

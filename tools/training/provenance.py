@@ -18,7 +18,7 @@ WEIGHTS = MIND / "weights"
 
 
 def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Path:
-    """Write arrays of two dimensions, with the commit they were made at and whatever is told."""
+    """Write two-dimensional arrays, with the commit they were made at and any other facts."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short=12", "HEAD"],
         cwd=MIND,

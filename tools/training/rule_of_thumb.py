@@ -1,9 +1,9 @@
 """Tune the rule of thumb: a (6/20) evolution strategy on duplicate deals against its own mean.
 
-python -m tools.training.rule_of_thumb [--eager] [--generations N] [--pairs N] [--seed S]
+    python -m tools.training.rule_of_thumb [--eager] [--generations N] [--pairs N] [--seed S]
 
-The eager one takes the pack whenever it may, and has its other weights tuned for that: in a
-quarter of the imagined deals the other seat is taken to be of that kind.
+The eager one takes the pack whenever it may, and its other weights are tuned for that: a quarter of
+the imagined deals assume that the other seat is of that kind.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BEGIN = [
     *(99.0, -17.0, 16.0, 4.0, 6.6, 15.0, -22.0, -18.0),
     *(-0.3, -0.9, 1.2, -1.4, 0.6, 2.3, 3.9, 20.0, -0.5, 9.7, 0.4),
 ]
-"""Set by hand: the first two rows near what regressions of deals played out both ways came to."""
+"""Set by hand: the first two rows near the results of regressions on deals played out both ways."""
 EAGER_DRAW = [1000.0, *(0.0,) * 9]
 """Replaces the first row in the weights of a player that always takes the pack."""
 PARENTS, OFFSPRING = 6, 20

@@ -1,6 +1,6 @@
 """Deals between nets and rules of thumb, and what a net learns from them.
 
-In the style that tools/compiled.py compiles.
+Written in the style that tools/compiled.py compiles.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""What a game comes to in stakes from every score: wins, skunks, and the hundreds of each.
+"""What a game brings in stakes from every score: wins, skunks, and the hundreds of each.
 
     python -m tools.training.stakes [--deals N] [--seed S]
 
-As `tools.training.equity`, for the six means that every payment of mille.md #61 to #69 is made of:
-the chance to win; to win against a skunk (below 600), and a double one (below 0); and the hundreds
-between the totals in each of the three. They are of games to 1,200, and lie in the file in this
-order, own total by the other's, on a coarser grid: what a skunk is worth bends less than a win.
+Like `tools.training.equity`, but for the six means that make up every payment of mille.md #61 to
+#69: the chance to win; to win against a skunk (below 600), and a double one (below 0); and the
+hundreds between the totals in each of the three. They are for games to 1,200, in this order in the
+file, own total by the other's, on a coarser grid: a skunk's worth bends less than a win's.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Train the value net by a league: itself, its own earlier selves, and rules of thumb.
+"""Train the value net in a league: against itself, its own earlier selves, and rules of thumb.
 
     python -m tools.training.value [--deals N] [--seed S] [--onward]
 
-Self-play alone is intransitive here: a net that beats its last self may lose to a plain rule. So of
-the deals a net learns from, half are against itself, a quarter against earlier nets, and a quarter
-against rules of thumb, the tuned one and others with weights drawn around it. Targets are TD(0.85)
-over a seat's own positions (Sutton 1988), the steps are Adam's. The loss is squared: deals have a
-long tail of great scores, and a loss that minds them less does not learn means.
+Self-play alone is intransitive here: a net that beats its last self may lose to a plain rule. So
+half of the deals that a net learns from are against itself, a quarter against earlier nets, and a
+quarter against rules of thumb, the tuned one and others with weights drawn around it. Targets are
+TD(0.85) over a seat's own positions (Sutton 1988), the steps are Adam's. The loss is squared: deals
+have a long tail of great scores, and a loss that weighs them less does not learn means.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Net:
         return found
 
     def learn(self, x: Array, slope: Array, found: list[Array], rate: float) -> None:
-        """One step of Adam against the slope of the loss at the outputs."""
+        """One step of Adam down the slope of the loss at the outputs."""
         self.steps += 1
         slopes: list[Array] = []
         for i in range(len(self.parts) - 2, -1, -2):
