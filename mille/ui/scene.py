@@ -27,8 +27,8 @@ BASE = (1280, 720)
 """The window for which sizes are given; everything grows with its smaller side."""
 TARGET = 44.0
 """The least size of what can be pressed, for a finger or a shaky hand: see `Services.target`."""
-SMALLEST = 12.0
-"""The smallest letters of running text, in pixels."""
+SMALLEST, LEAST = 12.0, 0.75
+"""The smallest letters of running text, in pixels, and how much smaller others may be."""
 
 
 class Scene(Protocol):
@@ -172,7 +172,17 @@ class Services:
         `scale` replaces the one from the settings.
         """
         scale = self.scale if scale is None else scale
-        return max(SMALLEST, size * self.unit * scale)
+        return max(self.smallest, size * self.unit * scale)
+
+    @property
+    def smallest(self) -> float:
+        """The smallest letters of running text, in pixels."""
+        return SMALLEST
+
+    @property
+    def least(self) -> float:
+        """The smallest letters where there is no room for those, in pixels."""
+        return LEAST * self.smallest
 
     @property
     def text_steps(self) -> Sequence[int]:
@@ -255,6 +265,14 @@ class AtTable(Services):
     def size(self) -> tuple[int, int]:
         width, height = self.window
         return round(width * self.zoom), round(height * self.zoom)
+
+    @property
+    def unit(self) -> float:
+        return self.zoom * self.whole.unit
+
+    @property
+    def smallest(self) -> float:
+        return self.zoom * SMALLEST
 
     @property
     def scale(self) -> float:

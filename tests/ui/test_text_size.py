@@ -127,6 +127,22 @@ def test_at_a_table(
         before = after
 
 
+@pytest.mark.parametrize("size", quick_first([(700, 1080), (600, 720)], 1))
+@pytest.mark.parametrize("game", quick_first(SHOWN, 1))
+def test_letters_grow_with_a_table_that_is_larger_than_the_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+) -> None:
+    """Also those that are as small as letters may be."""
+    rules, seats = next(iter(entry(game).rule_sets)), titles()[game].usual_seats
+    match = random_match(game, rules, seats=seats, short=True)
+    watch(monkeypatch)
+    before, after = (at_table(home, match, size, scale) for scale in (SCALES[-1], 2.0))
+    for small, large in zip(before, after, strict=True):
+        grown = {word: [n * 1.1 for n in sizes] for word, sizes in small.items()}
+        assert len(small) > seats
+        assert not worse(grown, large)
+
+
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 @pytest.mark.parametrize("game", SHOWN)
 def test_on_pages(

@@ -41,6 +41,10 @@ class Written(Surface):
         super().__init__(*what, **more)
         self.lines: list[Line] = []
 
+    def convert(self, *_: Any) -> Written:
+        """Another of its size, with nothing on it yet."""
+        return Written(self.size)
+
     def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
         """Put a picture here, and remember the writing on it."""
         x, y = dest[:2]

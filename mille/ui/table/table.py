@@ -280,7 +280,8 @@ class Table(Framed, ShownTable):
             return
         s, self._plan = self.services, plan
         me, scale = shown.me, s.scale
-        *smaller, letter = [max(11.0, LETTER * s.unit * k / 100) for k in s.text_steps]
+        least = s.smallest * 11 / 12
+        *smaller, letter = [max(least, LETTER * s.unit * k / 100) for k in s.text_steps]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
         ground = Ground(layout.zones, me, plan.seats, s.unit, scale, layout.growing)
         s.art.resize(ground.tallest(), s.size)

@@ -93,8 +93,6 @@ def _stud(x: float, filled: bool, ink: str) -> str:
     )
 
 
-LEAST = 9.0
-"""The smallest letters, in pixels."""
 LEAST_BEAD = 13.5
 """Where letters would be smaller than this, the beads stand in two rows; in pixels of 720 lines."""
 CLOSE = 1.25
@@ -187,7 +185,7 @@ def _strung(
         first = _first_row(widths) if rows == 2 else len(widths)
         return max(sum(widths[:first]), sum(widths[first:])) <= rect.w
 
-    size = largest(max(LEAST, size), LEAST, has_room)
+    size = largest(max(s.least, size), s.least, has_room)
     return size, *strung(size)
 
 
@@ -255,9 +253,9 @@ def draw_pinned(
         return words, made, whole
 
     size = min(s.font(17), high * 0.6)
-    if parts(LEAST)[2] > rect.w * 0.98:  # no room: the words alone say it
+    if parts(s.least)[2] > rect.w * 0.98:  # no room: the words alone say it
         beads = ()
-    size = largest(max(LEAST, size), LEAST, lambda n: parts(n)[2] <= rect.w * 0.98)
+    size = largest(max(s.least, size), s.least, lambda n: parts(n)[2] <= rect.w * 0.98)
     words, made, whole = parts(size)
     pad, gap = size * 0.9, size * 0.3
     x = rect.center[0] - whole / 2

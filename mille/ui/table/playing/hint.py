@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
-from mille.ui.scene import SMALLEST, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
@@ -241,13 +241,13 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
         if given.after:
             lines.append((s.words(given.after), 13.0, UI, MUTED))
         made = [
-            s.texts.render(text, max(SMALLEST, s.font(size) * k), ink, face, rect.w - 32 * u)
+            s.texts.render(text, max(s.smallest, s.font(size) * k), ink, face, rect.w - 32 * u)
             for text, size, face, ink in lines
         ]
         found = Lines(made, 3 * u * k, k)
         if found.high <= room:
             return found
-        if s.font(17) * k <= SMALLEST:  # smaller ones could not be read
+        if s.font(17) * k <= s.smallest:  # smaller ones could not be read
             return found
         k *= 0.96
 

@@ -29,8 +29,6 @@ TELLS_IN = 44
 """The width of the paper for what was asked of the table, in sizes of its letters."""
 REFUSED = Color("#7A1217")
 """The ink of the reason for a refusal."""
-LEAST = 9.0
-"""The smallest letters of a line in the middle, in pixels; a longer line is broken."""
 
 
 def draw_tint(surface: Surface, s: Services, rect: Rect, colour: Color) -> None:
@@ -172,7 +170,7 @@ def draw_title(
     surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
 ) -> None:
     """Draw the words under a pile or a heap."""
-    size = max(LEAST, min(s.font(14), label * 0.9))
+    size = max(s.least, min(s.font(14), label * 0.9))
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
     y = rect.bottom - words.height
     if heap is not None:  # right below the cards, even if the place goes further down
@@ -204,7 +202,7 @@ def draw_under_part(
 ) -> None:
     """Draw under a part of the hand what will happen to it."""
     size, text = min(s.font(15.5), rect.h * 0.8), s.words.text(title)
-    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, LEAST)
+    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, s.least)
     blit_text(surface, words, (left + right) / 2, rect.center[1] - words.height / 2, "center")
 
 
@@ -225,11 +223,11 @@ def draw_prompt(
 
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
     """Draw a line above the table or in its middle."""
-    size, face = max(LEAST, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
+    size, face = max(s.least, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
     words = s.texts.fitted(text, size, s.theme.text, room, face)
-    if s.texts.render(text, LEAST, s.theme.text, face).width > room:
-        words = s.texts.balanced(text, LEAST, s.theme.text, room, rect.h, face)
+    if s.texts.render(text, s.least, s.theme.text, face).width > room:
+        words = s.texts.balanced(text, s.least, s.theme.text, room, rect.h, face)
     blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
 
 

@@ -28,8 +28,6 @@ Doers: TypeAlias = Mapping[Message, Sequence[Color]]
 NOBODY: Doers = {}
 MARGIN = 9.0
 """How far lines keep from an edge with bands, in pixels of 720 lines."""
-LEAST = 9.0
-"""The smallest letters beside the piles, in pixels."""
 INK = Color("#1E1B1A")
 
 
@@ -89,9 +87,9 @@ def _trail(s: Services, rect: Rect, lines: Sequence[Message], doers: Doers = NOB
     while True:
         made = [s.texts.render(s.words.text(e), size, s.theme.text, UI, room) for e in lines]
         high = sum(each.height for each in made)
-        if high <= rect.h or size <= LEAST:
+        if high <= rect.h or size <= s.least:
             break
-        size = max(LEAST, size * 0.95)
+        size = max(s.least, size * 0.95)
     wide = max(each.width for each in made)
     whole, y = Surface((round(wide + aside), round(high)), SRCALPHA), 0
     for said, words in zip(lines, made, strict=True):

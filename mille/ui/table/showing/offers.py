@@ -27,8 +27,6 @@ GROWS = 2.2
 """How many times its room for words the paper may grow to, for a toast or a tell."""
 ASKS = 1.5
 """How many times its room for words the paper may grow to, for a long question."""
-LEAST = 9.0
-"""The smallest letters, in pixels."""
 
 
 def paper_of(table: ShownTable) -> Rect:
@@ -155,9 +153,9 @@ def _question(
         title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE)
         words = s.texts.render(detail, small, ink, UI, width - side)
         high = title.height * 0.96 + words.height
-        if high <= room or small <= LEAST:
+        if high <= room or small <= s.least:
             break
-        size, small = size * 0.95, max(LEAST, small * 0.95)
+        size, small = size * 0.95, max(s.least, small * 0.95)
     made = Surface((round(width), round(max(high, side))), SRCALPHA)
     made.blit(title, (0, 0))
     made.blit(words, (0, round(title.height * 0.96)))

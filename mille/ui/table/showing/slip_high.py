@@ -10,10 +10,9 @@ from pygame import Surface
 
 from mille.ui.borders import border
 from mille.ui.minis import SHAPE, draw_minis
-from mille.ui.scene import SMALLEST, Services
+from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing import slip_parts
-from mille.ui.table.showing.slip_parts import LEAST
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -224,20 +223,20 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     """
     u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
     scale, k = max(1.0, part / 100), min(1.0, part / 100)
-    name_size = max(LEAST, min(s.font(21, scale), rect.h * 0.16) * k)
-    small = max(LEAST, min(s.font(14, scale), rect.h * 0.13) * k)
+    name_size = max(s.least, min(s.font(21, scale), rect.h * 0.16) * k)
+    small = max(s.least, min(s.font(14, scale), rect.h * 0.13) * k)
     big_size = min(s.font(40, scale), rect.h * 0.26) * k
-    low_size = max(LEAST, min(s.font(18, scale), rect.h * 0.14) * k)
+    low_size = max(s.least, min(s.font(18, scale), rect.h * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
-    least = max(LEAST, READABLE * min(name_size, s.font(21, 1)))
+    least = max(s.least, READABLE * min(name_size, s.font(21, 1)))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
     cards = s.texts.fitted(text, small, ink, box.w - signs, face)
-    if s.texts.render(text, LEAST, ink, face).width > box.w - signs:  # broken, never cut
-        cards = s.texts.render(text, LEAST, ink, face, box.w - signs)
+    if s.texts.render(text, s.least, ink, face).width > box.w - signs:  # broken, never cut
+        cards = s.texts.render(text, s.least, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
     figure = slip_parts.figure_text(s, seat.figure)
     ink = theme.red if seat.scarce else theme.ink
@@ -250,7 +249,7 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
     amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
     said = words.text(seat.said) if seat.said is not None else ""
-    least = max(LEAST, ceil(READABLE * min(small, s.font(14, 1))))
+    least = max(s.least, ceil(READABLE * min(small, s.font(14, 1))))
     word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
     if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
         word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # broken, never cut
@@ -262,7 +261,7 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     height += lower + (0 if (seat.threw or lower) and not said else word.height)
     # Words much too long to fit beside their figure go above it.
     width = box.w - (amount.width + 7 * u if second else 0)
-    least = min(small, max(BESIDE * small, SMALLEST - 1))
+    least = min(small, max(BESIDE * small, s.smallest - 1))
     narrow = s.texts.render(what, least, theme.ink_muted, UI)
     apart = narrow.width > width and height + label.height <= paper.room
     if apart:
@@ -305,7 +304,7 @@ def _whole_or_none(
 ) -> Surface:
     """The caption of a figure as a picture; empty if it would have to be cut."""
     ink, face = (s.theme.red, BOLD) if warns else (s.theme.ink_muted, UI)
-    whole = s.texts.render(text, LEAST, ink, face).width <= room
+    whole = s.texts.render(text, s.least, ink, face).width <= room
     return s.texts.fitted(text if whole else "", size, ink, room, face)
 
 
@@ -315,8 +314,6 @@ FEWEST = 2
 """With fewer lines than this, the standings are left out."""
 PITCH = 1.7
 """The greatest distance between lines, in line heights."""
-LEAST_NAME = 9
-"""The smallest letters of a name, in pixels."""
 BACK = 0.62
 """The height of a card's back, in line heights."""
 LARGER = (1.25, 1.12, 1.0)
@@ -373,7 +370,7 @@ def draw_ladder(
         return False
     ink = s.theme.ink_muted
     # Before a name is cut, letters stay small, and then the cards are left out.
-    names = max(s.texts.render(rung.name, LEAST_NAME, ink, BOLD).width for rung in lines)
+    names = max(s.texts.render(rung.name, s.least, ink, BOLD).width for rung in lines)
     ways = [(larger, True), (size, True), (size, False)]
     has_room = (way for way in ways if names <= _left(s, lines, room.w, *way))
     size, counted = next(has_room, ways[-1])
@@ -401,7 +398,7 @@ def draw_ladder(
             picture = panel(back * SHAPE, back, 1.5 * s.unit, s.theme.red)
             surface.blit(picture, (round(right), round(top + 0.22 * line)))
             right -= 4 * s.unit
-        name = s.texts.fitted(rung.name, size, shade, right - room.x - wide, face, LEAST_NAME)
+        name = s.texts.fitted(rung.name, size, shade, right - room.x - wide, face, s.least)
         blit_text(surface, name, room.x + wide, top)
         y += pitch
     return True

@@ -12,7 +12,6 @@ from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.table.showing.slip_parts import (
-    LEAST,
     MINI,
     caption_text,
     cards_text,
@@ -105,7 +104,7 @@ def draw_low(
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
     name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
-    least = max(LEAST, ceil(READABLE * min(s.font(18, 1), high_first)))
+    least = max(s.least, ceil(READABLE * min(s.font(18, 1), high_first)))
     shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
     # Signs that would cut the name go one line lower.
     above = lines < 2 or not name_room - icons < shortest <= name_room
@@ -169,18 +168,18 @@ def draw_low(
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
-        cut = s.texts.render(words.text(said), LEAST, ink, UI).width > left
+        cut = s.texts.render(words.text(said), s.least, ink, UI).width > left
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
         if said is seat.note or cut:  # break a sentence rather than cut it
             broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI)
             if cut and broken.height > high_line:
-                broken = s.texts.render(words.text(said), LEAST, ink, UI, left)
+                broken = s.texts.render(words.text(said), s.least, ink, UI, left)
             if broken.height <= 1.4 * high_line:
                 label = broken
             elif cut:  # to the edge of the slip, or not at all
-                label = s.texts.render(words.text(said), LEAST, ink, UI)
+                label = s.texts.render(words.text(said), s.least, ink, UI)
                 if second or box.x + label.width > paper.right - 3 * u:
-                    label = s.texts.render("", LEAST, ink, UI)
+                    label = s.texts.render("", s.least, ink, UI)
         blit_text(surface, label, box.x, y + (line - label.height) / 2)
         end = max(end, box.x + label.width)
         if second:

@@ -15,8 +15,6 @@ from mille.ui.theme import GOLD
 from mille.view.table import Mark, SeatView
 
 NO_SYMBOLS: Mapping[str, str] = {}
-LEAST = 9.0
-"""The smallest letters of a slip, in pixels, for small windows with many seats."""
 MINI = 40.0
 """The height of a small card, in pixels of 720 lines."""
 
@@ -47,12 +45,12 @@ def one_line(
     width: float,
     high: float,
     face: str,
-    least: float = LEAST,
+    least: float | None = None,
 ) -> Surface:
     """One line as a picture: as large as the box allows, and cut only if it must be."""
-    size = max(min(LEAST, size), min(size, high))
-    size = largest(size, LEAST, lambda n: s.texts.render(text, n, ink, face).height <= high)
-    return s.texts.fitted(text, size, ink, width, face, min(least, size))
+    size = max(min(s.least, size), min(size, high))
+    size = largest(size, s.least, lambda n: s.texts.render(text, n, ink, face).height <= high)
+    return s.texts.fitted(text, size, ink, width, face, min(least or s.least, size))
 
 
 @dataclass(frozen=True, slots=True)

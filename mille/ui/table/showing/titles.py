@@ -23,8 +23,8 @@ from mille.view.ground import Column, Ground
 from mille.view.layout import Pose, Rect
 from mille.view.table import Lie, Place, TableView
 
-LEAST_TITLE = 8.0
-"""The smallest letters above a meld, in pixels, for places with too many melds."""
+LEAST_TITLE = 8 / 9
+"""How much smaller than elsewhere letters above a meld may be, where there are too many melds."""
 BAND, LEAST_BAND = 5.5, 4.5
 """The width of the band beside a meld: in pixels of 720 lines, and at least in pixels."""
 GAP = 0.5
@@ -165,7 +165,7 @@ def _titles(s: Services, ground: Ground, row: Sequence[Column]) -> Sequence[Surf
         return _apart(ground, row, [words.width for words in made])
 
     texts = full if fit(full) else short
-    size = largest(size, LEAST_TITLE, lambda n: fit(texts, n))
+    size = largest(size, LEAST_TITLE * s.least, lambda n: fit(texts, n))
     rooms = [inf if fit(texts, size) else _room(row, i, ground) for i in range(len(row))]
     return [
         s.texts.fitted(text, size, s.theme.text, room, BOLD, size)
