@@ -86,3 +86,18 @@ def test_everything_on_a_page_is_large_enough(home: Path, scale: float) -> None:
             assert small(page, program.app.services.unit) == [], name
             program.app.services.pop(page)
         program.close()
+
+
+@pytest.mark.parametrize("name", ["settings", "keys"])
+def test_a_wide_bar_keeps_away_from_the_ring_of_the_keys(home: Path, name: str) -> None:
+    with seen.still():
+        program = large("mille", 2.0)
+        page = page_named(program.app, name, None, [], program.play.match.header.rules)
+        assert page is not None
+        program.app.services.push(page)
+        page.finish()
+        bar = page.frame().find("bar")
+        assert bar is not None
+        most = bar.bounds.x - 8 * program.app.services.unit
+        assert all(block.bounds.right <= most for block in page.laid().body)
+        program.close()

@@ -17,8 +17,8 @@ from mille.ui.tip import draw_tip_at, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
-BAR, MARGIN = 16.0, 24.0
-"""The widths of a scroll bar and of the paper's margin, in pixels of 720 lines."""
+BAR, MARGIN, APART = 16.0, 24.0, 9.0
+"""The widths of a scroll bar, of the margin, and between bar and blocks, in pixels of 720 lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +80,7 @@ class Bar:
         length = max(20 * u, view.h * view.h / laid.whole)
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
         wide = max(5 * u, self.services.target / 2)
-        left = view.right - min(wide, bar_room(self.services) - 4 * u)
+        left = view.right - min(wide, bar_room(self.services) - APART * u)
         return Rect(left, top, wide, length)
 
     def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
