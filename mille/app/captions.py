@@ -1,8 +1,8 @@
 """What is said and heard, to be read: a strip of captions at the foot of the window.
 
 It says what an assistive program would, and names the sounds. If the table is larger than the
-window, the strip is always there, since words on the table may be out of sight. A caption stays
-until the next one.
+window, the strip is always there, since words on the table may be out of sight; if it needs more
+room, it pushes the table up. A caption stays until the next one.
 """
 
 from __future__ import annotations
@@ -54,8 +54,16 @@ class Captions:
         unit = max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
         return max(SMALLEST, LETTERS * unit * self._services.settings.scale)
 
-    def hear(self) -> None:
-        """Take in what the table says now, and which sounds came."""
+    def hear(self, size: tuple[int, int]) -> None:
+        """Take in what the table says now, and which sounds came; `size` is the whole window's."""
+        self._hear()
+        s, covers = self._services, 0
+        if self.on:
+            covers = max(0, s.window[1] - self._strip(size)[2])
+        if covers != s.covered:
+            s.covered, s.dirty = covers, True
+
+    def _hear(self) -> None:
         s = self._services
         if not self.on:
             return
@@ -77,23 +85,27 @@ class Captions:
         part = Part("captions", "status", at, self._said, self._sound)
         return replace(frame, parts=(*frame.parts, part))
 
+    def _strip(self, size: tuple[int, int]) -> tuple[Surface, Surface, int]:
+        """What is said and heard as pictures, and the y at which the strip begins."""
+        s, letter = self._services, self._letter(size)
+        margin = MARGIN * letter
+        sound = s.texts.render(self._sound, letter, s.theme.ink_muted, UI, size[0] / 3)
+        aside = sound.width + 2 * margin if self._sound else 0.0
+        said = s.texts.render(self._said, letter, s.theme.ink, BOLD, size[0] - 2 * margin - aside)
+        return said, sound, min(self.left(size)[1], round(size[1] - said.height - 2 * margin))
+
     def draw(self, surface: Surface) -> None:
         """Draw the strip below the scenes; if its words do not fit, it covers a part of them."""
         if not self.on:
             return
-        s, size = self._services, surface.get_size()
-        theme, letter = s.theme, self._letter(size)
-        margin = MARGIN * letter
-        sound = s.texts.render(self._sound, letter, theme.ink_muted, UI, size[0] / 3)
-        aside = sound.width + 2 * margin if self._sound else 0.0
-        room = size[0] - 2 * margin - aside
-        said = s.texts.render(self._said, letter, theme.ink, BOLD, room)
-        top = min(self.left(size)[1], round(size[1] - said.height - 2 * margin))
+        size, theme = surface.get_size(), self._services.theme
+        letter = self._letter(size)
+        said, sound, top = self._strip(size)
         strip = pygame.Rect(0, top, size[0], size[1] - top)
         surface.fill(theme.paper, strip)
         surface.fill(theme.paper_edge, (0, top, size[0], max(2, round(letter / 8))))
         if self._said:
-            blit_text(surface, said, margin, strip.centery - said.height / 2)
+            blit_text(surface, said, MARGIN * letter, strip.centery - said.height / 2)
         if self._sound:
             y = strip.centery - sound.height / 2
-            blit_text(surface, sound, size[0] - margin, y, "right")
+            blit_text(surface, sound, size[0] - MARGIN * letter, y, "right")

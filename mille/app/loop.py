@@ -285,7 +285,7 @@ class Loop:
             services.prepare()
             self.switch.update()
             services.dirty = False
-            self.captions.hear()
+            self.captions.hear(surface.get_size())
             self.draw(surface)
             self.frames += 1
         self._tell(drawn)

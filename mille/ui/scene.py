@@ -136,6 +136,8 @@ class Services:
     """The pace of the match at the table, if it has one of its own."""
     haste: float = 1.0
     """How many times faster things move for a while."""
+    covered: int = 0
+    """How much of the window's foot lies under a long caption, in pixels."""
     dirty: bool = True
     """Whether the screen must be drawn again."""
     running: bool = True

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.assets import assets_root
 from mille.ui.input import Key
@@ -57,7 +58,7 @@ def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
     s = program.app.services
     s.heard.clear()
     s.heard += ["clay", "clay", "draw"]
-    program.loop.captions.hear()
+    program.loop.captions.hear((1280, 720))
     told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
     assert captions_of(program)[1] == " ".join(told)
 
@@ -92,3 +93,22 @@ def test_a_long_one_has_room_for_all_of_its_words(
     program.play.table.tell_aloud(program.play.table.log()[-1], 1.0)
     program.frame()
     assert heights and max(heights) <= 720
+
+
+def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
+    """It pushes the table up, which comes back when it goes."""
+    program = sat(Settings(speed=0.0, scale=2.0))
+    s, table, hand = program.app.services, program.play.table, []
+    for words in ("Few.", "Many words. " * 20, "Few."):
+        table.tell_aloud(message("tell.of", what=words, said=words), 1.0)
+        program.frame(times=2)
+        cards = [table.stage.shown_pose(sprite).rect for sprite in table.stage.hand()]
+        hand.append(max(table.closeup.in_window(rect).bottom for rect in cards) + s.covered)
+        assert (s.covered > 100) is (len(words) > 9)
+        assert hand[-1] == pytest.approx(hand[0]) and hand[0] <= s.window[1]
+    table.tell_aloud(message("tell.of", what="Many words. " * 20, said=""), 1.0)
+    program.frame(times=2)
+    for key in ("tab", "right", "home"):
+        program.key(key)
+        seen = table.closeup.in_window(program.play.focus.bounds())
+        assert seen.y >= 0 and seen.bottom <= s.window[1] - s.covered

@@ -1,7 +1,7 @@
 """The part of a table that is visible when the table is larger than the window (zoom).
 
 It follows the keyboard focus, the pointer near an edge, and the wheel. It never moves by itself:
-somebody who looks closely would lose the place.
+somebody who looks closely would lose the place. Only a long caption pushes it up while it stands.
 """
 
 from __future__ import annotations
@@ -34,28 +34,39 @@ class Closeup:
 
     @property
     def seen(self) -> Rect:
-        """The visible part of the table."""
-        return Rect(*self.origin, *self._services.window)
+        """The visible part of the table: what lies under a long caption is not."""
+        return Rect(*self.origin, *self._seen)
+
+    @property
+    def _seen(self) -> tuple[float, float]:
+        w, h = self._services.window
+        return w, h - self._pushed_up
+
+    @property
+    def _pushed_up(self) -> float:
+        """How far a long caption pushes the table up: it comes back when the caption goes."""
+        return self._services.covered if self._services.zoom > 1 else 0.0
 
     @property
     def origin(self) -> tuple[float, float]:
         """The point of the table in the window's upper left corner."""
-        most_x, most_y = self._most
-        return min(max(self._x, 0.0), most_x), min(max(self._y, 0.0), most_y)
+        (most_x, most_y), up = self._most, self._pushed_up
+        return min(max(self._x, 0.0), most_x), min(max(self._y + up, 0.0), most_y)
 
     @property
     def _most(self) -> tuple[float, float]:
-        (w, h), (whole_w, whole_h) = self._services.window, self._services.size
+        (w, h), (whole_w, whole_h) = self._seen, self._services.size
         return float(whole_w - w), float(whole_h - h)
 
     def follow(self, rect: Rect) -> None:
         """Scroll a rectangle into view; of one larger than the window, its middle."""
-        (w, h), seen = self._services.window, self.seen
+        (w, h), seen = self._seen, self.seen
         self._go(_shown(seen.x, w, rect.x, rect.right), _shown(seen.y, h, rect.y, rect.bottom))
 
     def _go(self, x: float, y: float) -> None:
-        before, (self._x, self._y) = self.origin, (x, y)
-        self._x, self._y = self.origin
+        before, up = self.origin, self._pushed_up
+        self._x, self._y = x, y - up
+        self._x, self._y = self.origin[0], self.origin[1] - up
         self._services.dirty |= self.origin != before
 
     def in_window(self, rect: Rect) -> Rect:
@@ -66,11 +77,12 @@ class Closeup:
     def on_table(self, event: UiEvent) -> UiEvent:
         """Scroll as an event asks, and return it in the coordinates of the table."""
         if isinstance(event, Wheel):
-            self._go(self._x, self._y - event.steps * STEP * self._services.window[1])
-        if isinstance(event, PointerMove):
-            (w, h), (most_x, most_y) = self._services.window, self._most
             x, y = self.origin
-            self._go(_pushed(x, event.x / w, most_x), _pushed(y, event.y / h, most_y))
+            self._go(x, y - event.steps * STEP * self._seen[1])
+        if isinstance(event, PointerMove):
+            (w, h), (most_x, most_y) = self._seen, self._most
+            x, y = self.origin
+            self._go(_pushed(x, event.x / w, most_x), _pushed(y, min(1.0, event.y / h), most_y))
         if isinstance(event, (PointerDown, PointerMove, PointerUp, Wheel)):
             x, y = self.origin
             return replace(event, x=event.x + x, y=event.y + y)
