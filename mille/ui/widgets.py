@@ -171,8 +171,23 @@ LETTERS, LEAST_LETTER = 15, 9.0
 """The size of a button's letters, in pixels of 720 lines, and the smallest in pixels."""
 KEY = 11
 """The size of a key's letters on its button, in pixels of 720 lines."""
+MOST_SHARE = 2.0
+"""How many times its equal share the longest of some buttons side by side may want."""
 LOW = 36
 """On a button lower than this, in pixels of 720 lines, the key goes beside the words, not above."""
+
+
+def shares(wanted: Sequence[float], room: float) -> list[float]:
+    """The widths of what stands side by side: the same, or as wanted if that is too narrow for one.
+
+    >>> shares([3, 4], 10), shares([6, 3], 10.5), shares([99, 4], 16)
+    ([5.0, 5.0], [7.0, 3.5], [12.8, 3.2])
+    """
+    same = room / len(wanted)
+    if max(wanted) <= same:
+        return [same for _ in wanted]
+    parts = [min(each, MOST_SHARE * same) for each in wanted]
+    return [room * part / sum(parts) for part in parts]
 
 
 class Button(Block):
@@ -197,6 +212,8 @@ class Button(Block):
         self.main = main
         self.key = ""
         """The key that does the same, by its usual name; shown small in the corner."""
+        self.others: Sequence[str] = ()
+        """What else may come to stand on it: it stays as wide."""
         self.roomy = False
         """Whether it is wide enough for its key beside the words, however low it is."""
 
@@ -216,6 +233,13 @@ class Button(Block):
         words = s.texts.render(self.name, size, s.theme.ink, BOLD).width + 14 * s.unit
         cap = None if large or self.roomy else self._cap(s.theme.ink)
         return words + (cap.width if cap else 0.0) > width
+
+    @property
+    def wanted(self) -> float:
+        """How wide it must be for its words in their usual letters."""
+        s = self.services
+        size, ink, words = s.font(LETTERS), s.theme.ink, (self.name, *self.others)
+        return max(s.texts.render(each, size, ink, BOLD).width for each in words) + 14 * s.unit
 
     def line(self) -> Rect:
         """All of it: a button is as high as what stands beside it."""

@@ -70,7 +70,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True
-    tools = ("auto", "pace", "end", "hint", "foretell", "menu")
+    tools = ("pace", "auto", "end", "hint", "foretell", "menu")
     colours = True
     moments = MOMENTS
     by_event = True

@@ -14,6 +14,7 @@ from pygame import Surface
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
+from mille.session.notes import PACES
 from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.scene import Framed, Services
@@ -26,7 +27,7 @@ from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
-from mille.ui.widgets import Button
+from mille.ui.widgets import Button, shares
 from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
@@ -378,9 +379,18 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
         return
     gap, across = 8 * s.unit, 4 if rect.w > BROAD * rect.h else 2
     down = -(-len(tools) // across)
-    w, h = (rect.w - gap * (across - 1)) / across, (rect.h - gap * (down - 1)) / down
-    h = min(h, HIGHEST * s.unit * s.scale)
+    h = min((rect.h - gap * (down - 1)) / down, HIGHEST * s.unit * s.scale)
+    for tool in tools:
+        if tool.id == "pace":
+            tool.others = (fastest(s),)
+    columns = [max((t.wanted for t in tools[i::across]), default=0.0) for i in range(across)]
+    wide = shares(columns, rect.w - gap * (across - 1))
     top = rect.bottom - h * down - gap * (down - 1)
     for i, tool in enumerate(tools):
-        x, y = rect.x + (i % across) * (w + gap), top + (i // across) * (h + gap)
-        tool.bounds = Rect(x, y, w, h)
+        x, y = rect.x + sum(wide[: i % across]) + i % across * gap, top + (i // across) * (h + gap)
+        tool.bounds = Rect(x, y, wide[i % across], h)
+
+
+def fastest(s: Services) -> str:
+    """What the button for the pace says at the highest."""
+    return s.words("tool.pace.now", n=f"{PACES[-1]:g}")

@@ -25,9 +25,9 @@ from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.signs import SignButton
 from mille.ui.table.replaying.timeline import Timeline
-from mille.ui.table.table import AtItsTable
+from mille.ui.table.table import AtItsTable, fastest
 from mille.ui.tip import draw_tip
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block, Button, shares
 from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
 from mille.view.review import TurnView, told_of
@@ -79,7 +79,7 @@ class ReplayScene(AtItsTable):
         self._unread = False
         """Whether the log has not been brought up to the shown step."""
         self.focus, self.focus_seen, self.hovered = "time", False, ""
-        self._blocks: list[Block] = []
+        self._blocks: list[Button] = []
         begin = replayed.deals[0] if replayed.deals else 0
         self.step = begin if step is None else max(0, min(replayed.count, step))
 
@@ -218,18 +218,18 @@ class ReplayScene(AtItsTable):
 
     # Below the table
 
-    def _controls(self) -> list[Block]:
+    def _controls(self) -> list[Button]:
         s, w, record = self.services, self.services.words, self.replayed
 
-        def sign(id: str, picture: str, action: Callable[[], object]) -> Block:
+        def sign(id: str, picture: str, action: Callable[[], object]) -> Button:
             return SignButton(s, id, w(f"replay.{id}"), action, picture)
 
-        def named(id: str, name: str, action: Callable[[], object], key: str) -> Button:
+        def named(id: str, name: str, action: Callable[[], object], *says: str) -> Button:
             made = Button(s, id, name, action)
-            made.key = key
+            made.key, *made.others = says  # its key, and what else may stand on it
             return made
 
-        seat = w("replay.seat", name=self.table.names[self.seat])
+        seats = [w("replay.seat", name=name) for name in self.table.names]
         opened = named("open", w("replay.open"), self.open_cards, "0")
         opened.main = self.table.open
         play = "replay.pause" if self.playing else "replay.play"
@@ -243,8 +243,8 @@ class ReplayScene(AtItsTable):
             sign("step_on", "right", partial(self._one, 1)),
             sign("turn_on", "pace", partial(self._next_of, record.turns, 1)),
             sign("deal_on", "deal_on", partial(self._next_of, record.deals, 1)),
-            named("pace", pace, self.faster, "v"),
-            named("seat", seat, self._next_seat, str(self.seat + 1)),
+            named("pace", pace, self.faster, "v", fastest(s)),
+            named("seat", seats[self.seat], self._next_seat, str(self.seat + 1), *seats),
             opened,
             named("ask", w("replay.ask"), self._ask, "h"),
             named("play_on", w("replay.play_on"), self._play_on, "i"),
@@ -261,11 +261,12 @@ class ReplayScene(AtItsTable):
         self.time.bounds = Rect(0, y, w, line)
         y += line
         for each in rows:
-            parts = sum(block.part for block in each)
-            one = (w - 2 * gap - gap * (len(each) - 1)) / parts
+            one = (w - gap * (len(each) + 1)) / sum(block.part for block in each)
+            named = [block for block in each if block.part == 1.0]
+            wide = iter(shares([block.wanted for block in named], one * len(named)))
             x = gap
             for block in each:
-                block.bounds = Rect(x, y, one * block.part, row)
+                block.bounds = Rect(x, y, next(wide) if block in named else one * block.part, row)
                 x += block.bounds.w + gap
             y += row + gap
 
@@ -273,7 +274,7 @@ class ReplayScene(AtItsTable):
     def _row(self) -> float:
         return max(ROW * self.services.unit, 2.0 * self.services.font(15))
 
-    def _rows(self) -> list[list[Block]]:
+    def _rows(self) -> list[list[Button]]:
         """The buttons in one row if their words fit, else in two."""
         if self.services.size[0] >= 72 * self.services.font(15):
             return [self._blocks]
