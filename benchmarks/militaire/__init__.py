@@ -1,0 +1,1 @@
+"""Games of Militaire by the thousand."""
