@@ -5,7 +5,7 @@
 Each seed is played with the new player at each seat in turn, with the same cards; each figure has
 half of its 95 % interval beside it. Since that commit these levels have new numbers for the last
 deal, and there `grandmaster` works out differently how much a card is missed; so the old ones are
-kept here. In the other games `expert` has not changed.
+kept here. The former `expert` of Militaire is in `benchmarks.militaire`.
 """
 
 from __future__ import annotations

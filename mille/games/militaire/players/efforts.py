@@ -32,7 +32,7 @@ LEVELS: dict[str, Effort] = {
     "casual": Effort(8.0, recalls=4, plain=True, watches=False, starts=False, overlooks=0.3),
     "club": Effort(5.5, recalls=6, watches=False, starts=False, overlooks=0.1),
     "regular": Effort(3.8, recalls=9, watches=False, minds=True),
-    "expert": Effort(2.7, recalls=12, minds=True),
+    "expert": Effort(1.8, recalls=12, minds=True),
     "master": Effort(1.2, minds=True),
     "grandmaster": Effort(minds=True, judges=True),
 }
