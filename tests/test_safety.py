@@ -213,7 +213,7 @@ def test_a_window_talks_to_nobody_but_display_sound_and_accessibility(tmp_path: 
 
 
 def play_blindly(real: RealWindow, lines: int) -> None:
-    """Draw and discard by keys until the record has so many lines."""
+    """Draw and discard by keys until the record has this many lines."""
     end = time.monotonic() + PATIENCE
     while real.lines() < lines:
         assert real.process.poll() is None, real.errors()

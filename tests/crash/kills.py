@@ -265,7 +265,7 @@ def kill_often(
     linger: float = LINGER,
     speeds: Sequence[float] = SPEEDS,
 ) -> Figures:
-    """Start and kill the program so many times. Raises `Lost`."""
+    """Start and kill the program `times` times. Raises `Lost`."""
     chance = random.Random(seed)
     ledger = Ledger(home / "games")
     current = ledger.folder / "current.jsonl"

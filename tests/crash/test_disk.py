@@ -123,7 +123,7 @@ def turn(program: Program) -> None:
 
 @contextmanager
 def room(path: Path, more: int) -> Iterator[None]:
-    """Let no file grow to more than this one's size and so many bytes: the system's own limit."""
+    """Let no file grow to more than this one's size plus `more` bytes: the system's own limit."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + more, limits[1]))
     try:

@@ -60,7 +60,7 @@ def press_key(program: Program, key: int) -> None:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, where: type, name: str, times: int = 1) -> list[int]:
-    """Let a method fail so many times, after its work is done; return how often it still will."""
+    """Let a method fail `times` times, after its work is done; return how often it still will."""
     real: Any = getattr(where, name)
     is_property = isinstance(real, property)
     work: Any = real.fget if is_property else real

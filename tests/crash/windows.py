@@ -37,7 +37,7 @@ LOOK = Settings(speed=0.0, sound=0)
 
 
 def kill_windows(server: XServer, folder: Path, times: int, seed: str) -> Figures:
-    """Start and kill a window so many times; `MILLE_HOME` is the twin's. Raises `Lost`."""
+    """Start and kill a window `times` times; `MILLE_HOME` is the twin's. Raises `Lost`."""
     chance = random.Random(seed)
     home, twins = folder / "real", Path(os.environ["MILLE_HOME"])
     ledger = Ledger(home / "games")

@@ -159,7 +159,7 @@ def table_match(param: tuple[str, str, int, bool]) -> Match:
 
 
 def allows(entry: GameEntry, rules: Any, seats: int) -> bool:
-    """Whether so many can play by these rules."""
+    """Whether this many can play by these rules."""
     try:
         entry.options.check(rules, seats)
     except Fault:

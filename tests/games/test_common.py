@@ -37,7 +37,7 @@ some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, with so many seats."""
+    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 

@@ -27,7 +27,7 @@ PATTERN = ("from", "count", "counts", "least", "most")
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, with so many seats."""
+    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 

@@ -19,7 +19,7 @@ from tests.games.matches import GAMES, allows
 from tests.parts import long
 
 MOST_ASKED = 60
-"""After so many choices the quick run has seen enough of a game."""
+"""The number of choices after which the quick run has seen enough of a game."""
 
 
 def programs(found: GameEntry, rules: Any, names: list[str]) -> list[Player]:

@@ -33,7 +33,7 @@ ON = 5
 
 @pytest.fixture(scope="module")
 def match(request: pytest.FixtureRequest) -> Match:
-    """A match of random moves under a rule set, with so many seats."""
+    """A match of random moves, by rule set and number of seats."""
     return table_match(request.param)
 
 
@@ -69,7 +69,7 @@ class Kept:
 
 
 def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Kept) -> None:
-    """Let random players move until the game is over or so many lines are kept."""
+    """Let random players move until the game is over or `stop` lines are kept."""
     while (actor := referee.actor) is not None and len(kept.lines) < stop:
         if actor is CHANCE:
             referee.chance()

@@ -54,7 +54,7 @@ from tests.ui.stranger import Stranger
 
 SIZES = ((1280, 720), (1920, 1080), (700, 1080))
 STEP = 6
-"""One frame in so many is kept while cards fly, at 60 a second."""
+"""How many frames apart the kept ones are while cards fly, at 60 a second."""
 FLIGHTS = 3
 """At how many events of a game, watched at the usual speed, frames are kept."""
 WHOLE = 3
@@ -155,7 +155,7 @@ _windows: list[pygame.Window] = []
 
 
 def tables(name: str, at: int, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[Table]:
-    """The table after so many events of a record, built anew at each size."""
+    """The table after `at` events of a record, built anew at each size."""
     header, replay = _replay(name)
     names = [shown_name(seat.name) for seat in header.seats]
     first: Table | None = None

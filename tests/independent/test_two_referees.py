@@ -103,7 +103,7 @@ def test_both_pass_games_of_any_house_rules(number: int, tmp_path: Path) -> None
 @pytest.mark.parametrize("places", [1, long(6)])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_both_refuse_what_is_wrong_at_its_line(kind: str, places: int) -> None:
-    """Every kind of mistake, at so many places of each kept record that allow it."""
+    """Every kind of mistake, at up to `places` places of each kept record."""
     found = 0
     for lines in golden():
         for wrong, line in islice(KINDS[kind](lines), places):

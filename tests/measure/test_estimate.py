@@ -94,7 +94,7 @@ def test_a_pair_counts_once() -> None:
 
 
 def dice_counts(dice: Dice, share: float, split: float, n: int) -> tuple[int, int, int]:
-    """Random counts of so many pairs, with that expected share and that part of them split."""
+    """Random counts of `n` pairs, with that expected share and that part of them split."""
     lost = (1 - split - (2 * share - 1)) / 2
     counts = [0, 0, 0]
     for _ in range(n):

@@ -265,7 +265,7 @@ def heavy(monkeypatch: pytest.MonkeyPatch) -> GameEntry:
 
 
 def play_on(at: SavedMatch, steps: int) -> None:
-    """Make so many moves, the person's by a built-in player."""
+    """Make `steps` moves, the person's by a built-in player."""
     for _ in range(steps):
         if at.referee.actor == OTHER:
             thinker = at.thinker(OTHER)

@@ -60,7 +60,7 @@ def step(referee: AnyReferee) -> None:
 
 
 def go_on(referee: AnyReferee, steps: int = 1_000_000) -> None:
-    """Make so many moves, or as many as there are until the end."""
+    """Make `steps` moves, or as many as there are until the end."""
     while steps and referee.actor is not None:
         step(referee)
         steps -= 1

@@ -51,7 +51,7 @@ def games(simulated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 
 
 def age(file: Path, hours: int = 1) -> None:
-    """Make a file look so old."""
+    """Make a file look `hours` older."""
     then = file.stat().st_mtime_ns - hours * AN_HOUR
     os.utime(file, ns=(then, then))
 

@@ -97,7 +97,7 @@ def test_no_journal_keeps_nothing() -> None:
 
 
 class HalfWritten:
-    """A file on a disk that is full after so many bytes."""
+    """A file on a disk with room for only this many bytes."""
 
     def __init__(self, file: IO[bytes], room: int) -> None:
         self.file = file

@@ -35,7 +35,7 @@ def kept(name: str = "You", player: str = HUMAN) -> Record:
 
 
 def review(count: int = 3, grade: str = "blunder") -> list[dict[str, Any]]:
-    """A review of so many turns, all among the costliest."""
+    """A review of `count` turns, all among the costliest."""
     turns = [
         {"type": "turn", "deal": n, "turn": 1, "at": 10 * n, "grade": grade}
         for n in range(1, count + 1)

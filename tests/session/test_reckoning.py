@@ -28,7 +28,7 @@ NOW = 1_795_600_000.0
 def played(
     number: int, place: int, others: Sequence[str] = ("regular",), over: bool = True
 ) -> Played:
-    """A game of the person against others, so many days ago."""
+    """A game of the person against others, `number` days ago."""
     names = {"regular": "Odette", "marcel": "Marcel", "expert": "Hector"}
     sat = [Sitting("You", "human", place if over else None, 0.0 if over else None)]
     sat += [Sitting(names[id], id, 3 - place, 0.0) for id in others]

@@ -24,7 +24,7 @@ from tests.session.games import goes_on
 
 
 def play_on(at: SavedMatch, steps: int) -> None:
-    """Make so many moves, the person's by the weakest player."""
+    """Make `steps` moves, the person's by the weakest player."""
     for _ in range(steps):
         actor = at.referee.actor
         if actor is None:

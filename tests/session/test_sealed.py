@@ -27,7 +27,7 @@ STEP = 0.1
 
 
 class Slow:
-    """A player that gives its word after so many polls."""
+    """A player that gives its word after a number of polls."""
 
     def __init__(self, word: bool, polls: int) -> None:
         self.word, self.polls = word, polls
@@ -42,7 +42,7 @@ class Slow:
 
 
 def table(path: Path, words: tuple[bool, ...], polls: tuple[int, ...]) -> tuple[Driver, SavedMatch]:
-    """A table with the cards dealt, where the others think for so many polls each."""
+    """A table with the cards dealt, where each of the others thinks for its number of polls."""
     rules = GUTS.rule_sets["together"]
     at = saved_match.begin(path, "guts", rules, ["club"] * (SEATS - 1), "You", "sealed")
     for seat in range(1, SEATS):
@@ -60,7 +60,7 @@ def lines(at: SavedMatch) -> list[dict[str, Any]]:
 
 
 def run(driver: Driver, at: SavedMatch, mine: bool, when: int) -> list[Any]:
-    """Let all give their words, mine after so many steps; return what I am told."""
+    """Let all give their words, mine after `when` steps; return what I am told."""
     before, views = len(lines(at)), [at.referee.view(Seat(i)) for i in range(SEATS)]
     for step in range(60):
         if step == when:

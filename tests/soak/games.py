@@ -16,7 +16,7 @@ from tests.soak.level import Level
 PAIRS = (("thumb", "thumb"), ("thumb", "random"), ("random", "thumb"), ("random", "random"))
 """One plays by a rule of thumb; the other plays at random and gets everywhere."""
 ROUND = len(PAIRS) * 4
-"""In so many games, every pair plays by every rule set."""
+"""The number of games in which every pair plays by every rule set."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Played:
 
 
 def play(games: int, seed: str, say: Callable[[Played], None] = lambda played: None) -> Played:
-    """Play so many games, and have both referees follow each to its end.
+    """Play this many games, and have both referees follow each to its end.
 
     Raises `Refused` or `Fault` at a line that the rules do not allow, and `AssertionError`.
     """

@@ -37,9 +37,9 @@ from mille.ui.table.table import Table
 TURNS_AN_HOUR = 360
 """At the usual speed a person's turn and the answer to it take about ten seconds."""
 APART = 8
-"""One game in so many is against a player in a process of its own."""
+"""One game in this many is against a player in a process of its own."""
 FEW = 3
-"""After so many turns such a game is left for another."""
+"""The number of turns after which such a game is left for another."""
 TOUCHES = ("size", "look", "menu", "leave", "mute", "error", "hint", "undo", "settings")
 USUAL = Settings(speed=0.0)
 
@@ -72,7 +72,7 @@ class Sat:
 def sit(
     turns: int, seed: str, say: Callable[[str], None] = lambda text: None, target: int = 0
 ) -> Sat:
-    """Play so many turns in one window, game after game. Raises whatever goes wrong.
+    """Play this many turns in one window, game after game. Raises whatever goes wrong.
 
     With a target the games end there, not where the rule set says.
     """
@@ -108,7 +108,7 @@ class _Person:
         self.most_turns = 0
 
     def play(self, turns: int) -> Sat:
-        """Play game after game, until there were so many turns."""
+        """Play game after game, until there were this many turns."""
         self.program.app.start()
         while self.sat.turns < turns:
             self.most_turns = turns

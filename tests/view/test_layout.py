@@ -235,7 +235,7 @@ def check_melds(size: Size, name: str, stacks: list[Stack]) -> None:
 
 
 def stacks_of(signs: list[tuple[int, str]]) -> list[Stack]:
-    """Melds with so many cards, plain, squared up, or natural."""
+    """Melds by number of cards and sign: plain, squared up, or natural."""
     return [Stack(n, sign != "", sign == "natural") for n, sign in signs]
 
 

@@ -23,7 +23,7 @@ GROUPED_RANKS = 13 * 12 + 13 * 12 + 13 * comb(12, 2) + comb(13, 2) * 11 + 13 * c
 
 
 def counted(straights: int) -> tuple[dict[int, int], int]:
-    """Hands by kind, and different worths, if so many rows of five ranks are straights."""
+    """Hands by kind, and different worths, if this many rows of five ranks are straights."""
     plain = comb(13, 5)
     kinds = dict(GROUPED)
     if not straights:  # neither straights nor flushes count

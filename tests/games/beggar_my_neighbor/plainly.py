@@ -13,7 +13,7 @@ from mille.games.beggar_my_neighbor.table import PRICES
 
 
 def played(stacks: Sequence[Sequence[Card]], leader: int) -> list[str]:
-    """All that happens after such a deal, until a seat wins or a trick repeats."""
+    """All that happens after a deal of these stacks, until a seat wins or a trick repeats."""
     own = [list(stack) for stack in stacks]
     inside = list(range(len(own)))
     told: list[str] = []

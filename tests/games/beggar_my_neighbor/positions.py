@@ -53,7 +53,7 @@ def dealt(*stacks: str, house: HouseRules | None = None) -> State:
 
 
 def play(state: State, most: int = 1_000_000) -> tuple[State, list[Event]]:
-    """The state after so many cards, or at the end, and all that happened."""
+    """The state after at most `most` cards, and all that happened."""
     events: list[Event] = []
     while most and GAME.waiting(state).actor is not None:
         step = GAME.play(state, Play())

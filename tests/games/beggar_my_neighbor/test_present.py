@@ -29,12 +29,12 @@ WORDS = load("en", "beggar_my_neighbor")
 
 
 def seen(text: str, turned: int, seat: int = 0) -> View:
-    """A seat's view of a position after so many cards."""
+    """A seat's view of a position after this many cards."""
     return GAME.observe(play(position(text), turned)[0], Seat(seat))
 
 
 def told(text: str, turned: int, seat: int = 0) -> list[Beat]:
-    """How a seat is told the events of the last of so many cards."""
+    """How a seat is told the events of the last of this many cards."""
     before, _ = play(position(text), turned - 1)
     after, events = play(before, 1)
     view = GAME.observe(after, Seat(seat))

@@ -288,7 +288,7 @@ def test_r17_jokers_at_the_ends() -> None:
 
 
 def planted(dice: Dice, deal: int, jokers: int) -> tuple[Cards, GoDown]:
-    """A hand that hides a contract with so many jokers, and the contract."""
+    """A hand that hides a contract with this many jokers, and the contract."""
     while True:
         melds = [_planted(dice, kind) for kind in CONTRACTS[deal - 1]]
         if deal == LAST:

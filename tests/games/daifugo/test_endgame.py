@@ -39,7 +39,7 @@ SPECIAL = ["3S", "3H", "8C", "8D", "*1", "*2", "2C", "2D", "9C", "9D", "9H", "9S
 
 
 def ends(rule_set: str, seed: str, seats: int, in_: int, most: int) -> Iterator[State]:
-    """Positions of random matches with so many seats still in and few cards left."""
+    """Positions of random matches with `in_` seats still in and few cards left."""
     for turn in random_match("daifugo", rule_set, seed, seats=seats).turns:
         state = turn.state
         held = [len(hand) for s, hand in enumerate(state.hands) if state.is_in(Seat(s))]

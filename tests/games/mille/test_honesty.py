@@ -39,7 +39,7 @@ PAIRS = [("thumb", "random"), ("thumb", "thumb"), ("random", "thumb")]
 
 
 def positions(n: int, name: str) -> Iterator[MilleState]:
-    """So many states in which somebody has a choice, under all rules."""
+    """States under all rules, `n` of them, in which somebody has a choice."""
     game = entry("mille")
     found = 0
     for number in range(1000):
