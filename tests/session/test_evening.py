@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mille.engine.message import Message
+from mille.games import titles
+from mille.i18n.catalog import load
 from mille.session.evening import Evening, Standing, going_on, standing
 from mille.session.played import Played, Sitting
 
@@ -82,3 +84,13 @@ def test_an_evening_that_nobody_has_won_can_go_on() -> None:
         game(5, evening="never ended"),
     ]
     assert [each.evening.id for each in going_on(games)] == ["lunch", "breakfast"]
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_who_wins_a_game_is_not_said_to_win_the_evening(game: str) -> None:
+    """Below, on the same sheet, stands how the evening goes."""
+    words = load("en", game)
+    ids = [f"{said}.{who}" for said in ("news.won", "sheet.over") for who in ("you", "they")]
+    ids += ["news.drawn", "sheet.over.shared"]
+    said = [words(id, name="Lili", n=2) for id in ids if words.has(id)]
+    assert not [text for text in said if "evening" in text]
