@@ -30,9 +30,7 @@ class Level:
     handles: list[int] = field(default_factory=list)
 
     def sample(self, fonts: int = 0) -> None:
-        """Take a sample without what nobody uses any more, and without the files of this many
-        fonts.
-        """
+        """Take a sample without what nobody uses any more, nor the files of this many fonts."""
         gc.collect()
         self.memory.append(memory())
         self.handles.append(handles() - fonts)

@@ -104,32 +104,32 @@ def lying(state: State, *melds: str, down: tuple[int, ...] = (0, 1)) -> State:
 
 
 def a_set(codes: str, *swaps: Swap) -> Meld:
-    """A set laid."""
+    """A move that lays a set."""
     return Meld(Kind.SET, cards(codes), swaps or None)
 
 
 def a_run(codes: str, *swaps: Swap) -> Meld:
-    """A run laid."""
+    """A move that lays a run."""
     return Meld(Kind.RUN, cards(codes), swaps or None)
 
 
 def swap(meld: int, card: str, joker: str) -> Swap:
-    """A joker exchanged."""
+    """A move that exchanges a joker."""
     return Swap(meld, Card.parse(card), Card.parse(joker))
 
 
 def down(*melds: Meld) -> GoDown:
-    """The contract laid."""
+    """A move that lays the contract."""
     return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
 
 
 def throw(code: str) -> Discard:
-    """A card thrown."""
+    """A move that throws a card."""
     return Discard(Card.parse(code))
 
 
 def add(meld: int, code: str, end: str | None = None) -> LayOff:
-    """A card laid off."""
+    """A move that lays a card off."""
     return LayOff(meld, Card.parse(code), None if end is None else End(end))
 
 

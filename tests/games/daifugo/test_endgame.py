@@ -1,4 +1,4 @@
-"""Endings with few cards are solved as a search of every move by the game's rules solves them."""
+"""Endings with few cards are solved as trying every move by the game's rules solves them."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_the_lead_is_not_given_away_for_nothing(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["expert", "grandmaster"])
 def test_sure_groups_are_played_first(level: str) -> None:
-    """If nobody can beat all groups but one, it plays those and keeps the low one for last."""
+    """If only one group can be beaten, it plays the others first and keeps that one for last."""
     start = position("2C AC AD 4C", "3C 4D 5C 6C", "7C 8C 9D TC", "JC QC KH 3D")
     gone = " ".join(
         f"{rank}{suit}" for rank in "2A" for suit in "CDHS" if rank + suit not in ("2C", "AC", "AD")

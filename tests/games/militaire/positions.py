@@ -67,22 +67,22 @@ def position(
 
 
 def a_set(codes: str) -> Meld:
-    """A set laid."""
+    """A move that lays a set."""
     return Meld(Kind.SET, cards(codes))
 
 
 def a_run(codes: str) -> Meld:
-    """A run laid."""
+    """A move that lays a run."""
     return Meld(Kind.RUN, cards(codes))
 
 
 def down(*melds: Meld) -> GoDown:
-    """Melds laid at once."""
+    """A move that lays melds at once."""
     return GoDown(tuple(Laid(meld.kind, meld.cards) for meld in melds))
 
 
 def throw(code: str) -> Discard:
-    """A card thrown."""
+    """A move that throws a card."""
     return Discard(Card.parse(code))
 
 

@@ -140,17 +140,17 @@ def why(state: MilleState, move: Move) -> str | None:
 
 
 def lay(rank: str, codes: str) -> LayMeld:
-    """A meld from codes."""
+    """A move that lays a meld."""
     return LayMeld(Rank(rank), cards(codes))
 
 
 def take(codes: str) -> TakePack:
-    """Taking the pack with these cards."""
+    """A move that takes the pack with these cards."""
     return TakePack(cards(codes))
 
 
 def throw(code: str) -> Discard:
-    """A discard."""
+    """A move that discards a card."""
     return Discard(Card.parse(code))
 
 
