@@ -114,7 +114,7 @@ def a_run(codes: str, *swaps: Swap) -> Meld:
 
 
 def swap(meld: int, card: str, joker: str) -> Swap:
-    """A move that exchanges a joker."""
+    """An exchange of a joker, as part of a move."""
     return Swap(meld, Card.parse(card), Card.parse(joker))
 
 
