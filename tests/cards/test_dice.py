@@ -84,7 +84,7 @@ def test_below_is_fair_and_skips_what_would_not_be() -> None:
     count = Counter(dice.below(6) for _ in range(6000))
     assert set(count) == set(range(6))
     assert all(850 < n < 1150 for n in count.values())
-    # Of three parts of 2**63 and a bit, one in four numbers has to be thrown again.
+    # Nearly half of all numbers have to be drawn again here.
     assert all(Dice(str(n)).below((1 << 63) + 1) <= 1 << 63 for n in range(20))
 
 
