@@ -114,9 +114,13 @@ def _unmarked(mark: re.Match[str]) -> str:
     return chr(int(mark[1], 16))
 
 
-def is_of_day(name: str) -> bool:
-    """Whether a deal's name is that of a deal of the day."""
-    return name.split(":", 3)[-1].startswith(_DAY)
+def day_of(name: str) -> date | None:
+    """The day of a deal of the day, by its name; None for other deals."""
+    seed = name.split(":", 3)[-1]
+    try:
+        return date.fromisoformat(seed.removeprefix(_DAY)) if seed.startswith(_DAY) else None
+    except ValueError:
+        return None
 
 
 def draw_seed() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from time import sleep
 
@@ -175,6 +176,19 @@ def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> N
     lines = file.read_text("utf-8").splitlines()
     assert 3 <= len(lines) <= 11
     assert lines[-1] == DealName.of_record(record.parse(path.read_bytes()))
+    program.app.close()
+
+
+@pytest.mark.parametrize("seed", ["day/2026-11-03", "day/never", "supper-417"])
+def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -> None:
+    over("guts", seed=seed)
+    program, words = Program(Settings(), SMALL), WORDS.of("guts")
+    played = sharing(program, 1)._game.day
+    press(program, "write")
+    (file,) = paths.downloads().iterdir()
+    id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
+    said = words(id, game=words("game.title"), day=words.date(day))
+    assert file.read_text("utf-8").splitlines()[0] == said
     program.app.close()
 
 

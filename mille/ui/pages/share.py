@@ -8,7 +8,7 @@ from pathlib import Path
 from mille.engine.message import Message, message
 from mille.games import entry
 from mille.session import paths, taking
-from mille.session.deal_name import is_of_day
+from mille.session.deal_name import day_of
 from mille.session.disk import reason
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -31,9 +31,9 @@ MOST_BARS, BAR = 7, 8
 def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     """A few lines about a game, at most eleven, that give no card away."""
     w = s.words.of(game.game)
-    day = w.date(game.day)
-    title = "share.day" if is_of_day(game.deal) else "share.card"
-    lines = [w(title, game=w("game.title"), day=day)]
+    of_day = day_of(game.deal)
+    title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
+    lines = [w(title, game=w("game.title"), day=w.date(day))]
     people, *rest = said_of(game)
     lines += [w("share.with", names=people), w.text(one_after_another(rest, "tell.beside"))]
     if entry(game.game).ledger.points and deals:
