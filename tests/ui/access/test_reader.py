@@ -10,6 +10,7 @@ import pytest
 
 from mille.app.access import reader as module
 from mille.app.access.reader import MOST, Reader, Shown
+from mille.app.access.within import within
 from mille.ui.frame import Frame
 from mille.view.layout import Rect
 from tests.patience import until
@@ -47,3 +48,14 @@ def test_only_an_adapter_that_never_answers_is_given_up(
     else:
         made._thread.join()
         assert times() == MOST
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_it_can_be_left_out(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: object())
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.setenv(module.CHOICE, "off")
+    assert module.reader() is None and within(7) is None
+    monkeypatch.setenv(module.CHOICE, "on")
+    assert module.is_wanted()
