@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import os
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,19 @@ def nothing_collected() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+def every_node(tree: ast.AST) -> Iterator[ast.AST]:
+    """As `ast.walk` has them, but for what says how a name is used, which is every third."""
+    waiting = [tree]
+    for node in waiting:
+        yield node
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                waiting += [each for each in value if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
+                waiting.append(value)
 
 
 def long(*values: Any) -> Any:

@@ -25,7 +25,7 @@ from mille.games.mille.moves import Phase
 from mille.games.mille.options import CHOICES, PRESETS
 from mille.i18n.catalog import A_KEY, load
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
-from tests.parts import every_game, long, nothing_collected
+from tests.parts import every_game, every_node, long, nothing_collected
 
 ROOT = Path(mille.__file__).parent
 SAYS = {"message", "words", "w", "_words", "has"}
@@ -112,12 +112,19 @@ class Said:
         """The messages that it means."""
         if self.exact:
             return [self.pattern]
-        return [id for id in self.words if re.fullmatch(self.pattern, id)]
+        return family(self.pattern, self.game)
 
     @property
     def words(self) -> dict[str, Words]:
         """The messages that can be said there."""
         return space("en", self.game)
+
+
+@cache
+def family(pattern: str, game: str | None) -> list[str]:
+    """The messages that can be said in a game's folder whose ids are like this."""
+    like = re.compile(pattern)
+    return [id for id in space("en", game) if like.fullmatch(id)]
 
 
 @cache
@@ -127,7 +134,7 @@ def nodes() -> list[tuple[Path, ast.Call | ast.Constant | ast.JoinedStr]]:
         return [
             (path, node)
             for path in sorted(ROOT.rglob("*.py"))
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            for node in every_node(ast.parse(path.read_text("utf-8")))
             if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
         ]
 

@@ -30,6 +30,7 @@ ONE_PACK_HIGH = MeldRules(3, 4, 3, 7, ace_high=True)
 TWO_PACKS = MeldRules(3, 12, 4, 14, ace_high=True, run_naturals=2)
 STRICT = MeldRules(3, 12, 4, 14, ace_high=True, set_naturals=2, run_naturals=1)
 ALL = (ONE_PACK, ONE_PACK_HIGH, TWO_PACKS, STRICT)
+PLACES = {rank: place for place, rank in enumerate(Rank)}
 HANDS_EACH = 250
 """How many hands a part of a test tries with each of four rules."""
 
@@ -73,9 +74,7 @@ def dealt(dice: Dice, rules: MeldRules) -> Cards:
     packs = 1 if rules.most_set == 4 else 2
     jokers = JOKERS[:1] if packs == 1 else JOKERS
     base, span = dice.below(13), 4 + dice.below(10)
-    near = [
-        card for card in PACK if (list(Rank).index(card.rank) - base) % 13 < span and dice.below(3)
-    ]
+    near = [card for card in PACK if (PLACES[card.rank] - base) % 13 < span and dice.below(3)]
     some = dice.shuffled([*near * packs, *jokers[: dice.below(len(jokers) + 1)]])
     return some[: 3 + dice.below(6)]
 

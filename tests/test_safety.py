@@ -19,6 +19,7 @@ from mille.games import entry
 from mille.games.mille.options import preset
 from mille.session import saved_match
 from mille.session.settings import Settings, save
+from tests.parts import every_node
 from tests.patience import PATIENCE
 from tests.ui.conftest import SIZE
 from tests.ui.real import RealWindow, XServer, lacking, need_tools
@@ -47,7 +48,7 @@ def offences(text: str) -> Iterator[str]:
     """Where a module uses the network or a shell, or runs data as code."""
     if NAMED.search(text) is None:
         return
-    for node in ast.walk(ast.parse(text)):
+    for node in every_node(ast.parse(text)):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]

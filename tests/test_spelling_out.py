@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.parts import every_node
 from tests.test_i18n import catalogues
 
 HERE = Path(__file__).parent
@@ -47,7 +48,7 @@ def sentences_by_word() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
 def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Every text of a file but docstrings, with its line; each filled-in value is one letter."""
     skipped: set[ast.AST] = set()
-    for node in ast.walk(tree):
+    for node in every_node(tree):
         if isinstance(node, ast.Expr):
             skipped.add(node.value)
         elif isinstance(node, ast.JoinedStr):
