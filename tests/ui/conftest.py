@@ -99,12 +99,18 @@ class Watched(Loop):
     """Whether somebody looks at every frame."""
     missed = False
     """Whether the window still shows an earlier frame."""
+    unseen = 0
+    """How many `Program.unseen` we are in; a frame that passes there is not even made."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        self.missed = not self.drawn_at_once
-        if self.drawn_at_once:
+        self.missed = self.unseen > 0 or not self.drawn_at_once
+        if not self.missed:
             super().draw(surface)
-            return
+        elif not self.unseen:
+            self.know()
+
+    def know(self) -> None:
+        """Make the present frame, in which the pointer finds what it points at."""
         for scene in self.app.services.stack:
             scene.frame()
 
@@ -145,12 +151,14 @@ class Program:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Nobody looks during this: only the last of the frames is drawn."""
-        before, self.loop.drawn_at_once = self.loop.drawn_at_once, False
+        """Nobody looks during this: only the last of the frames is drawn, or made."""
+        self.loop.unseen += 1
         yield
-        self.loop.drawn_at_once = before
-        if before:
+        self.loop.unseen -= 1
+        if not self.loop.unseen and self.loop.drawn_at_once:
             self.loop.look()
+        elif not self.loop.unseen and self.loop.missed:
+            self.loop.know()
 
     def read(self) -> None:
         """Let enough time pass to read what has just appeared."""
