@@ -70,7 +70,8 @@ def spread_games(items: Iterable[pytest.Item]) -> None:
             or item.get_closest_marker("every_game")
         ):
             continue
-        for value in given.params.values():
+        for param in given.params.values():
+            value = param[0] if isinstance(param, tuple) and param else param
             if isinstance(value, str) and value in games:
                 test = over.setdefault(item.nodeid.partition("[")[0], {})
                 test.setdefault(value, []).append(item)

@@ -33,7 +33,7 @@ from tests.games.matches import (
     table_match,
     walk,
 )
-from tests.parts import long
+from tests.parts import every_game, long
 
 SAMPLES = 60
 some_match = pytest.mark.parametrize("match", every_table(), indirect=True)
@@ -130,12 +130,14 @@ def test_swapping_hidden_cards_changes_nothing(match: Match, samples: int) -> No
     check_swaps(match, match.entry.game, samples)
 
 
+@every_game
 @some_turns
 @some_match
 def test_views_hold_no_hidden_card(match: Match, samples: int) -> None:
     check_views(match, match.entry.game, samples)
 
 
+@every_game
 @pytest.mark.parametrize("most", [250, long(MOST_MOVES)])
 @some_match
 def test_events_tell_of_no_hidden_card(match: Match, most: int) -> None:
@@ -153,7 +155,7 @@ def test_imagined_worlds_differ(match: Match) -> None:
     assert len({repr(world) for world in worlds}) == 5
 
 
-@pytest.mark.parametrize("samples", [5, long(12)])
+@pytest.mark.parametrize("samples", [3, long(12)])
 @some_match
 def test_players_given_equal_views_and_dice_answer_equally(match: Match, samples: int) -> None:
     game, here = match.entry.game, probe(match.entry.id)

@@ -25,7 +25,7 @@ def test_every_move_comes_to_the_same(moves: int) -> None:
     assert agree.agreed(moves, "agree") >= moves
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.sampled_from(agree.TABLES), st.text(max_size=8))
 def test_any_match_comes_to_the_same(table: HouseRules, seed: str) -> None:
     moves = agree.moves_played(table, Dice(seed))

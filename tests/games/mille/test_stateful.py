@@ -174,7 +174,7 @@ class MilleTable(RuleBasedStateMachine):
 
 
 TestMilleTable = MilleTable.TestCase
-TestMilleTable.settings = settings(max_examples=20, stateful_step_count=30)
+TestMilleTable.settings = settings(max_examples=10, stateful_step_count=30)
 
 
 @pytest.mark.long
