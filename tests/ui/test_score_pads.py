@@ -263,6 +263,24 @@ def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, 
     assert len(rows) == 2
 
 
+def test_the_keys_stay_where_they_are_when_the_points_are_known(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    page = new_pad(program)
+    page._set_game("mille")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("left/1")
+    program.key("home")
+    lay = []
+    for _ in range(2):
+        program.frame()
+        lay.append([each.bounds for each in deal.widgets if each.id.startswith("key.")])
+        press(program, "key.6")
+    assert deal.frame().find("trouble") is None
+    assert lay[0] == lay[1]
+
+
 def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
     rules = next(iter(entry("beggar_my_neighbor").rule_sets.values()))
     deal = {"winner": 0, "tricks": [5, 0]}

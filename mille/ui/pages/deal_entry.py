@@ -10,7 +10,7 @@ from mille.i18n.catalog import why
 from mille.session.kept_pads import KeptPad
 from mille.ui.choices import Choice, Option
 from mille.ui.input import UiEvent
-from mille.ui.pages.blocks import Row, Text, heading, rows_of
+from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
@@ -21,6 +21,13 @@ from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32
 """In a window wider than this, in letters, two answers go in a row."""
+
+
+class FreeLine(Nothing):
+    """The room of a line that may come, so that the keys below stay where they are."""
+
+    def room(self, width: float, line: float) -> float:
+        return Text(self.services, " ", 13).room(width, line)
 
 
 class DealPage(Page):
@@ -77,7 +84,9 @@ class DealPage(Page):
             if asked:
                 figure = f"  {s.words.signed(points[seat])}" if points else ""
                 made += [heading(s, name + figure, 17), *rows_of(s, asked, wide)]
-        if trouble is not None:
+        if trouble is None:
+            made.append(FreeLine(s))
+        else:
             ink = s.theme.red if self._refused else None
             said = why(trouble, w)
             made.append(Text(s, said, 13, muted=not self._refused, ink=ink, id="trouble"))
