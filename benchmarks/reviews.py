@@ -1,7 +1,7 @@
 """How well the house's reviews find what was given away: prints JSON, one line for each game.
 
-    python -m benchmarks.reviews [GAME…] [--planted N] [--order N] [--steps N] [--worlds N]
-                                [--time N] [--folder .]
+    python -m benchmarks.reviews [GAME…] [--planted N] [--first N] [--order N] [--steps N]
+                                [--worlds N] [--time N] [--folder .]
 
 **planted**: plays games between club players, and replaces a move with the one that looks worst in
 a few imagined deals, if in up to 400 others it costs at least as much as a blunder in that game,
@@ -190,6 +190,11 @@ def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
                     yield number, planted, here
 
 
+def _plants_from(first: int, game: GameEntry, reviewer: Reviewer, number: int) -> Iterator[Plant]:
+    """Blunders planted from game `number` on, but in none before the first."""
+    return plants(game, reviewer, max(first, number))
+
+
 def planted_of(
     reviewer: Any, plants: Callable[[int], Iterator[Plant]], most: int, file: Path
 ) -> dict[str, Any]:
@@ -258,29 +263,48 @@ def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
     return {name: [round(n, 3) for n in spread(each)] for name, each in values.items()}
 
 
-def steps(game: GameEntry, reviewer: Reviewer, games: int, worlds: int) -> dict[str, Any]:
+def steps(
+    game: GameEntry, reviewer: Reviewer, games: int, worlds: int, file: Path
+) -> dict[str, Any]:
     """How much more each level gives away per choice than the next one, without asking for the
     hint.
 
     The hint's value is the same for both and cancels out, so only choices in which they differ are
-    played out, and many more can be examined.
+    played out, and many more can be examined. Each game is a line of the file; those in it are not
+    played again.
     """
-    more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
-    for number in range(games):
-        for k, choice in enumerate(choices(game, reviewer, f"order/{number}")):
-            own = Dice(f"order/{number}").stream(choice.event)
-            asked = LEVELS[0 if k % RARELY == 0 else 1 :]
-            moves = [
-                decide(game.players[level].think(choice.view, own.stream(level))) for level in asked
-            ]
-            come: dict[Any, float] = {}
-            if len({*moves}) > 1:
-                deals = [own.stream("steps", n) for n in range(worlds)]
-                for move in dict.fromkeys(moves):
-                    come[move] = mean(reviewer.comes_to(choice.view, move, deal) for deal in deals)
-            for (one, low), (next, high) in pairwise(zip(asked, moves)):
-                more[f"{one} − {next}"].append(come[high] - come[low] if low != high else 0.0)
+    lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    with file.open("a") as out:
+        for number in range(len(lines), games):
+            lines.append(_steps_of(game, reviewer, number, worlds))
+            out.write(json.dumps(lines[-1], ensure_ascii=False) + "\n")
+            out.flush()
+    more = {
+        f"{one} − {next}": [each for line in lines[:games] for each in line[f"{one} − {next}"]]
+        for one, next in pairwise(LEVELS)
+    }
     return {"choices": {name: len(each) for name, each in more.items()}, "more": _averages(more)}
+
+
+def _steps_of(
+    game: GameEntry, reviewer: Reviewer, number: int, worlds: int
+) -> dict[str, list[float]]:
+    """The differences at the choices of one game."""
+    more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
+    for k, choice in enumerate(choices(game, reviewer, f"order/{number}")):
+        own = Dice(f"order/{number}").stream(choice.event)
+        asked = LEVELS[0 if k % RARELY == 0 else 1 :]
+        moves = [
+            decide(game.players[level].think(choice.view, own.stream(level))) for level in asked
+        ]
+        come: dict[Any, float] = {}
+        if len({*moves}) > 1:
+            deals = [own.stream("steps", n) for n in range(worlds)]
+            for move in dict.fromkeys(moves):
+                come[move] = mean(reviewer.comes_to(choice.view, move, deal) for deal in deals)
+        for (one, low), (next, high) in pairwise(zip(asked, moves)):
+            more[f"{one} − {next}"].append(come[high] - come[low] if low != high else 0.0)
+    return more
 
 
 def time(game: GameEntry, reviewer: Reviewer, games: int) -> dict[str, Any]:
@@ -301,6 +325,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*")
     parser.add_argument("--planted", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--order", type=int, default=10)
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--worlds", type=int, default=WORLDS)
@@ -314,12 +339,13 @@ def main() -> None:
             figures: dict[str, Any] = {"game": id}
             if args.planted:
                 file = args.folder / f"planted-{id}.jsonl"
-                found = partial(plants, game, reviewer)
+                found = partial(_plants_from, args.first, game, reviewer)
                 figures["planted"] = planted_of(reviewer, found, args.planted, file)
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.steps:
-                figures["steps"] = steps(game, reviewer, args.steps, args.worlds)
+                file = args.folder / f"steps-{id}-{args.worlds}.jsonl"
+                figures["steps"] = steps(game, reviewer, args.steps, args.worlds, file)
             if args.time:
                 figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)
