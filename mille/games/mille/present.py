@@ -16,7 +16,7 @@ from mille.games.mille.table import hidden
 from mille.view.keys import Tell
 from mille.view.presentation import Example, PresenterOf
 from mille.view.sheet import SheetEntry, SheetView
-from mille.view.standing import leads
+from mille.view.standing import leads, won
 from mille.view.table import Mark
 
 
@@ -115,7 +115,8 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
             deals.append(tuple(row))
         end, both = view.settlement, (names[view.seat], names[view.other])
         known = deals[: this.shown + 1]
-        now = leads([entry.total for entry in known[-1]], Seat(0), both) if known else None
+        stands = won if end is not None and len(known) == len(deals) else leads
+        now = stands([entry.total for entry in known[-1]], Seat(0), both) if known else None
         return SheetView(
             title=this.title,
             seats=both,

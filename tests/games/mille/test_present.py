@@ -546,6 +546,7 @@ def test_the_score_sheet(house: HouseRules) -> None:
         theirs = sheet.deals[-1][1 if seat == ME else 0]
         assert (mine.points, mine.total, honours(mine.marks)) == (60, 1250, {"star": 1})
         assert (theirs.points, theirs.total, honours(theirs.marks)) == (-100, 200, {"circle": 1})
+        assert [note.id.split(".")[1] for note in sheet.notes] == ["won"], "nobody leads any more"
 
 
 def test_the_score_sheet_of_a_deal_that_died() -> None:
