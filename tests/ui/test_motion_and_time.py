@@ -142,3 +142,20 @@ def test_the_log_is_walked_line_by_line(home: Path) -> None:
         read.append(here.name)
         program.key("up")
     assert read == news[::-1] and len(read) > 1
+
+
+def test_a_refusal_that_went_from_the_table_stands_in_the_log(home: Path) -> None:
+    program = sit("mille", 2, Settings(speed=0.0))
+    program.settle()
+    for key in ("x", "x", "d"):  # a refusal that is met twice is one line
+        program.key(key)
+    program.settle()
+    program.frame(30.0)
+    assert program.play.table.toast is None
+    program.key("f3")
+    assert isinstance(program.top, LogPage)
+    *_, refused, drawn = [
+        part.name for part in program.top.frame().nodes() if part.role == "listitem"
+    ]
+    assert refused == program.app.words("refusal.phase.draw")
+    assert drawn == program.app.words.text(program.play.table.log()[-1]) != refused

@@ -35,6 +35,8 @@ from mille.view.names import shown_name
 from mille.view.plan import Plan, name_of, plan_of
 from mille.view.table import TableView
 
+PASSING = ("hint.", "go_to.")
+"""What begins so is about the moment, and not kept with the log."""
 LETTER = 15
 """The size of letters for which a table is laid out, in pixels of 720 lines."""
 
@@ -177,6 +179,8 @@ class Table(Framed, ShownTable):
         """Show a line for a little while."""
         if said.id == "refusal.not_your_turn" and self.on_turn is not None:
             said = message("refusal.turn_of", name=self.on_turn)
+        if not said.id.startswith(PASSING) and (len(self.news), said) not in self.aside[-1:]:
+            self.aside.append((len(self.news), said))
         self.effects.toast.say(said, seconds, refusal)
         self.telling = None
         self.services.dirty = True

@@ -299,7 +299,7 @@ class Tools:
         """Show the log of this deal."""
         self._hands.let_go()
         s = self._desk.services
-        s.push(LogPage(s, self._desk.table.log()))
+        s.push(LogPage(s, self._desk.table.all_said()))
 
     def open_tells(self) -> None:
         """Offer all tells in a menu, for people who cannot press two keys at once."""
