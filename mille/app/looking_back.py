@@ -149,15 +149,19 @@ class LookingBack:
             ways.append(("delete", message("delete.delete"), delete))
         ways.append(("back", message("rules.back"), close))
         title = message("history.one", game=s.words.of(game.game)("game.title"))
-        about: list[Message | str] = [self._about(game)]
-        stood = page.evening(game)
+        about, stood = self._about(game), page.evening(game)
+
+        def said() -> Sequence[Message | str]:
+            if stood is None:
+                return [about()]
+            return [message("tell.sentence", said=about()), stood.said]
+
         if stood is not None:
-            about = [message("tell.sentence", said=self._about(game)), stood.said]
             wanted = Wanted(evening=game.evening)
             evening = partial(self.open, wanted, "history.of_evening")
             ways.insert(2, ("evening", message("history.of_evening"), evening))
         deal = game.deal if game.over else ""
-        s.push(MenuPage(s, title, ways, said=about, wide=520.0, copied=deal))
+        s.push(MenuPage(s, title, ways, said=said, wide=520.0, copied=deal))
 
     def open_one(self, game: Played) -> None:
         """Go on with a game, or offer to play its cards again if it is over."""
@@ -187,16 +191,16 @@ class LookingBack:
         s, path = self._app.services, paths.games() / game.file
         s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
 
-    def _about(self, game: Played) -> str:
-        """A game in its own words: another one may be in front."""
+    def _about(self, game: Played) -> Callable[[], str]:
+        """What tells a game in its own words, whichever is in front, and in today's language."""
         said = said_of(game)
         if not (game.over or game.thrown_away):
             stands = self._stands(paths.games() / game.file, game.written)
             if len(stands) > 1:  # they name the deal, as the second line does
                 del said[1]
             said += stands
-        words = self._app.services.words.of(game.game)
-        return words.text(one_after_another(said, "tell.beside"))
+        whole, s = one_after_another(said, "tell.beside"), self._app.services
+        return lambda: s.words.of(game.game).text(whole)
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """Ask whether to throw a game away."""
@@ -211,11 +215,17 @@ class LookingBack:
                 partial(app.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
             ),
         ]
-        said = (
-            message("tell.sentence", said=self._about(game)),
-            message("delete.trash", n=shelf.TRASH_DAYS),
+        about, kept = self._about(game), message("delete.trash", n=shelf.TRASH_DAYS)
+
+        s.push(
+            MenuPage(
+                s,
+                message("delete.title"),
+                ways,
+                said=lambda: (message("tell.sentence", said=about()), kept),
+                wide=520.0,
+            )
         )
-        s.push(MenuPage(s, message("delete.title"), ways, said=said, wide=520.0))
 
     def _back(self, page: HistoryPage, game: Played) -> None:
         """Bring a game back from the trash."""

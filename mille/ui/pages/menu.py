@@ -47,12 +47,13 @@ class MenuPage(Page):
         title: Message,
         ways: Sequence[Way],
         leave: Callable[[], object] | None = None,
-        said: Sequence[Message | str] = (),
+        said: Sequence[Message | str] | Callable[[], Sequence[Message | str]] = (),
         wide: float = width,
         copied: str = "",
     ) -> None:
         """`leave` is what Escape does, if anything; a button that closes the page provides it.
-        `said` stands under the title, and below it a text that can be `copied`.
+        `said` stands under the title, and below it a text that can be `copied`. A function says it
+        again whenever the page is laid out: in another language, for instance.
         """
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
@@ -71,7 +72,7 @@ class MenuPage(Page):
 
     def text_blocks(self) -> Sequence[Block]:
         """The words under the title."""
-        said = self.services.words.joined(self._said)
+        said = self.services.words.joined(self._said() if callable(self._said) else self._said)
         if not said:
             return ()
         text = Text(self.services, said, muted=True, align="center", id="said")
