@@ -125,6 +125,8 @@ def save_page(s: Services, file: Path) -> None:
     """Save a picture of the paper of the top page. Raises `OSError`."""
     page, (w, h) = s.stack[-1], s.window
     try:
+        if isinstance(page, SheetPage):
+            page.is_printed = True
         if isinstance(page, Page):  # make room for what is out of sight too
             s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
             page.resize()
@@ -137,6 +139,8 @@ def save_page(s: Services, file: Path) -> None:
             high = page.laid().view.bottom + 8 * s.unit - b.y  # without the buttons below
             part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
     finally:
+        if isinstance(page, SheetPage):
+            page.is_printed = False
         s.window = w, h
         page.resize()
     picture = BytesIO()  # pygame does not say why it cannot write a file

@@ -209,3 +209,22 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     high = laid.view.y - laid.paper.y + laid.whole
     assert abs(picture.height - high) < 20, "all but the lowest buttons"
     program.app.close()
+
+
+def test_a_picture_has_the_name_of_the_cards_and_no_button(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over("mille")
+    program = Program(Settings(), SMALL)
+    sharing(program, 2)
+    ids: set[str] = set()
+    draw = program.app.services.draw
+
+    def drawn(surface: pygame.Surface) -> None:
+        ids.update(part.id for part in program.top.frame())
+        draw(surface)
+
+    monkeypatch.setattr(program.app.services, "draw", drawn)
+    press(program, "write")
+    assert "copied" in ids and "copy" not in ids
+    program.app.close()

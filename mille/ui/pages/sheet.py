@@ -67,6 +67,8 @@ class SheetPage(Page):
         self._copier, self._peeks = Copier(self), peeks
         self.peeking = False
         """Whether the sheet is aside, so that the table behind it can be seen."""
+        self.is_printed = False
+        """Whether it is drawn for a picture to share, which nobody can press."""
 
     @property
     def sheet(self) -> SheetView:
@@ -153,7 +155,8 @@ class SheetPage(Page):
             s, said = self.services, self.services.words.text(self.sheet.standing)
             left.append(Text(s, said, face=BOLD, id="standing"))
         if self._deal:
-            left.append(self._copier.beside(self._deal))
+            name = Text(self.services, self._deal, face=BOLD, id="copied")
+            left.append(name if self.is_printed else self._copier.beside(self._deal))
         if self._narrow or not right:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
