@@ -107,13 +107,15 @@ class Texts:
         if one_face(text, (face,), self.has):
             return self._plain(text, size, colour, face, wrap)
 
-        def width(line: str) -> float:
-            of_each = split(line, faces, self.has)
-            return sum(self.font(each, size).size(letters)[0] for each, letters in of_each)
+        def pieces(line: str) -> list[Piece]:
+            return split(_with_wide_spaces(line, face, size), faces, self.has)
 
-        text = _with_wide_spaces(text, face, size)
-        lines = broken(text, wrap or float("inf"), width)
-        drawn = [self._line(split(each, faces, self.has), size, colour, face) for each in lines]
+        def width(line: str) -> float:
+            return sum(self.font(each, size).size(letters)[0] for each, letters in pieces(line))
+
+        room = wrap or float("inf")
+        lines = broken(unwidowed(text, room, width), room, width)
+        drawn = [self._line(pieces(each), size, colour, face) for each in lines]
         whole = _clear((max(line.width for line in drawn), sum(line.height for line in drawn)))
         y = 0
         for line in drawn:
@@ -123,8 +125,14 @@ class Texts:
 
     def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
         """The text drawn by one face, which has all of its letters."""
-        text = _with_wide_spaces(text, face, size)
-        return self.font(face, size).render(text, True, colour, None, wrap)
+        font = self.font(face, size)
+
+        def width(line: str) -> float:
+            return font.size(_with_wide_spaces(line, face, size))[0]
+
+        if wrap:  # the library's own way of breaking leaves a space at the head of some lines
+            text = "\n".join(broken(unwidowed(text, wrap, width), wrap, width))
+        return font.render(_with_wide_spaces(text, face, size), True, colour)
 
     def _line(self, line: Sequence[Piece], size: float, colour: Color, face: str) -> Surface:
         """Pieces side by side on one base line; as high as `face`, unless one needs more."""
@@ -371,6 +379,21 @@ def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str
             line = longer
         lines.append(line)
     return lines
+
+
+def unwidowed(text: str, width: float, measure: Callable[[str], float]) -> str:
+    """The text with a break before its last two words if the last would be alone on its line.
+
+    It is as high as before, the line above keeps at least two words, and what a colon or a full
+    stop parts stays apart.
+    """
+    *above, last = broken(text, width, measure)
+    first, _, word = above[-1].rpartition(" ") if above else ("", "", "")
+    alone = " " not in last and text.endswith(f"{first} {word} {last}")
+    if not alone or " " not in first or not word[-1:].isalnum():
+        return text
+    fits = measure(f"{word} {last}") <= width
+    return f"{text.removesuffix(f' {word} {last}')}\n{word} {last}" if fits else text
 
 
 def _fitting(word: str, width: float, measure: Callable[[str], float]) -> int:

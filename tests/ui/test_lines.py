@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Color, Surface, mask
 
-from mille.ui.text import TITLE, UI, Texts
+from mille.ui.text import TITLE, UI, Texts, unwidowed
 
 INK = Color("white")
 
@@ -45,6 +45,46 @@ def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None
     longs = lengths(broken, lines)
     assert min(longs) > 0.6 * max(longs)
     assert min(longs) >= min(lengths(usual, lines))
+
+
+@pytest.mark.parametrize("width", range(150, 500, 10))
+@pytest.mark.parametrize("face", [UI, TITLE])
+def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face: str) -> None:
+    """Even where a sentence falls so that one short word would be left over."""
+    said = (
+        "Is this how you like it? You can change it at any time and as often as you want to "
+        "do so here."
+    )
+    wrapped = texts.wrapped(said, 16, INK, width, 500, face)
+    lines = round(wrapped.height / texts.render("x", 16, INK, face).height)
+    assert wrapped.width <= width
+    assert lengths(wrapped, lines)[-1] > texts.render("here.", 16, INK, face).width + 4
+
+
+@pytest.mark.parametrize("width", range(128, 180))
+def test_no_line_begins_with_a_space(texts: Texts, width: int) -> None:
+    wrapped = texts.wrapped("Marguerite's melds", 21, INK, width, 500)
+    high = texts.render("melds", 21, INK).height
+    assert wrapped.height == 2 * high
+    second = wrapped.subsurface((0, high, wrapped.width, high))
+    assert second.get_bounding_rect().x <= texts.render("melds", 21, INK).get_bounding_rect().x
+
+
+@pytest.mark.parametrize(
+    ("said", "broken"),
+    [
+        ("one two three four", "one two\nthree four"),
+        ("one three four", "one three four"),
+        ("one two extraordinarily four", "one two extraordinarily four"),
+        ("one two three\nfour", "one two three\nfour"),
+        ("one two, three: four", "one two, three: four"),
+        ("one two", "one two"),
+    ],
+)
+def test_a_word_alone_gets_another_where_the_line_above_can_spare_one(
+    said: str, broken: str
+) -> None:
+    assert unwidowed(said, 16, len) == broken
 
 
 def test_one_line_stays_as_it_is(texts: Texts) -> None:
