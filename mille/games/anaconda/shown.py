@@ -145,10 +145,15 @@ def makes(view: View) -> Message | None:
     cards = (view.laid[view.seat] if view.laid else None) or view.hand
     if view.shown and view.shown[view.seat] is not None:
         cards = view.shown[view.seat] or ()
-    if view.seat in view.folded:
-        return message("makes.folded")
     if len(cards) < LAID:
-        return message("makes.broke" if view.seat in view.gone else "makes.nothing")
+        out = (
+            "broke"
+            if view.seat in view.gone
+            else "folded"
+            if view.seat in view.folded
+            else "nothing"
+        )
+        return message(f"makes.{out}")
     way = view.words[view.seat] if view.opened else None
     if way is None:
         return naming.both_names(view.rules.low, cards)
@@ -310,7 +315,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
     """What the game is waiting for, and the hand, for people who cannot see the table."""
     if not view.my_turn or len(view.hand) < LAID:
         return None
-    hand = naming.both_names(view.rules.low, view.hand)
+    hand = naming.name_for(Way.BOTH, view.rules.low, view.hand)
     return message("spoken.turn", prompt=_prompt(view, names), hand=hand, n=view.pot)
 
 

@@ -284,6 +284,24 @@ def test_all_in_is_asked_about_once() -> None:
     assert button(state, "call", 1).confirm is None
 
 
+def test_a_turn_tells_the_hand_in_a_sentence() -> None:
+    """Not a colon within what follows another."""
+    said = table(dealt(HouseRules(), 3, hands=["AS AC 2D 9H 7C 5D 3S", "", ""])).spoken
+    assert said is not None
+    assert ":" not in WORDS.text(said)
+
+
+def test_under_a_folded_hand_stands_what_it_would_have_made() -> None:
+    """That its player folded stands in the middle and on the slip already."""
+    state = dealt(HouseRules(), 3, hands=["AS AC 2D 9H 7C 5D 3S", "", ""])
+    state, _ = act(state, "check", "bet", "call")
+    before = table(state).zones[hand_of(Seat(0))].title
+    state, _ = act(state, "fold")
+    assert Seat(0) in state.folded
+    assert before is not None
+    assert table(state).zones[hand_of(Seat(0))].title == before
+
+
 def test_what_is_heard() -> None:
     """The face-up cards of each seat, and the pots."""
 
