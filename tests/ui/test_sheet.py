@@ -52,6 +52,16 @@ SHORT = 50
 USUAL = "3C 4D 5H 7S 9C 9D JH KD 2C"
 
 
+@pytest.mark.parametrize("game", SHOWN)
+def test_nobody_leads_in_a_game_that_is_over(game: str) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    last = match.entry.game.observe(match.turns[-1].after, Seat(0))
+    show, names = match.entry.presenter.sheet, NAMES[: match.seats]
+    sheet = show(last, names, max(0, show(last, names).count - 1))
+    assert sheet.over
+    assert not [note.id for note in sheet.notes if note.id.startswith("standing.leads")]
+
+
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program in the smallest window, on its first page."""

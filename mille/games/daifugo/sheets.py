@@ -13,7 +13,7 @@ from mille.games.daifugo.table import View
 from mille.parts.seats import around
 from mille.view.names import who
 from mille.view.sheet import SheetEntry, SheetView
-from mille.view.standing import leads
+from mille.view.standing import leads, won
 from mille.view.table import CardView
 
 
@@ -56,7 +56,11 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     """Who will give what to whom, and how long the Daifugo has reigned."""
     if ended is None or ended != view.deals[-1]:
         return ()
-    order, rules, now = ended.order, view.rules, leads(ended.totals, view.seat, names)
+    order, rules, totals = ended.order, view.rules, ended.totals
+    now = leads(totals, view.seat, names)
+    if view.ended is not None:  # in a tie, and where the last Daifugo wins, points tell nothing
+        alone = rules.winner == "points" and totals.count(max(totals)) == 1
+        now = won(totals, view.seat, names) if alone else None
     found = [] if now is None else [now]
     row = in_a_row(view)
     if row > 1:
