@@ -47,6 +47,25 @@ def test_what_one_clicks_stays_under_the_pointer(
         program.app.close()
 
 
+@pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.0, 1.4], WINDOWS), 1))
+def test_the_buttons_are_in_sight_however_long_the_page(
+    scale: float, size: tuple[int, int], home: Path
+) -> None:
+    for game in SEVERAL:
+        program = Program(Settings(speed=0.0, scale=scale), size)
+        program.app.take_out(entry(game).title)
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        page._set_seats(max(page._game.seats))
+        page.finish()
+        buttons = page.widgets[-6:]
+        assert buttons[0].id == "begin"
+        for button in buttons:
+            assert page.paper.y < button.bounds.y < button.bounds.bottom < page.paper.bottom, game
+        program.app.close()
+
+
 def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
     """Pressing *Deal* leads to what is wrong."""
     program = Program(Settings(speed=0.0), SMALL)

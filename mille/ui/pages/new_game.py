@@ -110,7 +110,7 @@ class NewGamePage(Page):
         return [id for id, each in self._game.opponents.items() if each.level == level]
 
     def blocks(self) -> Sequence[Block]:
-        """The blocks, from the number of seats down to the buttons."""
+        """The blocks, from the number of seats down to the deal."""
         s, w, made = self.services, self.services.words, list[Block]()
         if stay := self._open_games.get(self._game.id, 0):
             stays = w("new.stays", n=stay)
@@ -118,7 +118,11 @@ class NewGamePage(Page):
             made[0].after = 16.0
         made += [*self._numbers(), *self._levels(), *self._others(), self._rule_set()]
         made.append(self._evening_choice())
-        made += self.deal.blocks()
+        return [*made, *self.deal.blocks()]
+
+    def foot(self) -> Sequence[Block]:
+        """The buttons, in two lines."""
+        s, w = self.services, self.services.words
         program = Button(s, "program", w("new.program"), lambda: self._other(self.chosen))
         program.part = 1.25  # it has the longest name
         ways: list[Block] = [
@@ -130,7 +134,7 @@ class NewGamePage(Page):
         begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
         begin.part = 2.0
         day = Button(s, "day", w("day.name"), self._open_day)
-        return [*made, Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
+        return [Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
 
     def lay_out(self) -> Laid:
         """Lay the page out; its upper edge fits the fullest table, however many play."""
