@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
 
+from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.beggar_my_neighbor.moves import Event, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE
 from mille.games.beggar_my_neighbor.state import State
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.table import Table
-from mille.view.layout import ASPECT, Pose
+from mille.view.layout import ASPECT, Pose, Rect
 from tests.games.beggar_my_neighbor.positions import GAME, play, position
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import parts_of
@@ -48,6 +51,24 @@ def test_the_number_of_its_cards_stands_below_them(home: Path, size: tuple[int, 
     assert len(pile) == 5
     assert max(map(foot, pile)) <= words.top + 1
     assert words.bottom <= place.bottom + 1
+
+
+@pytest.mark.parametrize("size", [(600, 720), (1280, 720), SMALL])
+def test_the_number_on_the_rope_keeps_off_the_line_in_its_middle(
+    home: Path, size: tuple[int, int]
+) -> None:
+    table = Table(
+        Program(Settings(), size).app.services, entry("beggar_my_neighbor"), ("You", "Odette")
+    )
+    table.show(GAME.observe(position("2C 3C / 4C 5C"), ME))
+    assert table.shown is not None
+    seats = (Seat(0), Seat(1))
+    said = replace(table.shown, rope=tuple(zip(seats, (52, 0), strict=True)))
+    paper, rect = Paper(size), Rect(0, 0, size[0], 60)
+    draw_rope(paper, table.services, rect, seats, (1.0, 0.0), said)
+    _, _, number, *_, line = paper.ink  # the first two are the rope and the colour on it
+    assert number.w < 40 and line.w < 10
+    assert not number.inflate(8, 0).colliderect(line)
 
 
 def foot(pose: Pose) -> float:

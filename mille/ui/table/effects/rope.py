@@ -86,7 +86,7 @@ def draw_rope(
             number = s.texts.render(s.words.number(counts[owner]), min(s.font(13), h), INK, BOLD)
             if number.width + 6 * u < wide:
                 middle, line = x + wide / 2, rect.center[0]
-                beside = number.width / 2 + 6 * u
+                beside = number.width / 2 + max(10 * u, 6)
                 if len(seats) == 2 and abs(middle - line) < beside:  # keep the number off the line
                     middle = line + (beside if middle > line else -beside)
                 blit_text(surface, number, middle, rect.center[1] - number.height / 2, "center")
