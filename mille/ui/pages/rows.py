@@ -51,6 +51,10 @@ class Line:
     """Whether a group of rows ends here: the line below it is stronger."""
 
 
+INSIDE = 2
+"""How far inside a row the ring about it begins, in pixels of 720 lines: it touches no other."""
+
+
 class Table(Block):
     """A table whose heads stay visible while its rows scroll; rows are asked for by number."""
 
@@ -88,7 +92,7 @@ class Table(Block):
 
     def room(self, width: float, line: float) -> float:
         if not self._wraps:
-            high = round(1.75 * self.services.font(LETTERS))
+            high = round(2 * self.services.font(LETTERS))
             self._tops = range(0, high * (self._count + 2), high)
             return self._tops[-1]
         tops = [0.0]
@@ -209,7 +213,7 @@ class Table(Block):
         if lit or hovered:
             fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
             draw_panel(surface, at, 5 * u, fill)
-        x, above = at.x, 0.0 if self._wraps else 4 * u
+        x, above = at.x, 0.0 if self._wraps else 5 * u
         for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
             wide = at.w * head.share
             left = x + wide - 12 * u - words.width if head.right else x + (4 * u) * self.focusable
@@ -220,4 +224,5 @@ class Table(Block):
             hair.y = round(at.bottom - 6 * u)
         surface.fill(s.theme.ink_muted if closes else s.theme.paper_edge, hair)
         if focused:
-            focus_ring(surface, at.x, at.y, at.w, at.h, u)
+            inside = at.inset(0, INSIDE * u)
+            focus_ring(surface, inside.x, inside.y, inside.w, inside.h, u)

@@ -145,6 +145,7 @@ class SettingsPage(Page):
 
     def _group(self, name: str, settings: Sequence[Setting]) -> list[Block]:
         title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
+        title.after = 10.0  # the ring about the first setting does not touch it
         made = [title, *map(self._choice, settings)]
         if name == "access":
             works = Button(self.services, "works", self.services.words("access.title"), self._works)
