@@ -440,6 +440,12 @@ def changing(program: Program) -> ChangeKeysPage:
     return program.top
 
 
+def test_the_page_of_keys_names_the_keys_that_walk_too(program: Program) -> None:
+    s = program.app.services
+    words = s.words("keys.also")
+    assert all(key_name(s, key).title() in words for key in ("tab", "home", "end", "return"))
+
+
 def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     """Draw takes the key of fold: F draws a card, and D does not."""
     s = program.app.services
