@@ -126,6 +126,20 @@ def test_the_others_play_it_one_after_the_other(home: Path) -> None:
     program.app.close()
 
 
+def test_a_second_return_begins_no_game(home: Path) -> None:
+    over("guts")
+    program = Program(Settings(speed=0.0), SMALL)
+    page = same_cards(program)
+    page.go("ask")
+    program.key("return")
+    assert page.others is not None and page.focus == "cancel"
+    program.key("return")
+    assert page.others is None or page.others.plays is None
+    program.key("return")
+    assert not isinstance(program.top, PlayScene | SameCardsPage)
+    program.app.close()
+
+
 def sharing(program: Program, what: int) -> SharePage:
     """The page for sharing the only game there is, that many steps on."""
     listed(program)

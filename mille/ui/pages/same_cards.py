@@ -137,19 +137,27 @@ class SameCardsPage(LookingPage):
         """Have a player of each level play in the person's place."""
         self.others = PlayedByOthers(self._kept, self._kept.header.me)
         self.changed()
+        self.go("cancel")
 
     def _cancel(self) -> None:
         if self.others is not None:
             self.others.close()
         if self.others is not None and not self.others.found:
             self.others = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Show what has changed. The focus never goes from *Cancel* to what begins a game."""
         self.changed()
+        over = self.others is None or self.others.plays is None
+        if over and self.focus == "cancel":
+            self.go("back")
 
     def update(self, dt: float) -> None:
         super().update(dt)
         try:
             if self.others is not None and self.others.poll():
-                self.changed()
+                self._rest()
         except Fault as fault:
             self._trouble = self.services.words.text(fault.message)
             self._cancel()
