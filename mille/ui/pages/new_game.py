@@ -137,11 +137,13 @@ class NewGamePage(Page):
         return [Row(s, [begin, day], self.gap), Row(s, ways, self.gap)]
 
     def lay_out(self) -> Laid:
-        """Lay the page out; its upper edge fits the fullest table, however many play."""
+        """Lay the page out; its upper edge fits the highest page, however many play."""
         if self._top is None:
-            people, self._edge = self.people, inf
-            self.people = filled(self._game, people, max(self._game.seats))
-            self._edge, self.people = super().lay_out().paper.y, people
+            people, self._edge, edges = self.people, inf, list[float]()
+            for seats in self._game.seats:
+                self.people = filled(self._game, people, seats)
+                edges.append(super().lay_out().paper.y)
+            self._edge, self.people = min(edges), people
         return super().lay_out()
 
     def place(self, width: float, height: float) -> tuple[float, float]:
