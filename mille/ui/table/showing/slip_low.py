@@ -48,6 +48,8 @@ def draw_low(
     band = min(6 * u, rect.h * 0.06) if seat.progress is not None else 0.0
     room = box.h - band * 1.6
     lines = min(3, int(room / (TIGHT * LINE)))  # as many as fit, the name first
+    if lines == 3 and room < 3 * s.least:  # the last would stand on the band
+        band, room = 0.0, box.h
     lowest = box
     box = Rect(box.x, box.y, box.w - hat, box.h)
     narrow = bool(seat.threw) and box.w < NARROW * u
@@ -193,7 +195,7 @@ def draw_low(
     right, end = min(right, figure_left), max(end, name_end)
     places.insert(0, Rect(end + gap, box.y, right - end - 1.5 * gap, room))
     _draw_thrown(surface, s, places, seat, max(MINI * u, 0.5 * room))
-    if seat.progress is not None:
+    if seat.progress is not None and band:
         strip = border(s.cloth, box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
 
