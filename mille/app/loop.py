@@ -30,8 +30,9 @@ from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog, load
 from mille.session import paths, shelf
 from mille.session.settings import Settings
+from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
-from mille.ui.input import Closed, Dropped, Input, Key, Resized
+from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized
 from mille.ui.keycaps import meant
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
@@ -180,6 +181,10 @@ class Loop:
         self.gave_up = False
         """Whether it ended because not even an error page could be shown."""
         self.captions = Captions(app.services)
+        self._unread_until = 0.0
+        """When a page that has come by itself has been seen: it takes no earlier press, which was
+        meant for the table.
+        """
         self._told_at: int | None = None
         """The number of frames drawn when the last unexpected error came."""
         self._reports: dict[tuple[str, ...], Path | None] = {}
@@ -266,6 +271,8 @@ class Loop:
                     self.app.open_file(Path(path))
                 case _ if self.switch.takes(event):
                     pass
+                case Key() | PointerDown() if self.app.clock() < self._unread_until:
+                    pass
                 case Key("f11"):
                     self._toggle_fullscreen()
                 case Key() if global_key(services, event, self.app.open_rules, self.app.say):
@@ -276,8 +283,7 @@ class Loop:
         if self.input.signs != services.signs:
             sign_keys(services, self.input.signs)
         self._do_as_asked()
-        for scene in list(services.stack[-1:]):
-            scene.update(dt)
+        self._update(dt)
         self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
@@ -290,6 +296,16 @@ class Loop:
             self.frames += 1
         self._tell(drawn)
         self._prepare(drawn)
+
+    def _update(self, dt: float) -> None:
+        """Let time pass for the top scene; a page may come of that."""
+        services = self.app.services
+        before = services.stack[-1:]
+        for scene in before:
+            scene.update(dt)
+        match services.stack[-1:]:
+            case [Page()] as after if after != before and services.tempo.speed:
+                self._unread_until = self.app.clock() + t.SEEN
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay everything out anew if the room for it has changed."""

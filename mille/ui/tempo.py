@@ -65,7 +65,9 @@ WAIT = 0.25
 A_WORD = 0.35
 """The time to read one word of a line that the table waits for."""
 SEEN = 0.4
-"""At every speed: how long a hint must have been visible for a press to follow it."""
+"""At every speed: how long a hint must have been visible for a press to follow it, and a page that
+has come by itself for a press to be meant for it.
+"""
 HEARD_BEFORE = 0.02
 """How long before a card lies still its sound is played."""
 THINK = 0.35

@@ -97,6 +97,22 @@ class TestMotion:
         assert len(first) == 1
         assert len(play.driver.referee.view(ME).hand) == len(USUAL.split()) - 1
 
+    def test_a_sheet_takes_no_press_that_was_meant_for_the_table(self, slow: Program) -> None:
+        """You press Return once more, just as the deal ends."""
+        sit(slow, table("9C 9H 9D", pile="4C", stock=40))
+        for key in ("1", "2", "3", "l"):
+            slow.key(key)
+        slow.settle()
+        while not isinstance(slow.top, SheetPage):
+            slow.frame()
+        slow.key("return")
+        page = slow.top
+        slow.click(page.paper.x + 1, page.paper.y + 1)
+        assert slow.top is page
+        slow.read()
+        slow.key("return")
+        assert slow.top is not page
+
     def test_what_came_under_the_pressed_pointer_is_not_meant(
         self, slow: Program, home: Path
     ) -> None:
