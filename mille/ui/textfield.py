@@ -88,17 +88,21 @@ class Field(Block):
     def __init__(
         self,
         services: Services,
+        typed: dict[str, Typing],
         id: str,
         name: str,
-        typing: Typing,
+        text: str,
         changed: Callable[[str], None],
         entered: Callable[[], None],
         most: int,
         trouble: str = "",
         about: str | None = None,
     ) -> None:
+        """`typed` keeps cursor and selection by the field's id, since fields are made anew."""
         super().__init__(services, id, name)
-        self.typing_now = typing
+        if id not in typed or typed[id].text != text:
+            typed[id] = Typing.at_end(text)
+        self.typing_now = typed[id]
         self.changed = changed
         self.entered = entered
         """Called when Enter is pressed."""

@@ -17,6 +17,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
 from mille.ui.pages.plot import Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from tests.ui.conftest import SIZE, SMALL, Program
 
@@ -40,7 +41,8 @@ class Games(Page):
 
     def blocks(self) -> Sequence[Block]:
         heads = [Head("Game", 0.7), Head("Points", 0.3, right=True)]
-        search = self.field("search", "Search", self.searched, self.search, lambda: None, 40)
+        typed = self.searched, self.search, lambda: None, 40
+        search = Field(self.services, self.typed, "search", "Search", *typed)
         table = Table(
             self.services, "games", "Games", heads, self.rows, self.line_of, press=self.press
         )

@@ -19,6 +19,7 @@ from mille.ui.widgets import Block
 class AboutPage(Page):
     """The page about the program; *Copy* copies what helps to look into an error."""
 
+    title_id = "about.title"
     width = 760.0
     start = "back"
 
@@ -26,10 +27,6 @@ class AboutPage(Page):
         super().__init__(services)
         self._licences = licences()
         self._copier = Copier(self)
-
-    @property
-    def title(self) -> str:
-        return self.services.words("about.title")
 
     def blocks(self) -> Sequence[Block]:
         """What the program is, the versions, the folders, the licences."""
@@ -87,6 +84,3 @@ class LicencePage(Page):
 
     def blocks(self) -> Sequence[Block]:
         return [Text(self.services, each) for each in self._text]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back()]

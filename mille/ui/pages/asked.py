@@ -18,6 +18,7 @@ from mille.view.names import said_of
 class AskedPage(Page):
     """What was done, what a hint says and why, and what a player of each level would do."""
 
+    title_id = "asked.title"
     width = 640.0
     least = 330.0
 
@@ -32,10 +33,6 @@ class AskedPage(Page):
         self._asked = asked
         self._name = self._names[seat]
         self._done = replayed.move(step)
-
-    @property
-    def title(self) -> str:
-        return self.services.words("asked.title")
 
     def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
         """The lines of a move as a hint gives them: what to do, and the reasons."""
@@ -75,9 +72,6 @@ class AskedPage(Page):
         person = self._entry.opponents[player]
         level = message(f"level.{person.level}")
         return message("asked.who", name=person.name, level=level)
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back()]
 
     def update(self, dt: float) -> None:
         """Show the next answer."""

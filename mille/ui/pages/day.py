@@ -113,7 +113,7 @@ class DayPage(LookingPage):
         s, w, today = self.services, self.services.words, self._today
         id = "day.today" if self._game_of(today) is None else "day.played"
         play = Button(s, "today", w(id), self._opens(today), main=True)
-        return [Row(s, [play, Button(s, "back", w("rules.back"), self.leave)], self.gap)]
+        return [Row(s, [play, self.back(main=False)], self.gap)]
 
     def _turn(self, month: object) -> None:
         if isinstance(month, date):

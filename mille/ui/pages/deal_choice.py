@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from mille.engine.game import Fault
 from mille.i18n.catalog import why
@@ -14,7 +15,7 @@ from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.copying import Copier
 from mille.ui.pages.page import Page
-from mille.ui.textfield import from_clipboard
+from mille.ui.textfield import Field, from_clipboard
 from mille.ui.widgets import NOTE, Block, Button
 
 MOST_WORD, MOST_NAME = 40, 2000
@@ -61,11 +62,14 @@ class DealChoice:
             print = fingerprint(self.seed) or ""
             said, copy = Text(s, print, NOTE, id="fingerprint"), self._copier.button(print)
             said.part = 4.0
-            typed = self._word, self._type_word, self._begin, MOST_WORD
-            made += [Row(s, [said, copy]), page.field("word", w("new.deal.your_word"), *typed)]
+            typed = self._word, partial(setattr, self, "_word"), self._begin, MOST_WORD
+            made += [
+                Row(s, [said, copy]),
+                Field(s, page.typed, "word", w("new.deal.your_word"), *typed),
+            ]
         elif self.by == NAME:
             named = self._name, self._type_name, self._begin, MOST_NAME
-            field = page.field("deal_name", w("new.deal.its_name"), *named)
+            field = Field(s, page.typed, "deal_name", w("new.deal.its_name"), *named)
             field.part = 3.0
             made.append(Row(s, [field, Button(s, "paste", w("paste"), self._paste)]))
             if self._trouble:
@@ -77,9 +81,6 @@ class DealChoice:
         if by == WORD:
             self._draw_secret()
         self._page.changed()
-
-    def _type_word(self, word: str) -> None:
-        self._word = word
 
     def _type_name(self, name: str) -> None:
         self._name, self._trouble, self.named = name, "", None

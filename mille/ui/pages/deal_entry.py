@@ -109,11 +109,11 @@ class DealPage(Page):
         change = partial(self._set, ask.id, seat)
         if ask.kind is Kind.CARDS:
             text = deal.text(ask.id, seat)
-            return self.field(id, name, text, change, self._next, MOST_LETTERS, about="")
+            return Field(s, self.typed, id, name, text, change, self._next, MOST_LETTERS, about="")
         if ask.kind is Kind.NUMBER:
             digits = partial(self._set_number, ask.id, seat)
             text = str(deal.number(ask.id, seat))
-            return self.field(id, name, text, digits, self._next, 9, about="")
+            return Field(s, self.typed, id, name, text, digits, self._next, 9, about="")
         if ask.kind is Kind.SEAT:
             options = [Option(None, w("pad.nobody"))]
             options += [Option(n, each) for n, each in enumerate(self.names)]
@@ -127,7 +127,7 @@ class DealPage(Page):
         ways: list[Block] = [Button(s, "save", w("pad.save"), self._save, main=True)]
         if self._number < len(self._pad.deals):
             ways.append(Button(s, "remove", w("pad.remove"), self._remove))
-        ways.append(Button(s, "back", w("rules.back"), self.leave))
+        ways.append(self.back(main=False))
         return [*self._keys(), Row(s, ways, self.gap)]
 
     def _keys(self) -> list[Block]:

@@ -28,6 +28,7 @@ NARROW_PAGE, WIDE_PAGE = 34, 66
 class FolkPage(LookingPage):
     """All fourteen people, two to a level, from the weakest to the strongest."""
 
+    title_id = "folk.title"
     row = 34.0
     gap = 12.0
     start = "back"
@@ -38,10 +39,6 @@ class FolkPage(LookingPage):
         self._games: Sequence[Mine] = ()
         self._open_people = open_people
         super().__init__(services, keeper)
-
-    @property
-    def title(self) -> str:
-        return self.services.words("folk.title")
 
     def learn(self, history: History) -> None:
         self._games = reckoning.mine(self.theirs(history.games()), {})

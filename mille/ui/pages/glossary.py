@@ -8,7 +8,7 @@ from itertools import count, takewhile
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
 from mille.ui.tip import terms
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block
 
 
 class GlossaryPage(Page):
@@ -16,11 +16,8 @@ class GlossaryPage(Page):
     catalogue, the house's `glossary.N`; each has an `.about`.
     """
 
+    title_id = "glossary.title"
     width = 760.0
-
-    @property
-    def title(self) -> str:
-        return self.services.words("glossary.title")
 
     def blocks(self) -> Sequence[Block]:
         w, made = self.services.words, list[Block]()
@@ -29,9 +26,6 @@ class GlossaryPage(Page):
             made[-1].after = 6.0
         return made
 
-    def foot(self) -> Sequence[Button]:
-        return [self.back()]
-
     def _ids(self) -> Sequence[str]:
         return terms(self.services.words)
 
@@ -39,9 +33,7 @@ class GlossaryPage(Page):
 class AccessPage(GlossaryPage):
     """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests."""
 
-    @property
-    def title(self) -> str:
-        return self.services.words("access.title")
+    title_id = "access.title"
 
     def _ids(self) -> Sequence[str]:
         return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))

@@ -16,14 +16,14 @@ from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import DAY, Played, Wanted
 from mille.ui.choices import Choice, Option
-from mille.ui.input import Key, Typed, UiEvent
+from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.pages.menu import Way
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
-from mille.ui.textfield import Typing
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.left import listed
 from mille.view.names import shown_name
@@ -44,6 +44,7 @@ class HistoryPage(LookingPage):
     row = 37.0
     gap = 8.0
     start = "games/1"
+    search_id = "find"
     round = False
 
     def __init__(
@@ -117,14 +118,8 @@ class HistoryPage(LookingPage):
             return self.waiting() or [Text(s, "")]
         if not self._all:
             return [Text(s, w("history.empty"), align="center", muted=True, id="said")]
-        find = self.field(
-            "find",
-            w("history.find"),
-            self.wanted.text,
-            partial(self.want, "text"),
-            self._enter,
-            MOST_TEXT,
-        )
+        typed = self.wanted.text, partial(self.want, "text"), self._enter, MOST_TEXT
+        find = Field(s, self.typed, "find", w("history.find"), *typed)
         filters = rows_of(s, [*self._choices(), find], 3 if self._wide else 2, self.gap)
         if not self.games:
             return [
@@ -185,8 +180,7 @@ class HistoryPage(LookingPage):
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         ways = [Button(s, id, w.text(name), act) for id, name, act in self._ways]
-        back = Button(s, "back", w("rules.back"), self.leave)
-        return [Row(s, [*ways, back], self.gap)]
+        return [Row(s, [*ways, self.back(main=False)], self.gap)]
 
     # A row
 
@@ -241,11 +235,6 @@ class HistoryPage(LookingPage):
         """Take an event; typing searches, wherever the focus is."""
         table, _, row = self.focus.partition("/")
         match event:
-            case Typed(text) if self._all and self.focus != "find" and text.strip():
-                self.focus = "find"
-                self._typed["find"] = Typing.at_end(self.wanted.text)
-                self.laid()
-                super().handle(event)
             case Key("delete") if table == "games" and row.isdigit():
                 self._delete(self.games[int(row) - 1])
             case _:

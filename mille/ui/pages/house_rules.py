@@ -33,6 +33,7 @@ FEW = 60
 class HouseRulesPage(Page):
     """The rules as they stand; *Done* returns them, *Back* discards the changes."""
 
+    title_id = "new.house"
     width = 1100.0
     row = 30.0
     gap = 6.0
@@ -55,10 +56,6 @@ class HouseRulesPage(Page):
         self._seats = seats
         self._done = done
 
-    @property
-    def title(self) -> str:
-        return self.services.words("new.house")
-
     def blocks(self) -> Sequence[Block]:
         """The choices for each rule, in pairs if there is room."""
         s = self.services
@@ -70,7 +67,7 @@ class HouseRulesPage(Page):
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         done = Button(s, "done", w("settings.done"), self.done, main=True)
-        return [Row(s, [done, Button(s, "back", w("rules.back"), self.leave)])]
+        return [Row(s, [done, self.back(main=False)])]
 
     def _rule(self, key: str) -> Iterator[Block]:
         s, w, kind = self.services, self.services.words, self._game.options.kinds[key]
@@ -100,7 +97,7 @@ class HouseRulesPage(Page):
             case _:
                 text = self._texts.get(key, plain(now))
                 typed = partial(self._type_rule, key), self.done, MOST_TYPED
-                yield self.field(key, name, text, *typed, trouble, about)
+                yield Field(s, self.typed, key, name, text, *typed, trouble, about)
 
     def _put(self, key: str, n: int, value: object) -> None:
         """Change one of a rule's several values; None removes it."""
@@ -153,8 +150,8 @@ class HouseRulesPage(Page):
     def _stay_at(self, key: str) -> None:
         """Go to the field with the invalid value, ready to be overtyped."""
         self.focus_seen = True
-        if key in self._typed:
-            self._typed[key] = self._typed[key].all
+        if key in self.typed:
+            self.typed[key] = self.typed[key].all
         self.changed()
         self.go(key)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Thread
 
 from mille.session.settings import MOST_COMMAND
-from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.blocks import Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 
 
 class KeepingPage(Page):
     """A button to export all games, and the name of a file to import."""
 
+    title_id = "keeping.title"
     width = 680.0
     start = "out"
 
@@ -66,10 +69,6 @@ class KeepingPage(Page):
         if self._work is None:
             super().leave()
 
-    @property
-    def title(self) -> str:
-        return self.services.words("keeping.title")
-
     def say(self, said: str) -> None:
         """Say what was done."""
         self._said, self.trouble = said, ""
@@ -85,22 +84,23 @@ class KeepingPage(Page):
         s, w = self.services, self.services.words
         out = Button(s, "out", w("keeping.out"), self._out, main=True)
         bring = Button(s, "bring", w("keeping.bring"), self._enter)
-        typed = self.file, self._typed_file, self._enter, MOST_COMMAND, self.trouble
+        change = partial(setattr, self, "file")
+        typed = self.file, change, self._enter, MOST_COMMAND, self.trouble
         about = Text(s, w("keeping.what"))
         from_file = Text(s, w("keeping.from"))
         about.after = from_file.after = 8.0
         out.after = 20.0
-        made = [about, out, from_file, self.field("file", w("keeping.file"), *typed), bring]
+        made = [
+            about,
+            out,
+            from_file,
+            Field(s, self.typed, "file", w("keeping.file"), *typed),
+            bring,
+        ]
         return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
 
     def foot(self) -> Sequence[Block]:
-        s = self.services
-        back = Button(s, "back", s.words("rules.back"), self.leave)
-        back.key = "escape"
-        return [Row(s, [back])]
-
-    def _typed_file(self, text: str) -> None:
-        self.file = text
+        return [self.back(main=False)]
 
     def _enter(self) -> None:
         self._bring(self.file)

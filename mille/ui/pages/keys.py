@@ -36,6 +36,7 @@ class ChangeKeysPage(Page):
     The two keys are exchanged, so that no key ever has two meanings.
     """
 
+    title_id = "settings.keys"
     width = 1120.0
     row = 32.0
     gap = 7.0
@@ -44,10 +45,6 @@ class ChangeKeysPage(Page):
         super().__init__(services)
         self._asked = ""
         """The key that is being changed; empty if none is."""
-
-    @property
-    def title(self) -> str:
-        return self.services.words("settings.keys")
 
     @property
     def typing(self) -> bool:
@@ -118,15 +115,12 @@ class Way(NamedTuple):
 class KeysPage(Page):
     """A row for everything that can be done, its keys first."""
 
+    title_id = "keys.title"
     width = 760.0
 
     def __init__(self, services: Services, presenter: Presenter) -> None:
         super().__init__(services)
         self._presenter = presenter
-
-    @property
-    def title(self) -> str:
-        return self.services.words("keys.title")
 
     def blocks(self) -> Sequence[Block]:
         """The table, and what is true everywhere."""

@@ -91,9 +91,6 @@ class LevelsPage(Page):
             for number, view in enumerate(self._levels(), 1)
         ]
 
-    def foot(self) -> Sequence[Block]:
-        return [self.back()]
-
 
 class LevelDone(MenuPage):
     """The page after a level: its stars, and where to go next."""

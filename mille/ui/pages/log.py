@@ -23,6 +23,7 @@ class Line(Text):
 class LogPage(Page):
     """A line for each piece of news, the latest last; it opens at the end, with the focus there."""
 
+    title_id = "log.title"
     width = 620.0
     round = False
 
@@ -32,16 +33,9 @@ class LogPage(Page):
         self._opened = False
         self.focus = f"line.{len(self._news) - 1}"
 
-    @property
-    def title(self) -> str:
-        return self.services.words("log.title")
-
     def blocks(self) -> Sequence[Block]:
         s, lines = self.services, enumerate(self._news)
         return [Line(s, s.words.text(each), id=f"line.{n}") for n, each in lines]
-
-    def foot(self) -> Sequence[Block]:
-        return [self.back()]
 
     def lay_out(self) -> Laid:
         laid = super().lay_out()

@@ -70,6 +70,9 @@ class MenuPage(Page):
     def blocks(self) -> Sequence[Block]:
         return [*self.text_blocks(), *self.buttons()]
 
+    def foot(self) -> Sequence[Block]:
+        return ()
+
     def text_blocks(self) -> Sequence[Block]:
         """The words under the title."""
         said = self.services.words.joined(self._said() if callable(self._said) else self._said)

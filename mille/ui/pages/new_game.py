@@ -129,7 +129,7 @@ class NewGamePage(Page):
             Button(s, "house", w("new.house"), self._ask_rules),
             Button(s, "read", w("start.rules"), self._read),
             program,
-            Button(s, "back", w("rules.back"), self.leave),
+            self.back(main=False),
         ]
         begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
         begin.part = 2.0

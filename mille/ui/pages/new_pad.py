@@ -16,6 +16,7 @@ from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import YOU
 
@@ -25,6 +26,7 @@ MOST_NAME = 30
 class NewPadPage(Page):
     """A new pad; players without a name are called by seat number, the first one is you."""
 
+    title_id = "pad.new"
     width = 680.0
     gap = 11.0
     start = "begin"
@@ -43,10 +45,6 @@ class NewPadPage(Page):
         self.first = 0
         self._set_game(game.id)
 
-    @property
-    def title(self) -> str:
-        return self.services.words("pad.new")
-
     def blocks(self) -> Sequence[Block]:
         s, w, game = self.services, self.services.words, self._game
         games = [
@@ -63,19 +61,20 @@ class NewPadPage(Page):
             change = partial(self._set_name, seat)
             name = w("new.seat", n=seat + 1) if seat else w("seat.you")
             typed = f"name.{seat}", name, self.names[seat], change, self._next, MOST_NAME
-            field = self.field(*typed, about="")
+            field = Field(s, self.typed, *typed, about="")
             fields.append(field)
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
         made.append(rules_choice(s, game, self.rules, self._set_rules, trouble))
         dealers = [Option(seat, w.called(name)) for seat, name in enumerate(self._called)]
         made.append(Choice(s, "first", w("pad.first"), dealers, self.first, self._set_first))
+        return made
+
+    def foot(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
         begin = Button(s, "begin", w("pad.begin"), self.begin, main=True)
-        ways = [
-            Button(s, "house", w("new.house"), self._ask_rules),
-            Button(s, "back", w("rules.back"), self.leave),
-        ]
-        return [*made, begin, Row(s, ways, self.gap)]
+        house = Button(s, "house", w("new.house"), self._ask_rules)
+        return [begin, Row(s, [house, self.back(main=False)], self.gap)]
 
     @property
     def _called(self) -> list[str]:

@@ -6,13 +6,22 @@ high for the window scrolls and keeps the focus in view; the blocks of `foot` st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import partial
 
 from mille.ui.background import paper_slip
 from mille.ui.frame import Frame, Paint, Part, clipped, with_focus
-from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
+from mille.ui.input import (
+    Key,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+    Typed,
+    UiEvent,
+    Wheel,
+)
 from mille.ui.pages import paper
 from mille.ui.pages.blocks import Column
 from mille.ui.pages.paper import Laid
@@ -30,6 +39,8 @@ class Page(Framed):
     """A page in the middle of the window; subclasses say what is on it."""
 
     opaque = False
+    title_id = ""
+    """The id of its title, if that is always the same."""
     width = 460.0
     """Its width in pixels of 720 lines."""
     row = 40.0
@@ -40,6 +51,8 @@ class Page(Framed):
     """The least height between title and foot, in pixels of 720 lines."""
     start = ""
     """The id of the block that first has the focus; if empty, the first that can have it."""
+    search_id = ""
+    """The id of the field that gets what is typed, wherever the focus is."""
     round = True
     """Whether the arrow keys go round at the ends of the page."""
 
@@ -60,47 +73,31 @@ class Page(Framed):
         self._top: float | None = None
         """The y of the paper's upper edge, which stays when something changes."""
         self._made: tuple[tuple[object, ...], Frame] | None = None
-        self._typed: dict[str, Typing] = {}
+        self.typed: dict[str, Typing] = {}
+        """The lines being typed, by the ids of their fields."""
 
     # For subclasses
 
     @property
     def title(self) -> str:
         """The title."""
-        return ""
+        return self.services.words(self.title_id) if self.title_id else ""
 
     def blocks(self) -> Sequence[Block]:
         """The blocks, from top to bottom."""
         return ()
 
     def foot(self) -> Sequence[Block]:
-        """The blocks that stay visible below the others."""
-        return ()
+        """The blocks that stay visible below the others; here a way back."""
+        return [self.back()]
 
     def leave(self) -> None:
         """Do what Escape does: close the page."""
         self.services.pop(self)
 
-    def back(self, name: str = "rules.back") -> Button:
-        """The main button of a page that is only read: it goes back."""
-        return Button(self.services, "back", self.services.words(name), self.leave, main=True)
-
-    def field(
-        self,
-        id: str,
-        name: str,
-        text: str,
-        changed: Callable[[str], None],
-        entered: Callable[[], None],
-        most: int,
-        trouble: str = "",
-        about: str | None = None,
-    ) -> Field:
-        """A field to type a line of text; the page remembers the cursor."""
-        typing = self._typed.get(id)
-        if typing is None or typing.text != text:
-            typing = self._typed[id] = Typing.at_end(text)
-        return Field(self.services, id, name, typing, changed, entered, most, trouble, about)
+    def back(self, name: str = "rules.back", main: bool = True) -> Button:
+        """A button that goes back; the main one of a page that is only read."""
+        return Button(self.services, "back", self.services.words(name), self.leave, main=main)
 
     # Layout
 
@@ -234,6 +231,9 @@ class Page(Framed):
     def handle(self, event: UiEvent) -> None:
         """Take an event: keys walk the blocks and use them, the pointer uses what it is on."""
         self.services.dirty = True
+        if isinstance(event, Typed) and event.text.strip() and not self.typing:
+            there = (block.id for block in self.widgets if block.id == self.search_id)
+            self.focus = next(there, self.focus)
         here = self.here
         if isinstance(here, Field) and self._type(here, event):
             self.focus_seen = True
@@ -302,7 +302,7 @@ class Page(Framed):
         if block.focusable:
             self.focus = block.over(x, y)
         if isinstance(block, Field):
-            self._typed[block.id] = block.pointed(x)
+            self.typed[block.id] = block.pointed(x)
             self.changed()
         elif (part := self.frame().at(x, y)) is not None:
             self.act(part.id, part.actions[0])
@@ -324,7 +324,7 @@ class Page(Framed):
         return now is not None
 
     def _write(self, field: Field, now: Typing) -> None:
-        self._typed[field.id] = now
+        self.typed[field.id] = now
         if now.text != field.typing_now.text:
             field.changed(now.text)
         self.changed()

@@ -9,6 +9,7 @@ from mille.session.settings import MOST_PEOPLE
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import YOU, said_of, shown_name
 
@@ -18,6 +19,7 @@ MOST_NAME = 30
 class PeoplePage(Page):
     """A button for each person, and a field for a new name."""
 
+    title_id = "people.title"
     width = 520.0
     start = "name"
 
@@ -27,10 +29,6 @@ class PeoplePage(Page):
         self._name = ""
         self._show = show
         self._touched = False
-
-    @property
-    def title(self) -> str:
-        return self.services.words("people.title")
 
     def blocks(self) -> Sequence[Block]:
         s, w, settings = self.services, self.services.words, self.services.settings
@@ -43,26 +41,20 @@ class PeoplePage(Page):
             chosen.part = 3.0
             made.append(Row(s, [chosen, away]))
         if len(settings.people) < MOST_PEOPLE:
-            field = self.field(
-                "name", w("people.name"), self._name, self._typed_name, self._add, MOST_NAME
-            )
+            typed = self._name, partial(setattr, self, "_name"), self._add, MOST_NAME
+            field = Field(s, self.typed, "name", w("people.name"), *typed)
             field.part = 3.0
             made.append(Row(s, [field, Button(s, "add", w("people.add"), self._add)]))
         return made
 
     def foot(self) -> Sequence[Block]:
-        back = Button(self.services, "back", self.services.words("rules.back"), self.leave)
-        back.key = "escape"
-        return [back]
+        return [self.back(main=False)]
 
     def _button(self, name: str, shown: str, id: str = "you") -> Button:
         plays = self.services.settings.person == name
         w, id_said = self.services.words, said_of("people.plays", name or YOU)
         said = w(id_said, name=shown) if plays else shown
         return Button(self.services, f"person.{id}", said, partial(self._choose, name), main=plays)
-
-    def _typed_name(self, text: str) -> None:
-        self._name = text
 
     def _add(self) -> None:
         name, settings = " ".join(self._name.split()), self.services.settings

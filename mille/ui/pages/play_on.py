@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from mille.games import GameEntry
 from mille.session.asked import levels
@@ -20,6 +21,7 @@ Begin = Callable[[str], None]
 class PlayOnPage(Page):
     """Asks who plays at the other seats."""
 
+    title_id = "play_on.title"
     width = 520.0
     start = "keep"
 
@@ -31,33 +33,18 @@ class PlayOnPage(Page):
         self._game, self._name, self._keep, self._try = game, name, keep, try_it
         self._others = ""
 
-    @property
-    def title(self) -> str:
-        return self.services.words("play_on.title")
-
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         options = [Option("", w("play_on.same"))]
         for player in reversed(levels(self._game)):
             options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
-        against = Choice(s, "others", w("play_on.others"), options, self._others, self._choose)
+        now, choose = self._others, partial(setattr, self, "_others")
         return [
             Text(s, w(said_of("play_on.said", self._name), name=self._name)),
-            against,
-            self._button("keep", self._keep, main=True),
-            self._button("try", self._try),
+            Choice(s, "others", w("play_on.others"), options, now, choose),
+            Button(s, "keep", w("play_on.keep"), partial(self._keep, now), main=True),
+            Button(s, "try", w("play_on.try"), partial(self._try, now)),
         ]
 
-    def _button(self, id: str, begin: Begin, main: bool = False) -> Button:
-        def act() -> None:
-            begin(self._others)
-
-        return Button(self.services, id, self.services.words(f"play_on.{id}"), act, main=main)
-
-    def _choose(self, others: object) -> None:
-        self._others = str(others)
-
     def foot(self) -> Sequence[Block]:
-        button = Button(self.services, "back", self.services.words("rules.back"), self.leave)
-        button.key = "escape"
-        return [button]
+        return [self.back(main=False)]

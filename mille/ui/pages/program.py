@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from mille.session.settings import MOST_COMMAND
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 
 
 class ProgramPage(Page):
     """The page for the command; last time's is preset, and Enter starts the program."""
 
+    title_id = "new.program.title"
     width = 680.0
     start = "program"
 
@@ -25,23 +28,19 @@ class ProgramPage(Page):
         """Why the program could not be started."""
         self._call = call
 
-    @property
-    def title(self) -> str:
-        return self.services.words("new.program.title")
-
     def blocks(self) -> Sequence[Block]:
-        """What such a program is, the command, and the buttons."""
+        """What such a program is, and the command."""
         s, w = self.services, self.services.words
         about = Text(s, w("new.program.about"))
         about.after = 16.0
         name, trouble = w("new.program.command"), self.trouble
-        typed = self.program, self._type_command, self.begin, MOST_COMMAND
-        begin = Button(s, "begin", w("new.begin"), self.begin, main=True)
-        back = Button(s, "back", w("rules.back"), self.leave)
-        return [about, self.field("program", name, *typed, trouble), Row(s, [begin, back])]
+        typed = self.program, partial(setattr, self, "program"), self.begin, MOST_COMMAND
+        return [about, Field(s, self.typed, "program", name, *typed, trouble)]
 
-    def _type_command(self, text: str) -> None:
-        self.program = text
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        begin = Button(s, "begin", s.words("new.begin"), self.begin, main=True)
+        return [Row(s, [begin, self.back(main=False)])]
 
     def begin(self) -> None:
         """Save the command, and start the program."""

@@ -131,7 +131,7 @@ class ReviewPage(Page):
         s, w = self.services, self.services.words
         if self.trouble is not None:
             again = Button(s, "again", w("review.again"), self.begin, main=True)
-            return [Row(s, [again, Button(s, "back", w("rules.back"), self.leave)])]
+            return [Row(s, [again, self.back(main=False)])]
         if self.found is None:
             return [Button(s, "back", w("waiting.cancel"), self.enough, main=True)]
         ways: list[Block] = [Button(s, "watch", w("review.watch"), self._watch)]

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from mille.cards.card import cards
 from mille.games import GameEntry
-from mille.ui.input import Typed, UiEvent
 from mille.ui.pages.ask import HEIGHTS, PicturedButton
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.glossary import GlossaryPage
@@ -24,7 +23,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.values import in_words
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
-from mille.ui.textfield import Typing
+from mille.ui.textfield import Field
 from mille.ui.tip import bare, terms
 from mille.ui.widgets import Block, Button
 from mille.view.table import CardView
@@ -60,6 +59,7 @@ class RulesPage(Page):
 
     width = 760.0
     start = "back"
+    search_id = "find"
 
     def __init__(
         self,
@@ -106,19 +106,10 @@ class RulesPage(Page):
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        find = self.field(
-            "find", w("history.find"), self._wanted, self._find, lambda: None, MOST_TEXT
-        )
+        typed = self._wanted, self._find, lambda: None, MOST_TEXT
+        find = Field(s, self.typed, "find", w("history.find"), *typed)
         words = Button(s, "glossary", w("glossary.title"), self._open_glossary)
         return [find, Row(s, [self.back(), words], self.gap)]
-
-    def handle(self, event: UiEvent) -> None:
-        """Take an event; typing searches, wherever the focus is."""
-        if isinstance(event, Typed) and self.focus != "find" and event.text.strip():
-            self.focus = "find"
-            self._typed["find"] = Typing.at_end(self._wanted)
-            self.laid()
-        super().handle(event)
 
     def _step(self, way: str) -> None:
         """Scroll on up and down; the Tab key goes to the examples."""

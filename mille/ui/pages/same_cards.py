@@ -28,6 +28,7 @@ from mille.view.names import shown_name
 class SameCardsPage(LookingPage):
     """A row for each game with these cards; on request also one for a player of each level."""
 
+    title_id = "same.title"
     width = 760.0
     start = "rematch"
 
@@ -53,10 +54,6 @@ class SameCardsPage(LookingPage):
         self._trouble = self._checked = ""
         if fingerprint(kept.header.seed) is not None:
             self._check()
-
-    @property
-    def title(self) -> str:
-        return self.services.words("same.title")
 
     def learn(self, history: History) -> None:
         games = (each for each in self.theirs(history.games()) if not each.thrown_away)
@@ -104,7 +101,7 @@ class SameCardsPage(LookingPage):
                 made.append(Button(s, "ask", w("same.ask"), self.ask))
         mine = [each for each in self._games if PurePath(each.file).name == self._path.name]
         made += [Button(s, "share", w("history.share"), partial(self._share, g)) for g in mine]
-        back = Button(s, "back", w("rules.back"), self.leave, main=not made)
+        back = self.back(main=not made)
         return rows_of(s, [*made, back], 2, self.gap)
 
     def _table(self, id: str, rows: Sequence[Line], press: Callable[[int], None] | None) -> Table:

@@ -104,6 +104,7 @@ class SettingsPage(Page):
     short.
     """
 
+    title_id = "settings.title"
     row = 34.0
     gap = 8.0
 
@@ -111,10 +112,6 @@ class SettingsPage(Page):
         super().__init__(services)
         self._began_in = services.words.language
         """The language when the page opened; it can be chosen again even if it is a made-up one."""
-
-    @property
-    def title(self) -> str:
-        return self.services.words("settings.title")
 
     def blocks(self) -> Sequence[Block]:
         """The groups, in two columns of about the same height if they fit."""
@@ -194,16 +191,13 @@ class SettingsPage(Page):
 class WelcomePage(SettingsPage):
     """The first start: at most three questions, each with an answer already chosen."""
 
+    title_id = "welcome.title"
     width = 520.0
     start = "done"
 
     def __init__(self, services: Services, shelf: Scene) -> None:
         super().__init__(services)
         self._shelf = shelf
-
-    @property
-    def title(self) -> str:
-        return self.services.words("welcome.title")
 
     @property
     def restless(self) -> bool:

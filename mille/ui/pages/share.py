@@ -20,6 +20,7 @@ from mille.ui.pages.copying import Copier
 from mille.ui.pages.history import said_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.scene import Services
+from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import one_after_another
 
@@ -54,6 +55,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
 class SharePage(LookingPage):
     """The page that asks what to write, and to which file."""
 
+    title_id = "history.share"
     width = 680.0
     start = "what"
 
@@ -72,10 +74,6 @@ class SharePage(LookingPage):
         self._file = self._free()
         self._said, self._trouble = "", ""
 
-    @property
-    def title(self) -> str:
-        return self.services.words("history.share")
-
     def learn(self, history: History) -> None:
         self._deals = history.own_deals().get(self._game.file, ())
 
@@ -92,7 +90,7 @@ class SharePage(LookingPage):
             made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
             made[-1].after = None
         typed = self._file, self._named, self._save, MOST_COMMAND, self._trouble
-        made.append(self.field("file", w("share.file"), *typed))
+        made.append(Field(s, self.typed, "file", w("share.file"), *typed))
         ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
         if self._what == "text":
             ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
@@ -100,9 +98,7 @@ class SharePage(LookingPage):
         return [*made, *([Text(s, self._said, id="said")] if self._said else [])]
 
     def foot(self) -> Sequence[Block]:
-        back = Button(self.services, "back", self.services.words("rules.back"), self.leave)
-        back.key = "escape"
-        return [back]
+        return [self.back(main=False)]
 
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""
