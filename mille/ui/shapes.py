@@ -243,6 +243,10 @@ def _with_margin(picture: Surface) -> Surface:
     return found
 
 
+RING = 5.0
+"""How far the focus ring reaches beyond what has the focus, in pixels of 720 lines."""
+
+
 def focus_ring(
     surface: Surface,
     x: float,
@@ -258,10 +262,10 @@ def focus_ring(
 
     It can be turned by an angle in degrees about a point.
     """
-    unit = max(1.0, unit)
-    for gap, line, colour in ((5.0, 5.0, "#1E1B1A"), (4.0, 3.0, light)):
-        g = gap * unit
-        outline = ring(w + 2 * g, h + 2 * g, 9 * unit, Color(colour), line * unit)
+    thick = max(1.0, unit)
+    for inside, line, colour in ((0.0, 5.0, "#1E1B1A"), (1.0, 3.0, light)):
+        g = RING * unit - inside * thick  # in a small window as close as everything else
+        outline = ring(w + 2 * g, h + 2 * g, 9 * thick, Color(colour), line * thick)
         if not angle:
             surface.blit(outline, (round(x - g), round(y - g)))
             continue

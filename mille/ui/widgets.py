@@ -144,7 +144,7 @@ class Block:
         s = self.services
         size, ink = s.font(NOTE), s.theme.ink_muted
         notes = [s.texts.render(note, size, ink, UI, width) for note in self.notes() if note]
-        self.under = max((note.height + 4 * s.unit for note in notes), default=0.0)
+        self.under = max((note.height + 5 * s.unit for note in notes), default=0.0)
         return line + self.under
 
     def line(self) -> Rect:
@@ -159,7 +159,7 @@ class Block:
         if note:
             s, b = self.services, self.line()
             words = s.texts.render(note, s.font(NOTE), ink, UI, b.w)
-            blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 4 * s.unit)
+            blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 5 * s.unit)
 
     def _ring(self, surface: Surface, focused: bool) -> None:
         if focused:

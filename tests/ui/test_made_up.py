@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
 from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.i18n.made_up import MADE_UP
 from mille.session.settings import Settings
 from mille.ui.pages.page import Page
+from mille.ui.pages.scores import Entry
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
+from mille.ui.shapes import RING
 from mille.ui.table.playing.buttons import on_offer, row_of
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.replaying.signs import SignButton
@@ -88,6 +91,39 @@ def cut_buttons(scene: Scene) -> list[str]:
     return found
 
 
+def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
+    """The words that the ring about something else on a page would touch."""
+    drawn: list[pygame.Rect] = []
+
+    def draw(surface: Surface, x: float, y: float, w: float, h: float, unit: float) -> None:
+        out = RING * unit
+        drawn.append(
+            pygame.Rect(round(x - out), round(y - out), round(w + 2 * out), round(h + 2 * out))
+        )
+
+    for module in ("widgets", "pages.rows", "pages.review_blocks"):
+        patch.setattr(f"mille.ui.{module}.focus_ring", draw)
+    view, found = page.laid().view, []
+    for block in page.widgets:
+        if isinstance(block, Entry):
+            continue  # the lines of a sheet are as close to each other as on paper
+        low, told = block in page.laid().foot, block.shown("", "", view)
+        for id in [part.id for part in told.parts if part.focusable] or [told.id]:
+            shown = block.shown(id, "", view)
+            part = next(each for each in (shown, *shown.parts) if each.id == id)
+            own = Written(paper.size)
+            if part.paint is None or not (low or view.holds(*part.bounds.center)):
+                continue
+            part.paint(own)
+            mine = [line.rect for line in own.lines]
+            seen = paper.get_rect() if low else pygame.Rect(view.x, view.y, view.w, view.h)
+            ring = drawn[-1].clip(seen) if drawn else pygame.Rect()
+            for line in paper.lines:
+                if line.rect not in mine and line.ink.clip(ring).size > (0, 0):
+                    found.append(f"{id} and {line.text}")
+    return found
+
+
 @pytest.mark.parametrize(("size", "scale"), LOOKS)
 def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
     home: Path, size: tuple[int, int], scale: float
@@ -124,6 +160,9 @@ def test_longer_words_have_room_in_every_scene(
         check(paper, name)
         assert not upon_each_other(top, size), name
         assert not cut_buttons(top), name
+        if isinstance(top, Page):
+            with pytest.MonkeyPatch.context() as patch:
+                assert not ringed(top, paper, patch), name
 
 
 @pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))

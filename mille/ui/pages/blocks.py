@@ -166,7 +166,7 @@ class Text(Block):
 def heading(services: Services, text: str, size: float = 20.0) -> Text:
     """A line in the letters of titles."""
     made = Text(services, text, size, face=TITLE)
-    made.after = 2.0
+    made.after = 5.0  # the ring about what follows does not touch it
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil, inf
 
 import pygame
 from pygame import Color, Surface
@@ -26,6 +27,10 @@ from mille.view.table import Mark
 
 LETTERS, SMALL, LEAST = 15, 13, 9
 """The sizes of the letters, in pixels of 720 lines, and the smallest in pixels."""
+
+
+BASE = 0.78
+"""The part of a line's height that is above the base line of its letters."""
 
 
 class Entry(Block):
@@ -65,7 +70,9 @@ class Entry(Block):
         return max(1.34 * size, min(1.45 * size, 0.53 * line), words.height)
 
     def _made(self, width: float) -> tuple[Surface, Surface | None, Surface]:
-        """Its figure, what stands before that, and its words, in several lines if too long."""
+        """Its figure, what stands before that, and its words, in several lines if too long for
+        readable letters.
+        """
         s, u = self.services, self.services.unit
         size, ink = s.font(LETTERS), s.theme.red if self._red else s.theme.ink
         figure, pale = s.texts.render(self._figure, size, ink), None
@@ -73,9 +80,10 @@ class Entry(Block):
         if self._beside:
             pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35)
             room = width - pale.width - 58 * u
-        if s.texts.render(self.name, LEAST, s.theme.ink).width > room:
-            return figure, pale, s.texts.render(self.name, LEAST, s.theme.ink, UI, room)
-        return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, LEAST)
+        least = max(LEAST, ceil(READABLE * size))
+        if s.texts.render(self.name, least, s.theme.ink).width > room:
+            return figure, pale, s.texts.balanced(self.name, least, s.theme.ink, room, inf)
+        return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, u = self.services, self.bounds, self.services.unit
@@ -83,7 +91,8 @@ class Entry(Block):
         blit_text(surface, figure, b.right, b.y, "right")
         if pale is not None:
             blit_text(surface, pale, b.right - 48 * u, b.y + 1 * u, "right")
-        blit_text(surface, words, b.x, b.y)
+        above = BASE * max(0, figure.height - words.height)
+        blit_text(surface, words, b.x, b.y + above)
         y, step = round(b.bottom - 1), max(3, round(4 * u))
         for x in range(round(b.x), round(b.x + words.width), step) if self.tip else ():
             pygame.draw.line(surface, s.theme.ink_muted, (x, y), (x + step // 2 - 1, y))
