@@ -8,8 +8,7 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from mille.i18n.catalog import languages, load
@@ -25,72 +24,23 @@ from mille.ui.scene import Scene, Services
 from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A field of `Settings`, as the page offers it."""
-
-    field: str
-    """Its name in `Settings` and in the file of settings."""
-    looks: Callable[[], Sequence[str]] | None = None
-    """Returns its values, if they are names of pictures."""
-    lays_out: bool = False
-    """Whether places depend on it, so that everything must be laid out again."""
-
-    def values(self) -> Sequence[object]:
-        """Its values; off and on unless others are given."""
-        if self.looks is not None:
-            return self.looks()
-        return CHOICES.get(self.field, [value for value, _ in SWITCH])
-
-
-LANGUAGE = [Setting(field, lays_out=True) for field in ("spoken", "address")]
-GROUPS: Sequence[tuple[str, Sequence[Setting]]] = (
-    (
-        "table",
-        (
-            Setting("table", looks=lambda: list(THEMES), lays_out=True),
-            Setting("speed"),
-            Setting("reduced_motion"),
-            Setting("voices"),
-            Setting("waits"),
-            Setting("reads"),
-        ),
-    ),
-    (
-        "cards",
-        (
-            Setting("deck", looks=lambda: list(decks()), lays_out=True),
-            Setting("back", looks=backs, lays_out=True),
-        ),
-    ),
-    ("sound", (Setting("sound"), Setting("ambience"))),
-    (
-        "help",
-        (
-            Setting("help"),
-            Setting("whispers"),
-            Setting("warnings"),
-            Setting("take_back"),
-            Setting("offers"),
-            Setting("counts"),
-        ),
-    ),
-    (
-        "access",
-        (
-            Setting("scale", lays_out=True),
-            Setting("captions", lays_out=True),
-            Setting("cards_said"),
-            Setting("switch"),
-            Setting("scan"),
-            Setting("scan_says"),
-        ),
-    ),
-    ("language", LANGUAGE),
-)
-SETTINGS = [setting for _, group in GROUPS for setting in group]
-LAYS_OUT = [setting.field for setting in SETTINGS if setting.lays_out]
+GROUPS: Mapping[str, Sequence[str]] = {
+    "table": ("table", "speed", "reduced_motion", "voices", "waits", "reads"),
+    "cards": ("deck", "back"),
+    "sound": ("sound", "ambience"),
+    "help": ("help", "whispers", "warnings", "take_back", "offers", "counts"),
+    "access": ("scale", "captions", "cards_said", "switch", "scan", "scan_says"),
+    "language": ("spoken", "address"),
+}
+"""The fields of `Settings`, as the page offers them."""
+PICTURES: Mapping[str, Callable[[], Sequence[str]]] = {
+    "table": lambda: list(THEMES),
+    "deck": lambda: list(decks()),
+    "back": backs,
+}
+"""Fields whose values are the names of pictures, which these functions list."""
+LAYS_OUT = ("table", "deck", "back", "scale", "captions", "spoken", "address")
+"""Fields on which places depend, so that everything must be laid out again."""
 WELCOME = ("spoken", "scale", "reduced_motion")
 """The fields asked for at the first start."""
 WINDOW = 60
@@ -118,7 +68,7 @@ class SettingsPage(Page):
         s, letter = self.services, self.services.font(15)
         two = s.size[0] > WINDOW * letter
         self.width = (TWO_COLUMNS if two else ONE_COLUMN) * letter / max(self.scale, letter / 15)
-        there = [(name, [each for each in group if self._has(each)]) for name, group in GROUPS]
+        there = [(name, [*filter(self._has, group)]) for name, group in GROUPS.items()]
         groups = [(len(group) + 1, self._group(name, group)) for name, group in there if group]
         all = [block for _, blocks in groups for block in blocks]
         if not two:
@@ -140,10 +90,10 @@ class SettingsPage(Page):
     def _about(self) -> None:
         self.services.push(AboutPage(self.services))
 
-    def _group(self, name: str, settings: Sequence[Setting]) -> list[Block]:
+    def _group(self, name: str, fields: Sequence[str]) -> list[Block]:
         title = heading(self.services, self.services.words(f"settings.group.{name}"), 17)
         title.after = 10.0  # the ring about the first setting does not touch it
-        made = [title, *map(self._choice, settings)]
+        made = [title, *map(self._choice, fields)]
         if name == "access":
             works = Button(self.services, "works", self.services.words("access.title"), self._works)
             made.append(works)
@@ -152,22 +102,30 @@ class SettingsPage(Page):
     def _works(self) -> None:
         self.services.push(AccessPage(self.services))
 
-    def _has(self, setting: Setting) -> bool:
+    def _has(self, field: str) -> bool:
         """Whether a setting applies: to the available languages, or to playing by a switch."""
-        if setting.field == "address":
+        if field == "address":
             return self.services.words.has_genders
-        if setting.field in ("scan", "scan_says"):
+        if field in ("scan", "scan_says"):
             switch = self.services.settings.switch
-            return switch == "one" or (switch == "two" and setting.field == "scan_says")
-        return setting.field != "spoken" or len(self._languages()) > 1
+            return switch == "one" or (switch == "two" and field == "scan_says")
+        return field != "spoken" or len(self._languages()) > 1
 
     def _languages(self) -> list[str]:
         return list(dict.fromkeys([*languages(), self._began_in]))
 
-    def _choice(self, setting: Setting) -> Block:
-        s, w, field = self.services, self.services.words, setting.field
+    def _values(self, field: str) -> Sequence[object]:
+        """The values of a setting; off and on unless others are given."""
+        if field == "spoken":
+            return ["", *self._languages()]
+        if field in PICTURES:
+            return PICTURES[field]()
+        return CHOICES.get(field, [value for value, _ in SWITCH])
+
+    def _choice(self, field: str) -> Block:
+        s, w = self.services, self.services.words
         options = []
-        for value in ["", *self._languages()] if field == "spoken" else setting.values():
+        for value in self._values(field):
             switch = isinstance(value, bool)
             shown = f"{value:g}" if isinstance(value, int | float) else value
             id = f"settings.{field}.{shown or 'usual'}"
@@ -210,9 +168,7 @@ class WelcomePage(SettingsPage):
     def blocks(self) -> Sequence[Block]:
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")
         about.after = 16.0
-        by_field = {setting.field: setting for setting in SETTINGS}
-        asked = [by_field[field] for field in WELCOME]
-        return [about, *(self._choice(each) for each in asked if self._has(each))]
+        return [about, *map(self._choice, filter(self._has, WELCOME))]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
