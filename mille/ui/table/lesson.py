@@ -12,7 +12,7 @@ from mille.session.lesson import Lesson
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.scene import Services
-from mille.ui.table.play import PlayScene
+from mille.ui.table.play import PlayScene, Purpose
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table
@@ -61,7 +61,7 @@ class Told(Given):
         return replace(self, below="")
 
 
-class LessonTable:
+class LessonTable(Purpose):
     """A level being played, from its first move to its goal."""
 
     def __init__(
@@ -119,7 +119,6 @@ class LessonTable:
 
     @property
     def restless(self) -> bool:
-        """Whether something will happen soon by itself."""
         return self._lesson.laid_out.held and not self._over
 
     def _say(self, desk: Desk) -> None:
@@ -189,20 +188,13 @@ class LessonTable:
         s.push(MenuPage(s, message("lesson.failed"), ways, self._lessons.again, said))
 
     def open_menu(self) -> None:
-        """Open the menu of the level."""
         s = self._services
         s.push(MenuPage(s, message("lesson.menu"), self._lessons.menu()))
-
-    def open_sheet(self, desk: Desk) -> None:
-        """Do nothing: a level has no score sheet."""
 
     def deal_ended(self, desk: Desk) -> None:
         """Deal again, unless the level is about to end or a tried move to be taken back."""
         if not self._lesson.laid_out.held:
             desk.deal()
-
-    def game_over(self) -> None:
-        """Do nothing: `look_on` ends the level."""
 
 
 def cards_of(pointed: Sequence[str]) -> Cards:

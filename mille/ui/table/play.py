@@ -7,7 +7,6 @@ catches up, one event at a time. The way of one move is told in `docs/how-the-pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
 
 from pygame import Surface
 
@@ -40,24 +39,27 @@ WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""
 
 
-class Purpose(Protocol):
+class Purpose:
     """What a match at the table is for, such as a lesson; it decides where its menus lead."""
 
-    own_tools: Mapping[str, Callable[[], None]]
+    own_tools: Mapping[str, Callable[[], None]] = {}
     """Tools that only this purpose has: what each does, by id."""
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
         """The ids of the tools beside the table; `usual` are those of the game."""
+        return usual
 
     @property
     def restless(self) -> bool:
         """Whether something will happen soon by itself."""
+        return False
 
     def look_on(self, desk: Desk) -> None:
         """Do what this purpose does in every frame."""
 
     def open_menu(self) -> None:
         """Show the menu."""
+        raise NotImplementedError
 
     def open_sheet(self, desk: Desk) -> None:
         """Show the score sheet, if there is one."""

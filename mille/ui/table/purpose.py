@@ -11,7 +11,7 @@ from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
-from mille.ui.table.play import PlayScene
+from mille.ui.table.play import PlayScene, Purpose
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.table import Table
 from mille.view.sheet import SheetView
@@ -56,33 +56,26 @@ def at_any_time(table: Table, deal: str = "") -> SheetPage:
     return page
 
 
-class KeptGame:
+class KeptGame(Purpose):
     """A game that counts: it is saved, and goes on until somebody has won."""
-
-    restless = False
 
     def __init__(
         self, menu: Callable[[], None], scored: Callable[[], None], over: Callable[[], None]
     ) -> None:
         """`menu` opens the menu, `scored` is called after each deal, `over` shows the result."""
-        self.open_menu = menu
-        self._scored = scored
-        self.game_over = over
-        self.own_tools: Mapping[str, Callable[[], None]] = {}
+        self._menu, self._scored, self._over = menu, scored, over
 
-    def tools(self, usual: Sequence[str]) -> Sequence[str]:
-        """All tools of the game."""
-        return usual
+    def open_menu(self) -> None:
+        self._menu()
 
-    def look_on(self, desk: Desk) -> None:
-        """Do nothing: no help comes unasked."""
+    def game_over(self) -> None:
+        self._over()
 
     def open_sheet(self, desk: Desk) -> None:
         """Show the sheet at any time; the game waits."""
         desk.services.push(at_any_time(desk.table, name_so_far(desk)))
 
     def deal_ended(self, desk: Desk) -> None:
-        """Show the sheet, then deal again."""
         self._scored()
         if desk.table.presenter.sheet_after_deals:
             desk.services.push(after_a_deal(desk, self.open_menu))
@@ -90,10 +83,9 @@ class KeptGame:
             desk.deal()
 
 
-class TriedTurn:
+class TriedTurn(Purpose):
     """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
-    restless = False
     title, about = "trial.title", "trial.about"
     """The message ids of its menu's title and text."""
 
@@ -147,11 +139,7 @@ class TriedTurn:
         self.play.match.close()
         self._services.pop(self.play)
 
-    def open_sheet(self, desk: Desk) -> None:
-        """Do nothing: nothing is scored here."""
-
     def open_menu(self) -> None:
-        """Open the menu."""
         s = self._services
         ways: list[Way] = [
             ("again", message("trial.again"), self.again),

@@ -75,7 +75,7 @@ class SetPuzzle(TriedTurn):
         self._back()
 
     @property
-    def restless(self) -> bool:  # type: ignore[override]
+    def restless(self) -> bool:
         """Whether the answer is about to be graded."""
         return self._answer is not None
 
