@@ -324,8 +324,13 @@ class Loop:
 
     def _tell(self, drawn: bool) -> None:
         """Show the top scene to assistive programs, if there are any."""
-        stack = self.app.services.stack
-        if self._reader is None or not self._reader.listening or not stack:
+        services, stack = self.app.services, self.app.services.stack
+        heard = self._reader is not None and self._reader.listening
+        if heard != services.listening:
+            services.listening = heard
+            for page in stack:
+                page.resize()  # the first page asks about it
+        if self._reader is None or not heard or not stack:
             self._shown = None
             return
         inside = Rect(*(self.input.scale * n for n in (*self.window.position, *self.window.size)))
@@ -334,7 +339,8 @@ class Loop:
             top = stack[-1]
             title, frame = self.window.title, self.switch.around(top.frame())
             frame = self.captions.below(frame, self.window.get_surface())
-            self._shown = Shown(type(top).__name__, frame, title, inside, focused)
+            aloud = services.settings.aloud
+            self._shown = Shown(type(top).__name__, frame, title, inside, focused, aloud)
             self._reader.show(self._shown)
 
     def draw(self, surface: pygame.Surface) -> None:

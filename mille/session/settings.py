@@ -60,6 +60,8 @@ class Settings:
     """Whether compared hands and winnings stay on show long enough to be read."""
     captions: bool = False
     """Whether captions at the foot of the window show what is said and heard."""
+    aloud: bool = True
+    """Whether a screen reader is given what happens to read it by itself."""
     cards_said: str = "short"
     """How a card is read aloud: `full`, with its place in the hand and its value, `short`, or as
     its `code` alone."""

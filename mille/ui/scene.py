@@ -130,6 +130,8 @@ class Services:
     """The games that nobody had played here before this evening."""
     said: set[str] = field(default_factory=set)
     """The lines that people have said this evening: none is repeated."""
+    listening: bool = False
+    """Whether a screen reader is there."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """What is printed on the buttons of the controller in use, by the key each stands for."""
     pace: float | None = None

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mille.app.access.reader import Asked, Reader, Shown
 from mille.engine.game import Seat
 from mille.games import titles
 from mille.i18n.catalog import load
@@ -16,6 +17,7 @@ from mille.session.lesson import Lesson
 from mille.session.level import Level, any_matches, levels
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.frame import Frame
 from mille.ui.pages.levels import LevelDone
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -283,6 +285,35 @@ def test_the_first_start_asks_little_and_is_asked_once(home: Path) -> None:
     again.app.start()
     assert isinstance(again.top, ShelfPage)
     again.app.close()
+
+
+class Listener(Reader):
+    """A reader that is there at once, and keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.listening, self.last = True, Shown("", Frame(()), "", Rect(0, 0, 0, 0), False)
+
+    def show(self, shown: Shown) -> None:
+        self.last = shown
+
+    def asked(self) -> list[Asked]:
+        return []
+
+
+def test_the_first_start_asks_a_screen_reader_whether_to_read_all(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.preferences.read()
+    program.app.start()
+    program.frame()
+    assert program.top.frame().find("aloud") is None
+    listener = program.loop._reader = Listener()
+    program.frame(times=2)
+    shown = program.top.frame().find("aloud")
+    assert shown is not None and listener.last.aloud
+    program.top.act("aloud", "next")
+    program.frame()
+    assert not program.app.services.settings.aloud and not listener.last.aloud
+    program.app.close()
 
 
 def test_the_box_of_a_game_that_was_never_played_offers_to_show_it(home: Path) -> None:

@@ -42,8 +42,8 @@ class Aloud:
         self._log: list[str] = []
         self._before: tuple[str, ...] = ()
 
-    def hear(self, scene: str, frame: Frame) -> Spoken:
-        """Find what is new in this frame of a scene of this kind."""
+    def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
+        """Find what is new in this frame of a scene of this kind; if not `all`, what is urgent."""
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
         new = _after(self._log, log)
@@ -70,7 +70,7 @@ class Aloud:
         self._known = {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page over the table has no log
         self._before = lines or self._before
-        return Spoken(lines, urgent)
+        return Spoken(lines, urgent) if all or urgent else Spoken()
 
 
 def _opening(frame: Frame) -> Iterator[str]:

@@ -56,6 +56,8 @@ class Shown:
     """The inside of the window on the screen, in pixels."""
     focused: bool
     """Whether the window has the keyboard."""
+    aloud: bool = True
+    """Whether all that happens is read by itself, or only what is urgent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ class Reader:
         return "done" not in said
 
     def _tree(self, shown: Shown) -> bytes:
-        spoken = self._aloud.hear(shown.scene, shown.frame)
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
         nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
         box = shown.window
         edges = [box.x, box.y, box.x + box.w, box.y + box.h]

@@ -68,7 +68,7 @@ class Within:
         if not self.listening or shown is None or shown is self._told:
             return
         self._told, self._at = shown, monotonic()
-        spoken = self._aloud.hear(shown.scene, shown.frame)
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
         nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
         self._tree = {"nodes": nodes, "focus": focus}
         events = self._adapter.update_if_active(lambda: update(self._tree))

@@ -29,7 +29,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "cards": ("deck", "back"),
     "sound": ("sound", "ambience"),
     "help": ("help", "whispers", "warnings", "take_back", "offers", "counts"),
-    "access": ("scale", "captions", "cards_said", "switch", "scan", "scan_says"),
+    "access": ("scale", "captions", "aloud", "cards_said", "switch", "scan", "scan_says"),
     "language": ("spoken", "address"),
 }
 """The fields of `Settings`, as the page offers them."""
@@ -41,8 +41,8 @@ PICTURES: Mapping[str, Callable[[], Sequence[str]]] = {
 """Fields whose values are the names of pictures, which these functions list."""
 LAYS_OUT = ("table", "deck", "back", "scale", "captions", "spoken", "address")
 """Fields on which places depend, so that everything must be laid out again."""
-WELCOME = ("spoken", "scale", "reduced_motion")
-"""The fields asked for at the first start."""
+WELCOME = ("spoken", "scale", "reduced_motion", "aloud")
+"""The fields asked for at the first start, where they apply."""
 WINDOW = 60
 """In a window wider than this, in letters, the groups go in two columns."""
 ONE_COLUMN, TWO_COLUMNS = 43, 72
@@ -103,7 +103,9 @@ class SettingsPage(Page):
         self.services.push(AccessPage(self.services))
 
     def _has(self, field: str) -> bool:
-        """Whether a setting applies: to the available languages, or to playing by a switch."""
+        """Whether a setting applies: to the languages there are, a screen reader, or a switch."""
+        if field == "aloud":
+            return self.services.listening
         if field == "address":
             return self.services.words.has_genders
         if field in ("scan", "scan_says"):

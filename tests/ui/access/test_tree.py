@@ -36,6 +36,14 @@ def test_each_line_of_the_log_is_read_once() -> None:
     assert aloud.hear("table", happened("b", "c", "d", "d again")).lines == ("d again",)
 
 
+def test_only_what_is_urgent_is_read_if_you_want_it_so() -> None:
+    aloud, refusal = Aloud(), Part("refusal", "status", BOX, "No.", live=Live.ASSERTIVE)
+    aloud.hear("table", happened("a"), all=False)
+    assert aloud.hear("table", happened("a", "b"), all=False).lines == ()
+    frame = Frame((*happened("a", "b").parts, refusal))
+    assert aloud.hear("table", frame, all=False).lines == ("No.",)
+
+
 def test_of_a_line_that_grows_the_rest_is_read() -> None:
     aloud = Aloud()
     aloud.hear("table", happened("a", "Léo passes"))
