@@ -14,7 +14,6 @@ import pygame
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
 from mille.session import notes, paths, shelf
-from mille.session.bests import figures
 from mille.session.deal_name import DealName
 from mille.session.disk import reason
 from mille.session.evening import Evening
@@ -62,7 +61,8 @@ def last_sheet(
     sheet = game.presenter.sheet(view, names)
     if not game.ledger.points:  # a game of one deal has room for its bests on the sheet
         keeper.wait(PATIENCE)
-        sheet = replace(sheet, figures=figures(keeper.history, game, path))
+        if keeper.history is not None:  # otherwise every figure would seem the first of its kind
+            sheet = replace(sheet, figures=keeper.history.figures(game, path))
     file = path.relative_to(paths.games()) if path.is_relative_to(paths.games()) else path
     stood = keeper.evening(evening, file.as_posix())
     if stood is not None:

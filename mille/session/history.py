@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mille.engine.game import Fault
+from mille.engine.game import Fault, message
 from mille.games import GameEntry
 from mille.session import record, summary
 from mille.session.disk import private, private_folder
 from mille.session.played import TRASH, Played, Sitting
 from mille.session.saved_match import HUMAN
+from mille.view.sheet import Figure
 
 if TYPE_CHECKING:
     import sqlite3  # imported only here: the first picture on screen does not need it
@@ -187,6 +188,26 @@ class History:
             if row is not None:
                 found[best.id] = BestYet(*row)
         return found
+
+    def figures(self, game: GameEntry, path: Path) -> tuple[Figure, ...]:
+        """The remarkable figures of the game recorded at `path`, beside the best of all others."""
+        try:
+            own = summary.read(record.read_bytes(path)).figures
+        except Fault:
+            return ()
+        inside = path.is_relative_to(self.folder)
+        before = self.bests(game, path.relative_to(self.folder).as_posix() if inside else "")
+        return tuple(
+            Figure(
+                best.id,
+                message(f"figure.{best.id}"),
+                own[best.id][1],
+                best.least,
+                before[best.id].value if best.id in before else None,
+            )
+            for best in game.ledger.bests
+            if best.id in own
+        )
 
     def unreadable(self) -> list[tuple[str, Fault]]:
         """The files that cannot be read, each with the reason."""

@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from mille.engine.message import message
-from mille.session import bests
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 
@@ -110,7 +109,6 @@ class Keeper:
                 if self._closed:
                     raise
         self._history = History(self._folder, progress=self._step)
-        bests.take_in_former(self._history)
         self.trouble = ""
 
     def _step(self, done: int, count: int) -> None:

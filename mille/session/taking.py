@@ -14,7 +14,7 @@ from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
-from mille.session import bests, kept_pads, paths, puzzles, summary
+from mille.session import kept_pads, paths, puzzles, summary
 from mille.session.disk import private, private_folder, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 
@@ -82,8 +82,6 @@ def bring_in(path: Path) -> BroughtIn:
                     puzzles.bring_in(_inside(zip, about, puzzles.MOST_BYTES))
                 elif PurePosixPath(about.filename).match("pads/*.json"):
                     kept_pads.bring_in(about.filename, _inside(zip, about, kept_pads.MOST_BYTES))
-                elif PurePosixPath(about.filename).suffix == ".json":
-                    bests.take_in(_inside(zip, about, bests.MOST_BYTES))
                 if PurePosixPath(about.filename).suffix != ".jsonl":
                     continue
                 data = _inside(zip, about, MOST_BYTES)

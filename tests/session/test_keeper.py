@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sqlite3
 from pathlib import Path
@@ -11,7 +10,6 @@ import pytest
 
 from mille.games import entry
 from mille.i18n.catalog import load
-from mille.session.bests import FORMER, KEPT, bests, figures
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from tests.games.matches import GAMES
@@ -34,7 +32,7 @@ def known(keeper: Keeper) -> dict[str, int]:
     keeper.read_again()
     keeper.wait()
     assert keeper.history is not None
-    return {id: best.value for id, best in bests(keeper.history, BMN).items()}
+    return {id: best.value for id, best in keeper.history.bests(BMN).items()}
 
 
 OF_RECORD = {"longest": 5, "turned": 38, "shortest": 5, "biggest": 12, "battle": 5}
@@ -82,35 +80,11 @@ def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.Mo
     keeper.close()
 
 
-def test_what_was_kept_before_there_was_a_history_is_taken_in_once(folder: Path) -> None:
-    former = {"beggar_my_neighbor": {"longest": 670, "shortest": 4, "biggest": 3, "endless": 62}}
-    (folder / FORMER).write_text(json.dumps(former), "utf-8")
-    for _ in range(2):
-        keeper = Keeper(folder)
-        assert known(keeper) == {**OF_RECORD, "longest": 670, "shortest": 4}
-        assert not (folder / FORMER).exists()
-        assert json.loads((folder / KEPT).read_text("utf-8")) == {
-            "beggar_my_neighbor": {"longest": 670, "shortest": 4}
-        }
-        keeper.close()
-
-
-@pytest.mark.parametrize(
-    "text", [b"", b"[1, 2]", b'{"one": 3, "guts": {"a": "b", "c": -1}}', b"\xff\xfe", b"{" * 5000]
-)
-def test_what_cannot_be_read_is_not_taken_in(folder: Path, text: bytes) -> None:
-    (folder / FORMER).write_bytes(text)
-    keeper = Keeper(folder)
-    assert known(keeper) == OF_RECORD
-    assert not (folder / KEPT).exists()
-    keeper.close()
-
-
 def test_a_game_is_compared_with_all_but_itself(folder: Path) -> None:
     first, second = folder / "history/a.jsonl", folder / "history/b.jsonl"
     with History(folder) as history:
-        assert {each.best for each in figures(history, BMN, first)} == {None}
+        assert {each.best for each in history.figures(BMN, first)} == {None}
         shutil.copy(first, second)
         history.refresh()
-        assert {each.id: each.best for each in figures(history, BMN, second)} == OF_RECORD
-        assert not any(each.is_new for each in figures(history, BMN, second))
+        assert {each.id: each.best for each in history.figures(BMN, second)} == OF_RECORD
+        assert not any(each.is_new for each in history.figures(BMN, second))

@@ -10,7 +10,6 @@ import pytest
 
 from mille.engine.game import Fault
 from mille.session import paths, shelf, taking
-from mille.session.bests import KEPT
 from mille.session.taking import BroughtIn
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
@@ -29,7 +28,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         os.utime(paths.history() / f"{name}.jsonl", (THEN, THEN))
     (paths.history() / "daifugo-1.jsonl").rename(paths.current_game())
     begun(paths.open_games() / "b.jsonl", 20)
-    (paths.games() / KEPT).write_text('{"guts": {"pot": 9}}', "utf-8")
     return tmp_path
 
 
@@ -64,7 +62,6 @@ def test_all_of_it_comes_to_another_computer_once(
     assert sorted(there().values()) == sorted(before.values())
     assert {path.parent.name for path in paths.games().rglob("b.jsonl")} == {"open"}
     assert (paths.history() / "guts-1.jsonl").stat().st_mtime == THEN
-    assert (paths.games() / KEPT).exists()
     after = there()
     assert taking.bring_in(file) == BroughtIn(0, 4)
     assert there() == after

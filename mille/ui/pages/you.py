@@ -11,7 +11,7 @@ from typing import Any
 
 from mille.agents.people import LEVELS
 from mille.games import GameEntry, entry, titles
-from mille.session import bests, reckoning
+from mille.session import reckoning
 from mille.session.history import BestYet, History
 from mille.session.keeper import Keeper
 from mille.session.reckoning import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
@@ -299,7 +299,7 @@ class YouPage(LookingPage):
         if game is None or self._history is None:
             return []
         if game.id not in self._bests:
-            self._bests[game.id] = bests.bests(self._history, game)
+            self._bests[game.id] = self._history.bests(game)
         found = self._bests[game.id]
         rows = [(best.id, found[best.id]) for best in game.ledger.bests if best.id in found]
         if not rows:
