@@ -18,7 +18,7 @@ from mille.engine.chances import Chances
 from mille.engine.game import AnyGame, Line, Refusal, Seat
 from mille.engine.message import message
 from mille.session import record
-from mille.session.advising import Advised, Adviser
+from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
 from mille.session.disk import write_whole
 from mille.session.journal import NoJournal
@@ -230,38 +230,6 @@ class AsTold:
         self._themselves.close(referee)
 
 
-class Showing(Adviser):
-    """Gives the level's own steps as hints; away from them, asks the strongest player."""
-
-    def __init__(self, lesson: Lesson, clock: Callable[[], float]) -> None:
-        entry, header = lesson.entry, lesson.header
-        super().__init__(entry, header.rules, ME, lesson.names, header.seed, clock)
-        self._lesson = lesson
-        self._wanted = False
-
-    @property
-    def asked(self) -> bool:
-        return self._wanted or super().asked
-
-    def ask(self) -> None:
-        if self._lesson.laid_out.step is not None:
-            self._wanted = True
-        else:
-            super().ask()
-
-    def poll(self, referee: AnyReferee) -> Advised | None:
-        """The next step of the level, or else the strongest player's answer."""
-        step = self._lesson.laid_out.step
-        if not self._wanted or step is None:
-            return super().poll(referee)
-        self._wanted = False
-        return Advised(step.move, None, last=True)
-
-    def moved_on(self, referee: AnyReferee) -> None:
-        self._wanted = False
-        super().moved_on(referee)
-
-
 class Lesson(SavedMatch):
     """A level at the table."""
 
@@ -277,10 +245,10 @@ class Lesson(SavedMatch):
     def thinker(self, seat: Seat, clock: Callable[[], float] = perf_counter) -> Thinker:
         return AsTold(self.laid_out, seat, super().thinker(seat, clock))
 
-    def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
-        if self._adviser is None:
-            self._adviser = Showing(self, clock)
-        return self._adviser
+    def advised(self) -> Advised | None:
+        """The next step of the level; away from its steps the strongest player is asked."""
+        step = self.laid_out.step
+        return None if step is None else Advised(step.move, None, last=True)
 
     def write(self, path: Path) -> None:
         """Save it as an ordinary record, so that the game can go on. Raises `OSError`."""

@@ -20,7 +20,7 @@ from mille.engine.message import message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import notes, record
-from mille.session.advising import Adviser
+from mille.session.advising import Advised, Adviser
 from mille.session.deal_name import DealName, draw_seed
 from mille.session.evening import Evening
 from mille.session.journal import Journal, NoJournal
@@ -164,11 +164,13 @@ class SavedMatch:
     def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
         """A new adviser for the person."""
         if self._adviser is None:
-            me = self.me
-            self._adviser = Adviser(
-                self.entry, self.header.rules, me, self.names, self._worker_seed(me), clock
-            )
+            at = self.header.rules, self.me, self.names, self._worker_seed(self.me)
+            self._adviser = Adviser(self.entry, *at, clock, known=self.advised)
         return self._adviser
+
+    def advised(self) -> Advised | None:
+        """What the person is advised now, if no player needs to be asked."""
+        return None
 
     def _worker_seed(self, seat: Seat) -> str:
         """The seed for a player in another process, from which the deals cannot be worked out."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.session import notes, record
-from mille.session.advising import Advised, Adviser
+from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
 from mille.session.journal import Journal, NoJournal
 from mille.session.record import HUMAN, Header, Record, SeatName, now
@@ -48,11 +47,14 @@ class Trial(SavedMatch):
         referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(seed))
         super().__init__(header, referee, NoJournal(), replay.moments)
         self._moves, self._reasons = moves, reasons
+        self._turn = referee.waiting.turn
 
-    def adviser(self, clock: Callable[[], float] = perf_counter) -> Adviser:
-        if self._adviser is None:
-            self._adviser = Recalling(self, clock, self._moves, self._reasons)
-        return self._adviser
+    def advised(self) -> Advised | None:
+        """In the turn that is tried, the first of the better moves that is legal now."""
+        if self.referee.waiting.turn != self._turn:
+            return None
+        legal = (move for move in self._moves if self.referee.refusal(self.me, move) is None)
+        return next((Advised(move, self._reasons, last=True) for move in legal), None)
 
 
 def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:
@@ -92,55 +94,6 @@ def play_on(
     journal = Journal(path, map(record.dump, [header.write(), *lines, note]))
     referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
     return SavedMatch(header, referee, journal, replay.moments)
-
-
-class Recalling(Adviser):
-    """Gives the known better moves as hints for one turn, and after that asks the
-    strongest player.
-    """
-
-    def __init__(
-        self,
-        trial: Trial,
-        clock: Callable[[], float],
-        moves: Sequence[Any],
-        reasons: Json | None,
-    ) -> None:
-        seated = trial.header.rules, trial.me, trial.names, trial.header.seed
-        super().__init__(trial.entry, *seated, clock)
-        self._me = trial.me
-        self._moves, self._reasons = tuple(moves), reasons
-        self._wanted = False
-
-    @property
-    def asked(self) -> bool:
-        return self._wanted or super().asked
-
-    def ask(self) -> None:
-        if self._moves:
-            self._wanted = True
-        else:
-            super().ask()
-
-    def poll(self, referee: AnyReferee) -> Advised | None:
-        """The first of the better moves that is legal now, or else the strongest
-        player's answer.
-        """
-        if not self._wanted:
-            return super().poll(referee)
-        self._wanted = False
-        for move in self._moves:
-            if referee.refusal(self._me, move) is None:
-                return Advised(move, self._reasons, last=True)
-        self._moves = ()
-        super().ask()
-        return None
-
-    def moved_on(self, referee: AnyReferee) -> None:
-        self._wanted = False
-        if referee.actor != self._me:
-            self._moves = ()
-        super().moved_on(referee)
 
 
 def lines_before(kept: Record, event: int) -> int:
