@@ -20,7 +20,7 @@ from mille.ui.pages.scores import Entry
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
 from mille.ui.shapes import RING
-from mille.ui.table.playing.buttons import on_offer, row_of
+from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.replaying.signs import SignButton
 from mille.ui.table.table import Table
@@ -181,9 +181,7 @@ def test_longer_words_have_room_on_a_table(
     for turn in match.sampled(MOMENTS):
         view = rules.observe(turn.after, me)
         table.show(view)
-        offered = table.shown is not None and table.shown.offer is not None
-        row = row_of if table.presenter.has_buttons and not offered else on_offer
-        table.buttons = row(table, table.presenter.actions(view, ()), True, lambda action: None)
+        table.buttons = row_of(table, table.presenter.actions(view, ()), True, lambda action: None)
         paper = Written(size)
         table.draw(paper)
         check(paper, "table")

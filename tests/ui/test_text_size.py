@@ -17,7 +17,7 @@ from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
-from mille.ui.table.playing.buttons import on_offer, row_of
+from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.showing.offers import paper_of
 from mille.ui.table.table import Table
@@ -101,9 +101,7 @@ def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> l
     for turn in match.sampled(LOOKS):
         view = match.entry.game.observe(turn.after, Seat(0))
         made.show(view)
-        offered = made.shown is not None and made.shown.offer is not None
-        row = row_of if made.presenter.has_buttons and not offered else on_offer
-        made.buttons = row(made, made.presenter.actions(view, ()), True, lambda action: None)
+        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         paper = Written(size)
         made.draw(paper)
         logs = [zone.rect for name, zone in made.stage.ground.zones.items() if name in LOGS]
@@ -305,7 +303,7 @@ def test_what_is_offered(
         made, paper = Table(program.app.services, found, names), Written(size)
         program.app.services.only(made)
         made.show(view)
-        made.buttons = on_offer(made, made.presenter.actions(view, ()), True, lambda action: None)
+        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         made.draw(paper)
         at = paper_of(made)
         after = sizes_of([line for line in paper.lines if at.holds(*line.rect.center)], ())

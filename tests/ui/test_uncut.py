@@ -10,7 +10,7 @@ from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.playing.buttons import on_offer, row_of
+from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.table import Table
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows
@@ -44,9 +44,7 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
     views += [view for view, _ in zip(asked, range(2))]
     for view in views:
         made.show(view)
-        offered = made.shown is not None and made.shown.offer is not None
-        row = row_of if made.presenter.has_buttons and not offered else on_offer
-        made.buttons = row(made, made.presenter.actions(view, ()), True, lambda action: None)
+        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         for button in made.buttons:
             assert button.shown_name() == button.name
         paper = Written(size)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
@@ -23,12 +24,12 @@ from mille.view.layout import Rect
 from mille.view.table import Place
 
 
+@dataclass(eq=False)
 class Acts:
     """The actions possible now: finds the one that is meant, and does it."""
 
-    def __init__(self, desk: Desk, hands: Hands) -> None:
-        self._desk = desk
-        self._hands = hands
+    _desk: Desk
+    _hands: Hands
 
     # Finding
 

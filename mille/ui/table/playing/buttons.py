@@ -5,11 +5,11 @@ viewer's fist, shown as hands to click.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Surface
 
-from mille.ui.scene import Services
 from mille.ui.shapes import ring
 from mille.ui.table.effects.fists import draw_fist
 from mille.ui.table.playing.acts import Acts
@@ -35,12 +35,12 @@ AIR = 0.04
 """How much of its place is left free around each hand, as a part of its side."""
 
 
+@dataclass(eq=False)
 class Buttons:
     """All that can be pressed beside the cards: the tools, the buttons for now, the fists."""
 
-    def __init__(self, desk: Desk, acts: Acts) -> None:
-        self._desk = desk
-        self._acts = acts
+    _desk: Desk
+    _acts: Acts
 
     def at(self, x: float, y: float) -> Button | None:
         """The tool or button at a point."""
@@ -58,17 +58,15 @@ class Buttons:
         if shown is not None and shown.compared:  # the hands need the room
             table.buttons, table.fists = [], []
             return
-        if shown is not None and shown.offer is not None:
-            table.buttons = on_offer(table, desk.actions, desk.driver.ready, self._press)
-        elif not table.presenter.has_buttons:
+        able = table, desk.actions, desk.driver.ready, self._press
+        offered = shown is not None and shown.offer is not None
+        if not (offered or table.presenter.has_buttons):
             table.buttons = []
-        elif desk.driver.caught_up or desk.actions:
-            table.buttons = row_of(table, desk.actions, desk.driver.ready, self._press)
+        elif offered or desk.driver.caught_up or desk.actions:
+            table.buttons = row_of(*able)
         else:
             rest(table.buttons)  # keep them, so that they do not flicker while the others play
-        table.fists = []
-        if "fist" in table.stage.ground.zones:
-            table.fists = offered_fists(table, desk.actions, desk.driver.ready, self._press)
+        table.fists = offered_fists(*able)
 
     def _press(self, action: Action) -> None:
         self._acts.do([action])
@@ -77,11 +75,7 @@ class Buttons:
 class FistButton(Button):
     """A hand that can be clicked."""
 
-    def __init__(
-        self, services: Services, id: str, name: str, action: Callable[[], None], fist: Fist
-    ) -> None:
-        super().__init__(services, id, name, action)
-        self.fist = fist
+    fist = Fist.CLOSED
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the open hand, with a rim under the pointer."""
@@ -95,51 +89,24 @@ class FistButton(Button):
 def row_of(
     table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
 ) -> list[Button]:
-    """A button for each action that has one, in the middle of the row."""
-    s, zone = table.services, table.stage.ground.zones.get("buttons")
-    wanted = [action for action in actions if action.button]
-    if zone is None or not wanted:
-        return []
-    gap, n = 10 * s.unit, len(wanted)
-    most = WIDEST * s.unit * max(1.0, s.scale)
-    wide = min((zone.rect.w - gap * (n - 1)) / n, most)
-    x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
-    high = max(zone.rect.h, s.target)
-    top = zone.rect.bottom - high
-    places = [Rect(x + i * (wide + gap), top, wide, high) for i in range(n)]
+    """A button for each action that has one: the answers on the paper of an offer, where a short
+    one leaves room for the others, or else in the middle of the row.
+    """
+    s, wanted = table.services, [action for action in actions if action.button]
+    zone, made = table.stage.ground.zones.get("buttons"), list[Button]()
     names = [s.words.text(action.named) for action in wanted]
-    return _made(table, wanted, names, places, ready, press)
-
-
-def on_offer(
-    table: Table, actions: Sequence[Action], ready: bool, press: Callable[[Action], object]
-) -> list[Button]:
-    """The answers to an offer, on its paper; a short one leaves room for the others."""
-    wanted = [action for action in actions if action.button]
-    if table.shown is None or table.shown.offer is None or not wanted:
-        return []
-    s, names = table.services, [table.services.words.text(action.named) for action in wanted]
-    words = [s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width for name in names]
-    places = answers_of(table, [wide + BESIDE * s.font(LETTERS) for wide in words])
-    return _made(table, wanted, names, places, ready, press)
-
-
-def _made(
-    table: Table,
-    wanted: Sequence[Action],
-    names: Sequence[str],
-    places: Sequence[Rect],
-    ready: bool,
-    press: Callable[[Action], object],
-) -> list[Button]:
-    s = table.services
-    made: list[Button] = []
-    for action, name, place in zip(wanted, names, places, strict=True):
-
-        def act(action: Action) -> None:
-            press(action)
-
-        button = Button(s, f"do.{action.id}", name, partial(act, action), action.verb.symbol)
+    places: Sequence[Rect] = ()
+    if table.shown is not None and table.shown.offer is not None and wanted:
+        words = [s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width for name in names]
+        places = answers_of(table, [wide + BESIDE * s.font(LETTERS) for wide in words])
+    elif zone is not None and wanted:
+        gap, n, high = 10 * s.unit, len(wanted), max(zone.rect.h, s.target)
+        wide = min((zone.rect.w - gap * (n - 1)) / n, WIDEST * s.unit * max(1.0, s.scale))
+        x = zone.rect.center[0] - (wide * n + gap * (n - 1)) / 2
+        top = zone.rect.bottom - high
+        places = [Rect(x + i * (wide + gap), top, wide, high) for i in range(n)]
+    for action, name, place in zip(wanted, names, places):
+        button = Button(s, f"do.{action.id}", name, partial(press, action), action.verb.symbol)
         keys = (TOOLS[action.tool],) if action.tool else action.verb.keys
         button.key = keys[0] if keys else ""
         button.enabled = action.legal and (ready or bool(action.tool))
@@ -183,18 +150,11 @@ def offered_fists(
     wanted = [action for action in actions if action.fist is not None and action.legal]
     if zone is None or not wanted or not ready:
         return []
-    made: list[Button] = []
+    s, made = table.services, list[Button]()
     for action, place in zip(wanted, _places(zone.rect, len(wanted)), strict=True):
-        assert action.fist is not None
-
-        def act(action: Action) -> None:
-            press(action)
-
-        name = table.services.words.text(action.said)
-        button = FistButton(
-            table.services, f"fist.{action.id}", name, partial(act, action), action.fist
-        )
-        button.bounds = place
+        name = s.words.text(action.said)
+        button = FistButton(s, f"fist.{action.id}", name, partial(press, action))
+        button.fist, button.bounds = action.fist or Fist.CLOSED, place
         made.append(button)
     return made
 

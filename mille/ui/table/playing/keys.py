@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from mille.cards.card import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
@@ -25,32 +27,22 @@ RANKS = {"0": Rank.JOKER} | {rank.lower(): rank for rank in Rank if rank is not 
 SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
 
 
+@dataclass(eq=False)
 class Keys:
     """Carries out what the pressed keys mean."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        hands: Hands,
-        acts: Acts,
-        forced: Forced,
-        buttons: Buttons,
-        focus: Focus,
-        tells: Tells,
-        tools: Tools,
-    ) -> None:
-        self._desk = desk
-        self._hands = hands
-        self._acts = acts
-        self._forced = forced
-        self._buttons = buttons
-        self._focus = focus
-        self._tells = tells
-        self._tools = tools
-        self._seeks = False
-        """Whether a card of the hand is being named, rank first, then suit."""
-        self._sought: Rank | None = None
-        """Its rank, once it was pressed."""
+    _desk: Desk
+    _hands: Hands
+    _acts: Acts
+    _forced: Forced
+    _buttons: Buttons
+    _focus: Focus
+    _tells: Tells
+    _tools: Tools
+    _seeks: bool = False
+    """Whether a card of the hand is being named, rank first, then suit."""
+    _sought: Rank | None = None
+    """Its rank, once it was pressed."""
 
     def press(self, key: Key) -> None:
         """Answer a question about the table at once; else finish what moves, then walk or act.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pygame import Color, Surface
@@ -44,14 +44,14 @@ def words_around(table: Table) -> list[Rect]:
     return [zones[name].rect for name in WORDS if name in zones]
 
 
+@dataclass(eq=False)
 class Hints:
     """Asks the adviser, and keeps the hint while it is shown."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.rect: Rect | None = None
-        """Where the hint lies."""
-        self._lines: Lines | None = None
+    _desk: Desk
+    rect: Rect | None = None
+    """Where the hint lies."""
+    _lines: Lines | None = None
 
     @property
     def given(self) -> Given | None:
@@ -207,15 +207,15 @@ class Hints:
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
 
 
+@dataclass(eq=False)
 class Notice:
     """A notice from a failed save to the next that succeeds; it lies where it hides least."""
 
-    def __init__(self, desk: Desk, hints: Hints) -> None:
-        self._desk = desk
-        self._hints = hints
-        self.rect: Rect | None = None
-        """Where the notice lies."""
-        self._words: Surface | None = None
+    _desk: Desk
+    _hints: Hints
+    rect: Rect | None = None
+    """Where the notice lies."""
+    _words: Surface | None = None
 
     def lay_out(self) -> None:
         """Find the place of the notice."""
@@ -273,34 +273,30 @@ AFTER = 0.7
 NOWHERE = Rect(0, 0, 0, 0)
 
 
+@dataclass(eq=False)
 class Tips:
     """Explains things on the table: tools, and terms of the game by the message `LABEL.about`."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        hands: Hands,
-        focus: Focus,
-        hints: Hints,
-        notice: Notice,
-    ) -> None:
-        self._desk = desk
-        self._table = desk.table
-        self._hands = hands
-        self._focus = focus
-        self._hints = hints
-        self._notice = notice
-        self._about = ""
-        self._place = NOWHERE
-        self._left = 0.0
-        self.lies: Rect | None = None
-        """Where the slip of the tip lies."""
-        self._hushed = NOWHERE
-        """The place that was clicked: it is not explained until the pointer comes back to it."""
-        self._gone: object = None
-        """The last tip with its place and the pointer's; it does not return until one changes."""
-        self._seen: object = None
-        """The view that was last shown."""
+    _desk: Desk
+    _hands: Hands
+    _focus: Focus
+    _hints: Hints
+    _notice: Notice
+    _about: str = ""
+    _place: Rect = NOWHERE
+    _left: float = 0.0
+    lies: Rect | None = None
+    """Where the slip of the tip lies."""
+    _hushed: Rect = NOWHERE
+    """The place that was clicked: it is not explained until the pointer comes back to it."""
+    _gone: object = None
+    """The last tip with its place and the pointer's; it does not return until one changes."""
+    _seen: object = None
+    """The view that was last shown."""
+
+    @property
+    def _table(self) -> Table:
+        return self._desk.table
 
     @property
     def shown(self) -> str:

@@ -6,6 +6,7 @@ nothing goes home, and nothing has changed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from mille.engine.message import Message, message
@@ -21,6 +22,7 @@ from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
 from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
 from mille.ui.table.showing.titles import arrow_at
+from mille.ui.table.table import Table
 from mille.view.action import Action
 from mille.view.layout import Rect
 from mille.view.table import Lie, Place
@@ -29,20 +31,21 @@ EDGE = 26.0
 """The width of the strip inside the cloth that counts as its edge, in pixels of 720 lines."""
 
 
+@dataclass(eq=False)
 class Pointer:
     """Presses, drags and hovering at the table."""
 
-    def __init__(
-        self, desk: Desk, hands: Hands, acts: Acts, forced: Forced, buttons: Buttons
-    ) -> None:
-        self._desk = desk
-        self._table = desk.table
-        self._hands = hands
-        self._acts = acts
-        self._forced = forced
-        self._buttons = buttons
-        self._pressed_on: Sprite | None = None
-        self._pressed_view: Any = None
+    _desk: Desk
+    _hands: Hands
+    _acts: Acts
+    _forced: Forced
+    _buttons: Buttons
+    _pressed_on: Sprite | None = None
+    _pressed_view: Any = None
+
+    @property
+    def _table(self) -> Table:
+        return self._desk.table
 
     # Input
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -25,6 +25,7 @@ SLICE = 0.15
 """How many seconds the match is played on before the window gets a turn."""
 
 
+@dataclass(eq=False)
 class Forced:
     """Makes forced moves for the person, if they want.
 
@@ -32,10 +33,9 @@ class Forced:
     is really forced (`Waiting.forced`) is made this way; every choice waits for the person.
     """
 
-    def __init__(self, desk: Desk, hands: Hands) -> None:
-        self._desk = desk
-        self._hands = hands
-        self._waited = 0.0
+    _desk: Desk
+    _hands: Hands
+    _waited: float = 0.0
 
     @property
     def on(self) -> bool:
