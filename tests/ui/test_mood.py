@@ -41,7 +41,7 @@ def test_a_row_turns_only_when_the_same_beads_stand_in_another_order() -> None:
     begin(beads, shown(*ROW), lit, shown(Bead("6"), Bead("7"), Bead("8")), shown(*ROW))
     assert not beads.busy
     begin(beads, shown(*ROW), shown(*ROW[::-1]))
-    assert beads.busy and beads.turned == 0 and beads.before == ROW
+    assert beads.busy and beads.part == 0 and beads.before == ROW
 
 
 def test_the_shade_comes_in_half_a_second() -> None:

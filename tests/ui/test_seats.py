@@ -153,13 +153,13 @@ def test_figures_run_and_chips_fly_and_all_is_said_at_the_end(home: Path) -> Non
     made.tell(Beat(steps, message("news.died")), FakeView("betting", 5, turn=1))
     assert made.stage.busy
     made.update(0.1)
-    assert made.effects.payments.flights
+    assert made.effects.payments.runs
     assert not made.news
     made.draw(Surface((1280, 720)))
     for _ in range(60):
         made.update(1 / 60)
     assert not made.stage.busy
-    assert not made.effects.payments.flights
+    assert not made.effects.payments.runs
     assert made.news[-1].id == "news.died"
 
 

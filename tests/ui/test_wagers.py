@@ -82,15 +82,13 @@ def test_a_payment_is_seen_and_heard_and_both_amounts_follow() -> None:
     assert pay.sound == "clay"
     assert flown[0].wait < heard[0].wait < score.seconds
     payments.start(pay, flown[0].seconds)
-    assert payments.paid == {MINE: -12}
-    assert len(payments.flights) == 1
+    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 0)
     payments.update(flown[0].seconds / 2, tempo)
-    assert payments.paid == {MINE: -12}
+    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 0)
     payments.update(flown[0].seconds, tempo)
-    assert payments.paid == {MINE: -12, POT: 12}
-    assert not payments.flights
+    assert (payments.paid(MINE), payments.paid(POT)) == (-12, 12)
     payments.finish()
-    assert not payments.paid
+    assert (payments.paid(MINE), payments.paid(POT)) == (0, 0)
 
 
 def test_fists_open_together() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.ui.table.effects.nods import Nods
-from mille.ui.table.effects.tallies import Tallies
+from mille.ui.table.effects.tallies import RESTS, Tallies
 from mille.ui.tempo import NOD, Tempo
 from mille.view.beat import Tally
 
@@ -14,14 +14,14 @@ def test_points_are_added_as_they_land() -> None:
     tallies = Tallies()
     tallies.start(Tally(((Seat(1), 30), (Seat(2), 15)), message("score.jokers")), 0.5)
     tallies.update(0.4, Tempo())
-    assert not tallies.come
-    assert tallies.going[0].part > 0
+    assert not tallies.come(Seat(1)) and not tallies.come(Seat(2))
+    assert tallies.runs[0].part > RESTS
     tallies.update(0.2, Tempo())
     tallies.start(Tally(((Seat(1), 7),), message("score.spots")), 0.5)
     tallies.update(0.6, Tempo())
-    assert tallies.come == {Seat(1): 37, Seat(2): 15}
+    assert (tallies.come(Seat(1)), tallies.come(Seat(2))) == (37, 15)
     tallies.settle()
-    assert not tallies.come
+    assert not tallies.come(Seat(1))
 
 
 def test_a_slip_shakes_aside_and_nods_down_and_comes_to_rest() -> None:

@@ -43,7 +43,7 @@ def test_totals_stay_until_the_finish_is_counted(home: Path) -> None:
             if event is end:
                 assert prompt == "prompt.deal"
                 assert lit == [False, False]
-                assert table.effects.tallies.come.get(Seat(0), 0) <= end.scores[0].total + 5
+                assert table.effects.tallies.come(Seat(0)) <= end.scores[0].total + 5
             table.update(1 / 20)
         table.hurry()
         if event is not end:

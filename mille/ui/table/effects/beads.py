@@ -10,9 +10,9 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, panel, svg
-from mille.ui.table.effects.effect import Effect, pace
+from mille.ui.table.effects.effect import Change
 from mille.ui.table.moving.sprite import smooth
-from mille.ui.tempo import TURNING, Tempo
+from mille.ui.tempo import TURNING
 from mille.ui.text import BOLD, TITLE, UI, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.table import Bead, Studs, TableView
@@ -28,30 +28,19 @@ FAINT = 0.42
 """The opacity of the studs of a group that can no longer be reached, 0 to 1."""
 
 
-class Beads(Effect):
+class Beads(Change):
     """The animation that reverses the row of beads, and how far it has got."""
 
+    lasts = TURNING
+
     def __init__(self) -> None:
+        super().__init__()
         self.before: tuple[Bead, ...] = ()
         """The row as it was before it was reversed."""
-        self.turned = 1.0
-        """0 to 1."""
 
     def see(self, before: TableView, now: TableView) -> None:
         if _is_turned(before.strip, now.strip):
-            self.before, self.turned = before.strip, 0.0
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        self.turned = min(1.0, self.turned + pace(dt, tempo, TURNING))
-        return changes
-
-    @property
-    def busy(self) -> bool:
-        return self.turned < 1
-
-    def finish(self) -> None:
-        self.turned = 1.0
+            self.before, self.part = before.strip, 0.0
 
 
 def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:

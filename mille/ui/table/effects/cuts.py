@@ -3,58 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 from pygame import Color, Surface
 
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
-from mille.ui.tempo import CUT, Tempo
+from mille.ui.table.effects.effect import Layer, Runs, Scenery
+from mille.ui.tempo import CUT
 from mille.view.beat import Cut
 from mille.view.layout import Rect
-from mille.view.table import Place
 
 
-@dataclass(slots=True)
-class _Stroke:
-    place: Place
-    seconds: float
-    gone: float = 0.0
-
-
-class Cuts(Effect):
+class Cuts(Runs[Cut]):
     """The strokes that can be seen now."""
 
     step, usual = Cut, CUT
 
-    def __init__(self) -> None:
-        self._strokes: list[_Stroke] = []
-
-    def start(self, step: Cut, seconds: float) -> None:
-        if seconds:
-            self._strokes.append(_Stroke(step.place, seconds))
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        for stroke in self._strokes:
-            stroke.gone += dt
-        self._strokes = [stroke for stroke in self._strokes if stroke.gone < stroke.seconds]
-        return changes
-
-    @property
-    def busy(self) -> bool:
-        return bool(self._strokes)
-
-    def finish(self) -> None:
-        self._strokes.clear()
-
     def parts(self, scenery: Scenery) -> Iterator[Part]:
-        for stroke in self._strokes:
-            rect = scenery.stage.ground.zone(stroke.place).rect
-            paint = painted(draw_cut, scenery.services, rect, stroke.gone / stroke.seconds)
-            yield Part(f"cut/{stroke.place}", "", rect, paint=paint, layer=Layer.FLYING)
+        for run in self.runs:
+            if run.part < 1:
+                rect = scenery.stage.ground.zone(run.step.place).rect
+                paint = painted(draw_cut, scenery.services, rect, run.part)
+                yield Part(f"cut/{run.step.place}", "", rect, paint=paint, layer=Layer.FLYING)
 
 
 def draw_cut(surface: Surface, s: Services, rect: Rect, part: float) -> None:

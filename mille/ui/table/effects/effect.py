@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mille.engine.game import Seat
 from mille.ui.frame import Part
@@ -125,6 +125,71 @@ class Effect:
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         """The parts to draw for it now."""
         yield from ()
+
+
+class Change(Effect):
+    """A change from one look to another, which takes a while."""
+
+    lasts: ClassVar[float]
+    """How long it takes, in seconds at speed 1."""
+
+    def __init__(self) -> None:
+        self.part = 1.0
+        """How far it has got, 0 to 1."""
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        self.part = min(1.0, self.part + pace(dt, tempo, self.lasts))
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return self.part < 1
+
+    def finish(self) -> None:
+        self.part = 1.0
+
+
+S = TypeVar("S", bound=Timing)
+
+
+@dataclass(slots=True)
+class Run(Generic[S]):
+    """A step of a beat that has begun."""
+
+    step: S
+    seconds: float
+    gone: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """How far it has got, 0 to 1."""
+        return min(1.0, self.gone / self.seconds) if self.seconds else 1.0
+
+
+class Runs(Effect, Generic[S]):
+    """Steps that run side by side; what they changed is shown until all cards have arrived."""
+
+    def __init__(self) -> None:
+        self.runs: list[Run[S]] = []
+
+    def start(self, step: S, seconds: float) -> None:
+        self.runs.append(Run(step, seconds))
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        for run in self.runs:
+            run.gone += dt
+        return self.busy
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.runs)
+
+    def settle(self) -> None:
+        self.runs.clear()
+
+    def finish(self) -> None:
+        self.settle()
 
 
 def pace(dt: float, tempo: Tempo, usual: float, most: float = inf) -> float:

@@ -11,8 +11,8 @@ from pygame import Color, Surface
 from mille.ui.chips import HIGH as CHIP_HIGH
 from mille.ui.frame import Part, painted
 from mille.ui.shapes import hexed, svg
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
-from mille.ui.tempo import FISTS, Tempo
+from mille.ui.table.effects.effect import Layer, Runs, Scenery
+from mille.ui.tempo import FISTS
 from mille.ui.theme import seat_colour
 from mille.view.beat import OpenFists
 from mille.view.ground import union
@@ -20,30 +20,10 @@ from mille.view.layout import Rect
 from mille.view.table import Fist, Place, Role
 
 
-class Fists(Effect):
+class Fists(Runs[OpenFists]):
     """How far the fists have opened."""
 
     step, usual = OpenFists, FISTS
-
-    def __init__(self) -> None:
-        self._gone: float | None = None
-        """The seconds since they began to open; None when none is opening."""
-        self._whole = 0.0
-
-    def start(self, step: OpenFists, seconds: float) -> None:
-        self._gone, self._whole = 0.0, seconds
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        if self._gone is not None:
-            self._gone += dt
-        return self.busy
-
-    @property
-    def busy(self) -> bool:
-        return self._gone is not None
-
-    def settle(self) -> None:
-        self._gone = None
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         stage, shown = scenery.stage, scenery.shown if self.busy else scenery.written
@@ -53,8 +33,8 @@ class Fists(Effect):
             if seat.fist is None:
                 continue
             part = float(seat.fist is not Fist.CLOSED)
-            if self._gone is not None:
-                part = min(1.0, self._gone / self._whole) if self._whole else 1.0
+            if self.runs:
+                part = self.runs[-1].part
             rect = stage.ground.fist(seat.seat)
             if seat.fist is Fist.LAID:
                 here = Place(Role.HAND, seat.seat)

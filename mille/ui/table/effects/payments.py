@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot, pi, sin
 
 from pygame import Surface
@@ -11,9 +10,9 @@ from pygame import Surface
 from mille.ui import chips as clay
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import out, smooth
-from mille.ui.tempo import PAY, Tempo
+from mille.ui.tempo import PAY
 from mille.ui.text import BOLD, blit_text
 from mille.view import chips
 from mille.view.beat import Pay
@@ -28,79 +27,56 @@ ON_THE_WAY = 30.0
 """The width of a chip in flight, in pixels of 720 lines."""
 
 
-@dataclass(slots=True)
-class Flight:
-    """One payment whose chips are on their way."""
-
-    step: Pay
-    seconds: float
-    gone: float = 0.0
-    start: tuple[float, float] | None = None
-    """Where they set out, if not from the middle of their place."""
+Point = tuple[float, float]
 
 
-class Payments(Effect):
+class Payments(Runs[Pay]):
     """The payments that words and figures do not show yet."""
 
     step, usual = Pay, PAY
 
     def __init__(self) -> None:
-        self.flights: list[Flight] = []
-        self.paid: dict[Place, int] = {}
-        """By place, chips that came (left, if negative) and are not in its figure yet."""
+        super().__init__()
         self.taken_up: dict[Place, int] = {}
         """How many chips the player is carrying, by the place they were taken from."""
         self.dropped: tuple[Place, float, float] | None = None
         """Where carried chips of a place were let go; its next payment sets out there."""
+        self._let_go: dict[int, Point] = {}
+        """For each payment by its number that sets out there, the point."""
 
     def start(self, step: Pay, seconds: float) -> None:
-        start = None
         if self.dropped is not None and self.dropped[0] == step.source:
-            start, self.dropped = self.dropped[1:], None
-        self.flights.append(Flight(step, seconds, start=start))
-        self._book(step.source, -step.amount)
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = bool(self.flights)
-        for flight in self.flights:
-            flight.gone += dt
-            if flight.gone >= flight.seconds:
-                self._book(flight.step.target, flight.step.amount)
-        self.flights = [flight for flight in self.flights if flight.gone < flight.seconds]
-        return changes
-
-    @property
-    def busy(self) -> bool:
-        return bool(self.flights)
+            self._let_go[len(self.runs)], self.dropped = self.dropped[1:], None
+        super().start(step, seconds)
 
     def settle(self) -> None:
-        self.flights, self.paid = [], {}
+        super().settle()
+        self._let_go.clear()
 
     def finish(self) -> None:
         self.settle()
         self.dropped = None
 
+    def paid(self, place: Place) -> int:
+        """How many chips have come to a place (left it, if negative) and are not in its figure."""
+        left = sum(run.step.amount for run in self.runs if run.step.source == place)
+        come = (run for run in self.runs if run.step.target == place and run.part >= 1)
+        return sum(run.step.amount for run in come) - left
+
     def lying(self, place: Place, amount: int) -> int:
         """How many chips to show in a place now, if its figure says `amount`."""
-        return amount + self.paid.get(place, 0) - self.taken_up.get(place, 0)
-
-    def _book(self, place: Place, amount: int) -> None:
-        self.paid[place] = self.paid.get(place, 0) + amount
+        return amount + self.paid(place) - self.taken_up.get(place, 0)
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         s, ground = scenery.services, scenery.stage.ground
-        for n, flight in enumerate(self.flights):
-            step = flight.step
-            if not (ground.has(step.source) and ground.has(step.target)):
+        for n, run in enumerate(self.runs):
+            step = run.step
+            if run.part >= 1 or not (ground.has(step.source) and ground.has(step.target)):
                 continue
             source = ground.zone(step.source).rect
-            start, end = flight.start or source.center, ground.zone(step.target).rect.center
-            part = min(1.0, flight.gone / flight.seconds) if flight.seconds else 1.0
-            paint = painted(draw_flight, s, step, source, start, end, part)
+            start, end = self._let_go.get(n, source.center), ground.zone(step.target).rect.center
+            paint = painted(draw_flight, s, step, source, start, end, run.part)
             yield Part(f"flight/{n}", "", source, paint=paint, layer=Layer.FLYING)
-
-
-Point = tuple[float, float]
 
 
 def draw_flight(

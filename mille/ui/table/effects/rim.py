@@ -14,8 +14,8 @@ import pygame
 from pygame import Color, Surface
 
 from mille.ui.frame import Part, painted
-from mille.ui.table.effects.effect import Effect, Layer, Scenery, pace
-from mille.ui.tempo import RIM, Tempo
+from mille.ui.table.effects.effect import Change, Layer, Scenery
+from mille.ui.tempo import RIM
 from mille.view.layout import Rect
 from mille.view.table import TableView
 
@@ -56,15 +56,16 @@ def nearest(felt: Rect, point: Point) -> float:
     return min(sides)[1]
 
 
-class Rim(Effect):
+class Rim(Change):
     """The light: where it starts and ends, and how far it has got."""
 
+    lasts = RIM
+
     def __init__(self) -> None:
+        super().__init__()
         self._turn: int | None = None
         self.start_seat = self.end_seat = 0
         """The seats it goes between, counted from the viewer's."""
-        self.part = 1.0
-        """How much of its time has passed, 0 to 1."""
 
     def show(self, now: TableView) -> None:
         self._turn, self.part = _on_turn(now), 1.0
@@ -76,18 +77,6 @@ class Rim(Effect):
         if self._turn is not None and len(now.seats) > 2:
             self.start_seat, self.end_seat, self.part = self._turn, turn, 0.0
         self._turn = turn
-
-    @property
-    def busy(self) -> bool:
-        return self.part < 1
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        self.part = min(1.0, self.part + pace(dt, tempo, RIM))
-        return changes
-
-    def finish(self) -> None:
-        self.part = 1.0
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.busy:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pygame import Color, Surface
 
@@ -11,9 +11,9 @@ from mille.engine.game import Seat
 from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import smooth
-from mille.ui.tempo import TALLY, Tempo
+from mille.ui.tempo import TALLY
 from mille.ui.text import BOLD, blit_text
 from mille.view.beat import Tally
 from mille.view.ground import union
@@ -27,67 +27,33 @@ FIGURE = 0.4
 """The part of a slip that its figure takes."""
 
 
-@dataclass(slots=True)
-class Scrap:
-    """One scrap of paper."""
-
-    step: Tally
-    seconds: float
-    gone: float = 0.0
-
-    @property
-    def part(self) -> float:
-        """How much of the way it has gone, 0 to 1; it rests at first."""
-        done = min(1.0, self.gone / self.seconds) if self.seconds else 1.0
-        return smooth(max(0.0, done - RESTS) / (1 - RESTS))
-
-
-class Tallies(Effect):
+class Tallies(Runs[Tally]):
     """The scraps on their way, and the points that have reached slips but not their figures."""
 
     step, usual = Tally, TALLY
 
-    def __init__(self) -> None:
-        self.going: list[Scrap] = []
-        self.come: dict[Seat, int] = {}
-
-    def start(self, step: Tally, seconds: float) -> None:
-        self.going.append(Scrap(step, seconds))
-
-    def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        for scrap in self.going:
-            scrap.gone += dt
-            if scrap.gone >= scrap.seconds:
-                for seat, points in scrap.step.points:
-                    self.come[seat] = self.come.get(seat, 0) + points
-        self.going = [scrap for scrap in self.going if scrap.gone < scrap.seconds]
-        return changes
-
-    @property
-    def busy(self) -> bool:
-        return bool(self.going or self.come)
-
-    def settle(self) -> None:
-        self.going, self.come = [], {}
+    def come(self, seat: Seat) -> int:
+        """The points that have reached a seat's slip."""
+        there = (run.step.points for run in self.runs if run.part >= 1)
+        return sum(points for each in there for at, points in each if at == seat)
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
-        more = self.come.get(seat.seat)
-        if more is None or seat.figure is None:
-            return seat
-        return replace(seat, figure=seat.figure + more)
+        more = self.come(seat.seat)
+        return (
+            replace(seat, figure=seat.figure + more) if more and seat.figure is not None else seat
+        )
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         s, numbers = scenery.services, {seat.seat: n for n, seat in enumerate(scenery.shown.seats)}
-        for n, scrap in enumerate(self.going):
-            place = scrap.step.place
-            lies = place and scenery.stage.rect_of(place, scrap.step.column or None)
-            for seat, points in scrap.step.points:
+        for n, run in enumerate(run for run in self.runs if run.part < 1):
+            step, way = run.step, smooth(max(0.0, run.part - RESTS) / (1 - RESTS))
+            lies = step.place and scenery.stage.rect_of(step.place, step.column or None)
+            for seat, points in step.points:
                 figure = s.words.signed(points)
-                text = s.words("sheet.brought", what=scrap.step.said, points=figure)
+                text = s.words("sheet.brought", what=step.said, points=figure)
                 slip = scenery.slips[numbers[seat]]
                 a, b = (lies or _start(scenery, seat, slip)).center, _end(slip, seat, scenery)
-                x, y = a[0] + (b[0] - a[0]) * scrap.part, a[1] + (b[1] - a[1]) * scrap.part
+                x, y = a[0] + (b[0] - a[0]) * way, a[1] + (b[1] - a[1]) * way
                 yield Part(
                     f"tally/{n}/{seat}",
                     "status",

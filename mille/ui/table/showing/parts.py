@@ -177,7 +177,7 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
         # The lit beads, or all beads if none is lit.
         row, turning = None, table.effects.beads
         if said.strip and "strip" in zones and seen("strip"):
-            row = zones["strip"].rect, said.strip, turning.before, turning.turned
+            row = zones["strip"].rect, said.strip, turning.before, turning.part
         explained = "strip" in zones and shown.offer is None and not shown.pinned
         at = zones[strip].rect, shown.strip, row, explained
         yield from table.kept.parts("strip", _strip, s, *at)
