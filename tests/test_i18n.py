@@ -174,7 +174,7 @@ JOINED = re.compile(r"^[ ,;:·–—/-]+$")
 CASES = ("capitalize", "lower", "swapcase", "title", "upper")
 IN_CODE = {
     "app/access/tree.py": "what a part is called and what is chosen in it, in one field",
-    "app/motion.py": "a setting of the desktop, which is read",
+    "app/preferences.py": "a setting of the desktop, which is read",
     "app/program.py": "the suffix of a file",
     "app/report.py": "versions, in a report for the people who fix the program",
     "app/score_pads.py": "the columns of a table in a plain text, and a name of its file",

@@ -11,8 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.app import motion
-from mille.app.preferences import Preferences
+from mille.app.preferences import CLIENT_AREA_ANIMATION, Preferences, is_reduced
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
@@ -42,7 +41,7 @@ def test_less_motion_is_taken_from_the_desktop(
     monkeypatch.setattr("sys.platform", "linux")
     (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / file).write_text(text, "utf-8")
-    assert motion.is_reduced(tmp_path) is reduced
+    assert is_reduced(tmp_path) is reduced
 
 
 def test_less_motion_is_taken_from_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,9 +50,9 @@ def test_less_motion_is_taken_from_macos(tmp_path: Path, monkeypatch: pytest.Mon
     folder.mkdir(parents=True)
     plist = folder / "com.apple.universalaccess.plist"
     plist.write_bytes(plistlib.dumps({"reduceMotion": True}))
-    assert motion.is_reduced(tmp_path)
+    assert is_reduced(tmp_path)
     plist.write_bytes(b"\x00 no list")
-    assert not motion.is_reduced(tmp_path)
+    assert not is_reduced(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -63,14 +62,14 @@ def test_less_motion_is_taken_from_windows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answers: int, moves: int, reduced: bool
 ) -> None:
     def asked(what: int, size: int, into: Any, flags: int) -> int:
-        assert (what, size, flags) == (motion.CLIENT_AREA_ANIMATION, 0, 0)
+        assert (what, size, flags) == (CLIENT_AREA_ANIMATION, 0, 0)
         into._obj.value = moves
         return answers
 
     user = SimpleNamespace(SystemParametersInfoW=asked)
     monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
-    assert motion.is_reduced(tmp_path) is reduced
+    assert is_reduced(tmp_path) is reduced
 
 
 def test_it_is_asked_for_at_the_first_start_only(
