@@ -22,7 +22,6 @@ from mille.session.outside import MOST_NAME
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
 from mille.ui.choices import Choice, Tiles
-from mille.ui.decks import backs, decks
 from mille.ui.frame import Part
 from mille.ui.pages import rows
 from mille.ui.pages.ask import AskPage
@@ -36,18 +35,17 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.scores import Entry
-from mille.ui.pages.settings import GROUPS, SettingsPage
+from mille.ui.pages.settings import GROUPS, PICTURES, SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI, Texts
 from mille.ui.textfield import Field
-from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SCALES, SMALL, SPEEDS, Program, against, focus_of
+from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, focus_of
 from tests.ui.tables import whole_game
 
 SIZES = [(800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
@@ -508,31 +506,16 @@ class TestKeys:
                 assert f"`{key}`" in rows or key.lower() in ("tab", "arrows"), key
 
 
-SETTINGS: list[tuple[str, list[Any]]] = [
-    ("speed", SPEEDS),
-    ("reduced_motion", [False, True]),
-    ("sound", [0, 1, 2, 3]),
-    ("ambience", [0, 1, 2, 3]),
-    ("deck", list(decks())),
-    ("back", list(backs())),
-    ("table", list(THEMES)),
-    ("captions", [False, True]),
-    ("cards_said", ["short", "full", "code"]),
-    ("scale", list(settings.CHOICES["scale"])),
-    ("help", ["beginner", "usual", "purist"]),
-    ("warnings", [False, True]),
-    ("take_back", [False, True]),
-    ("offers", ["always", "useful", "never"]),
-    ("voices", ["usual", "rare", "off"]),
-    ("whispers", [False, True]),
-    ("counts", [False, True]),
-    ("waits", [False, True]),
-    ("reads", [False, True]),
+ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
+"""Asked only in some languages (`test_language.py`), or of the users of a switch (`test_switch.py`)
+or a screen reader (`test_lessons.py`)."""
+ELSEWHERE = ("muted", "shuffle")
+"""Chosen by a key and on the new-game page."""
+SETTINGS: list[tuple[str, Sequence[Any]]] = [
+    (field, PICTURES[field]() if field in PICTURES else settings.CHOICES.get(field, (False, True)))
+    for field in chain(*GROUPS.values())
+    if field not in ASKED_FOR_SOME
 ]
-
-
-ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says")
-"""Asked only in some languages (`test_language.py`) or by switch users (`test_switch.py`)."""
 SAID_MORE = {"reduced_motion", "scale", "captions", "help", "warnings", "take_back"}
 SAID_MORE |= {"offers", "waits", "reads", "voices", "whispers", "counts", "switch"}
 SAID_MORE |= {"cards_said"}
@@ -550,7 +533,7 @@ class TestSettings:
     """Applied at once, and kept."""
 
     @pytest.mark.parametrize(("field", "values"), SETTINGS)
-    def test_every_choice(self, program: Program, field: str, values: list[Any]) -> None:
+    def test_every_choice(self, program: Program, field: str, values: Sequence[Any]) -> None:
         press(program, "settings")
         seen = set()
         for _ in values:
@@ -567,7 +550,10 @@ class TestSettings:
         assert seen == set(values)
 
     def test_each_is_declared_once(self) -> None:
-        assert sorted(chain(*GROUPS.values())) == sorted([*dict(SETTINGS), *ASKED_FOR_SOME])
+        fields = list(chain(*GROUPS.values()))
+        assert len(fields) == len(set(fields))
+        switches = [each.name for each in dataclasses.fields(Settings) if each.type == "bool"]
+        assert {*switches, *settings.CHOICES} - {*fields} == {*ELSEWHERE}
 
     def test_they_are_there_again_after_a_restart(self, program: Program) -> None:
         press(program, "settings")
