@@ -22,7 +22,7 @@ GAME = BeggarMyNeighbor()
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of one deal."""
+    """How one deal goes."""
 
     tricks: int
     turned: int

@@ -22,7 +22,7 @@ from mille.games.anaconda.moves import Act, Bet, Call, Check, Fold, Move, Raise,
 from mille.games.anaconda.players import chances, judging
 from mille.games.anaconda.players.grades import grade_high, grade_low
 from mille.games.anaconda.players.imagined import Imagined
-from mille.games.anaconda.players.judging import HIGH, LOW, Told
+from mille.games.anaconda.players.judging import HIGH, LOW, Bets
 from mille.games.anaconda.players.mind import Manner, Mind
 from mille.games.anaconda.table import Answer, View
 
@@ -108,10 +108,10 @@ def drawing(view: View, dice: Dice, trust: float) -> Callable[[], Drawn]:
     up = [view.up[seat] for seat in others]
     if view.opened and all(cards and len(cards) == 4 for cards in up):
         return _under_the_cards_up(view, dice, trust, others)
-    return partial(_imagined, view, Imagined(view), Told(view, trust), dice, others)
+    return partial(_imagined, view, Imagined(view), Bets(view, trust), dice, others)
 
 
-def _imagined(view: View, known: Imagined, told: Told, dice: Dice, others: Sequence[Seat]) -> Drawn:
+def _imagined(view: View, known: Imagined, bets: Bets, dice: Dice, others: Sequence[Seat]) -> Drawn:
     world, method = known.world(dice), view.rules.low
     before = chances.before(len(others) + 1)
     weight, hands = 1.0, {}
@@ -124,7 +124,7 @@ def _imagined(view: View, known: Imagined, told: Told, dice: Dice, others: Seque
         high, low = before[HIGH][grades[HIGH]], before[LOW][grades[LOW]]
         word = view.words[seat] if view.opened or seat == view.seat else None
         if seat != view.seat:
-            weight *= told.weight(seat, max(high, low))
+            weight *= bets.weight(seat, max(high, low))
             if word is not None:
                 sign = 1 if word is Way.HIGH else -1
                 weight *= 0.15 + 0.85 * min(1.0, max(0.0, 0.5 + 2 * (high - low) * sign))
@@ -142,7 +142,7 @@ def _under_the_cards_up(
     seen = {card.index for card in view.hand}
     seen |= {card.index for cards in view.up for card in cards or ()}
     unseen = [card for card in range(52) if card not in seen]
-    told = Told(view, trust)
+    bets = Bets(view, trust)
     ways = {seat: int(view.words[seat] is Way.LOW) for seat in view.active}
     tables = {
         seat: chances.against(sum(ways[other] == ways[seat] for other in view.active) - 1)[
@@ -165,7 +165,7 @@ def _under_the_cards_up(
             five: Worth, seat: Seat = seat, way: int = way, table: list[float] = table
         ) -> float:
             grade = grade_high(five) if way == HIGH else grade_low(method, five)
-            return told.weight(seat, table[grade])
+            return bets.weight(seat, table[grade])
 
         cards = [card.index for card in view.up[seat] or ()]
         fives = judging.hidden(cards, unseen, Way.LOW if way == LOW else Way.HIGH, method, likely)

@@ -50,7 +50,7 @@ class Rest:
     def __init__(self, view: View) -> None:
         self.me = view.seat
         self.order = list(view.active)
-        self.chips, self.put, self.pot = view.chips, view.put, view.pot
+        self.chips, self.bets, self.pot = view.chips, view.bets, view.pot
         self.raised, self.queue = view.raised, list(view.queue)
         self.raises = view.rules.raises
         self.now = view.phase is Phase.BET
@@ -58,19 +58,19 @@ class Rest:
 
     def comes_to(self, first: Answer, hands: dict[Seat, Holding]) -> float:
         """What this seat wins from now on minus what it puts in, if it starts with that answer."""
-        chips, put, pot = list(self.chips), list(self.put), self.pot
+        chips, bets, pot = list(self.chips), list(self.bets), self.pot
         order, before = list(self.order), chips[self.me]
         todo, raised, begins = list(self.queue), self.raised, self.now
         for n, (unit, stage) in enumerate(self.rounds):
             if n or not self.now:
-                put, raised = [0] * len(chips), 0
+                bets, raised = [0] * len(chips), 0
                 todo = [seat for seat in order if chips[seat]]
                 if len(todo) < 2:
                     continue
-            highest = max(put)
+            highest = max(bets)
             while todo and len(order) > 1:
                 seat = todo.pop(0)
-                due = highest - put[seat]
+                due = highest - bets[seat]
                 price = min(due, chips[seat])
                 can = (not highest or raised < self.raises) and chips[seat] > price
                 if begins:
@@ -90,11 +90,11 @@ class Rest:
                     continue
                 pays = min(due + unit, chips[seat]) if answer is Answer.MORE else price
                 chips[seat] -= pays
-                put[seat] += pays
+                bets[seat] += pays
                 pot += pays
                 if answer is Answer.MORE:
                     raised += highest > 0
-                    highest = max(highest, put[seat])
+                    highest = max(highest, bets[seat])
                     at = order.index(seat)
                     todo = [other for other in order[at + 1 :] + order[:at] if chips[other]]
         return _won(self.me, order, hands) * pot + chips[self.me] - before

@@ -13,7 +13,7 @@ from mille.agents.agent import Thinking
 from mille.cards.dice import Dice
 from mille.engine.codec import Json, JsonObject
 
-Told = Sequence[tuple[Any, Any]]
+AllSeen = Sequence[tuple[Any, Any]]
 """Everything that one seat was told: pairs of an event as the seat may see it and its view after
 it."""
 
@@ -24,7 +24,7 @@ class Grader(Protocol):
     The same turn and the same dice give the same grade on every machine.
     """
 
-    def turns(self, told: Told, deal: int | None = None) -> Sequence[Any]:
+    def turns(self, seen: AllSeen, deal: int | None = None) -> Sequence[Any]:
         """The turns to grade: those of one deal, counted from 1, or of all deals if None."""
 
     def grade(
@@ -36,5 +36,5 @@ class Grader(Protocol):
         estimate what the turn gave away compared with that move.
         """
 
-    def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
+    def sum_up(self, seen: AllSeen, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
         """The summary: what the graded turns cost in total, next to what the cards were worth."""

@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Any
 
 from mille.agents.agent import AnyAgent, Thinking, Thought, decide
-from mille.agents.grader import Told
+from mille.agents.grader import AllSeen
 from mille.cards.dice import Dice
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Seat
@@ -70,15 +70,15 @@ class Reviewer:
         self._game, self._adviser, self._quick = game, adviser, quick
         self._ledger, self._grade_losses, self._worlds = ledger, grade_losses, worlds
 
-    def turns(self, told: Told, deal: int | None = None) -> Sequence[Choice]:
+    def turns(self, seen: AllSeen, deal: int | None = None) -> Sequence[Choice]:
         """The choices of one deal, or of all deals if None."""
-        return [each for each in self._choices(told) if deal in (None, each.deal)]
+        return [each for each in self._choices(seen) if deal in (None, each.deal)]
 
-    def _choices(self, told: Told) -> Iterator[Choice]:
+    def _choices(self, seen: AllSeen) -> Iterator[Choice]:
         game = self._game
         deal = number = 0
         before: Any = None
-        for at, (event, view) in enumerate(told, 1):
+        for at, (event, view) in enumerate(seen, 1):
             ended = before is not None and game.waiting(before).between_deals
             if before is None or (ended and not game.waiting(view).between_deals):
                 deal, number = deal + 1, 0
@@ -203,7 +203,7 @@ class Reviewer:
         scored = game.result(state).scored
         return scored[seat] - sum(scored) / len(scored)
 
-    def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
+    def sum_up(self, seen: AllSeen, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
         """For each scored deal, what the cards gave and what the choices cost; then grades over
         all.
         """
@@ -211,15 +211,15 @@ class Reviewer:
         costly.sort(key=lambda turn: -turn["loss"]["points"])
         return {
             "deals": [
-                each for each in self._balances(told, graded) if deal in (None, each["deal"])
+                each for each in self._balances(seen, graded) if deal in (None, each["deal"])
             ],
             "grades": {name: sum(turn["grade"] == name for turn in graded) for name in GRADES},
             "costliest": [[turn["deal"], turn["turn"]] for turn in costly[:COSTLIEST]],
         }
 
-    def _balances(self, told: Told, graded: Sequence[Json]) -> Iterator[JsonObject]:
+    def _balances(self, seen: AllSeen, graded: Sequence[Json]) -> Iterator[JsonObject]:
         number = 0
-        for event, view in told:
+        for event, view in seen:
             line = self._game.write(event)
             if line.get("event") != "deal_end" or not self._ledger.points:
                 continue

@@ -119,7 +119,7 @@ class Learning:
     def done(self, lesson: Lesson) -> None:
         """Save the stars of a finished level, and show where to go next."""
         app, s, at = self._app, self._app.services, lesson.level
-        stars = at.stars(lesson.laid_out.course.moves)
+        stars = at.stars(lesson.laid_out.progress.moves)
         if stars > self._stars(at.id):
             app.apply(s.settings.starred(at.id, stars))
         ways: list[Way] = []

@@ -42,7 +42,7 @@ def _in_order(value: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Progress:
     """How far a learner has come."""
 
     moves: int = 0
@@ -66,7 +66,7 @@ class Before:
     state: Any
     chances: Chances
     events: int
-    course: Course
+    progress: Progress
 
 
 class LaidOut(Referee[Any, Any, Any]):
@@ -75,7 +75,7 @@ class LaidOut(Referee[Any, Any, Any]):
     """
 
     level: Level
-    course: Course
+    progress: Progress
     tried: Tried | None
     """The tried move that is on show with what comes of it, until it is taken back."""
     _before: list[Before]
@@ -89,7 +89,7 @@ class LaidOut(Referee[Any, Any, Any]):
         assert isinstance(made, LaidOut)
         made.level, made.tried, made._before = level, None, []
         fails = level.steps[0].fails
-        made.course = Course(
+        made.progress = Progress(
             left=level.steps, fails=fails, others=level.others, chances=level.chances
         )
         made._step = None, None
@@ -98,14 +98,14 @@ class LaidOut(Referee[Any, Any, Any]):
     @property
     def held(self) -> bool:
         """Whether nobody may move: a tried move is about to be taken back, or the level is over."""
-        return self.tried is not None or bool(self.course.outcome)
+        return self.tried is not None or bool(self.progress.outcome)
 
     @property
     def step(self) -> Step | None:
         """The next step of the model solution that is legal now; None if there is none."""
-        asked = self._state, self.course
+        asked = self._state, self.progress
         if self._step[0] != asked:
-            fits = (each for each in self.course.left if self._fits(each.move))
+            fits = (each for each in self.progress.left if self._fits(each.move))
             self._step = asked, next(fits, None)
         return self._step[1]
 
@@ -119,7 +119,7 @@ class LaidOut(Referee[Any, Any, Any]):
         """The move that the level prescribes for a seat now; None if it is illegal or
         none is left.
         """
-        for move in self.course.others.get(seat, ())[:1]:
+        for move in self.progress.others.get(seat, ())[:1]:
             if self.waiting.actor != seat or self.refusal(seat, move) is None:
                 told: object = move
                 return told
@@ -130,22 +130,22 @@ class LaidOut(Referee[Any, Any, Any]):
         if self.held:
             return
         happened = len(self._events)
-        move = next(iter(self.course.chances), None)
-        self.course = replace(self.course, chances=self.course.chances[1:])
+        move = next(iter(self.progress.chances), None)
+        self.progress = replace(self.progress, chances=self.progress.chances[1:])
         if move is not None and self._game.refusal(self._state, move) is None:
             self._carry_out(move)
             self._undoable.clear()
         else:
             super().chance()
-        self._look(happened)
+        self._judge(happened)
 
     def submit(self, seat: Seat, move: object) -> Refusal | None:
         """Make a move; a learner's move is counted, or marked as only tried."""
         if self.held:
             return message("lesson.waits")
-        before = Before(self._state, self._chances, len(self._events), self.course)
+        before = Before(self._state, self._chances, len(self._events), self.progress)
         tried = self._tried(move) if seat == ME else None
-        course = self._after(move) if seat == ME else self._after_other(seat, move)
+        progress = self._after(move) if seat == ME else self._after_other(seat, move)
         refusal = super().submit(seat, move)
         if refusal is not None:
             return refusal
@@ -154,8 +154,8 @@ class LaidOut(Referee[Any, Any, Any]):
         if tried is not None:
             self.tried = tried
         else:
-            self.course = replace(course, chances=self.course.chances)
-            self._look(before.events)
+            self.progress = replace(progress, chances=self.progress.chances)
+            self._judge(before.events)
         return None
 
     def _tried(self, move: object) -> Tried | None:
@@ -164,43 +164,43 @@ class LaidOut(Referee[Any, Any, Any]):
         found = (each for each in tries if same(self._game, each.move) == wanted)
         return next((each for each in found if each.refusal is None), None)
 
-    def _after(self, move: object) -> Course:
+    def _after(self, move: object) -> Progress:
         """The learner's progress after a move."""
-        left, wanted = list(self.course.left), same(self._game, move)
+        left, wanted = list(self.progress.left), same(self._game, move)
         for step in left:
             if same(self._game, step.move) == wanted:
                 left.remove(step)
                 break
-        fails = self.course.fails
+        fails = self.progress.fails
         if left:
             fails += tuple(each for each in left[0].fails if each not in fails)
-        return replace(self.course, moves=self.course.moves + 1, left=tuple(left), fails=fails)
+        return replace(self.progress, moves=self.progress.moves + 1, left=tuple(left), fails=fails)
 
-    def _after_other(self, seat: Seat, move: object) -> Course:
+    def _after_other(self, seat: Seat, move: object) -> Progress:
         """The moves that the others have left; none for a seat that has departed from them."""
-        left = self.course.others.get(seat, ())
+        left = self.progress.others.get(seat, ())
         as_told = bool(left) and same(self._game, left[0]) == same(self._game, move)
         return replace(
-            self.course, others={**self.course.others, seat: left[1:] if as_told else ()}
+            self.progress, others={**self.progress.others, seat: left[1:] if as_told else ()}
         )
 
-    def _look(self, happened: int) -> None:
+    def _judge(self, happened: int) -> None:
         """Check whether the latest events reach the goal or put it out of reach."""
         for event in self._events[happened:]:
             line = self._game.write(event)
             if any_matches(self.level.goals, line):
-                self.course = replace(self.course, outcome="won")
+                self.progress = replace(self.progress, outcome="won")
                 return
-            if any_matches(self.course.fails, line):
-                self.course = replace(self.course, outcome="failed")
+            if any_matches(self.progress.fails, line):
+                self.progress = replace(self.progress, outcome="failed")
                 return
         if self.waiting.actor is None:
-            self.course = replace(self.course, outcome="failed")
+            self.progress = replace(self.progress, outcome="failed")
 
     def undo(self) -> None:
         """Take back the learner's last move, with everything that came of it."""
         before = self._before.pop()
-        self._state, self._chances, self.course = before.state, before.chances, before.course
+        self._state, self._chances, self.progress = before.state, before.chances, before.progress
         del self._events[before.events :]
         del self._undoable[-1:]
         self.tried = None

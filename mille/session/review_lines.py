@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mille.agents.agent import Thinking, decide
-from mille.agents.grader import Told
+from mille.agents.grader import AllSeen
 from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.engine.game import Fault, Seat, message
@@ -22,7 +22,7 @@ MOST_WORLDS = 1_000_000
 """The most imagined deals for one turn. That many take minutes."""
 
 
-def seen_by(replay: AnyReplay, seat: Seat) -> Told:
+def seen_by(replay: AnyReplay, seat: Seat) -> AllSeen:
     """Each event that a seat was told of, and its view afterwards: nothing that was
     hidden from it.
     """
@@ -120,7 +120,9 @@ def summed(
     return _summed(kept, seen_by(record.follow(kept), seat), graded, deal)
 
 
-def _summed(kept: Record, seen: Told, graded: Sequence[JsonObject], deal: int | None) -> JsonObject:
+def _summed(
+    kept: Record, seen: AllSeen, graded: Sequence[JsonObject], deal: int | None
+) -> JsonObject:
     grader = kept.header.entry.reviewer
     assert grader is not None
     lost = notes.lost(kept)

@@ -66,7 +66,7 @@ class SavedMatch:
         self.referee = referee
         self.hand: Cards = ()
         """The order in which the person held their cards on leaving; empty if unknown."""
-        self.put: Sequence[Cards] = ()
+        self.put_together: Sequence[Cards] = ()
         """The cards that the person had put together, but not played, on leaving."""
         self.greeting, self.said = "", list[str]()
         """The occasion to speak of at the start (`sit`, `rematch`, `back`), and the lines already
@@ -235,9 +235,9 @@ class SavedMatch:
         If it cannot be written, the cards will be back in the hand then.
         """
         with suppress(OSError):
-            if self._goes_on and list(parts) != list(self.put):
+            if self._goes_on and list(parts) != list(self.put_together):
                 self._journal.append([notes.put_note(self.me, parts)])
-                self.put = parts
+                self.put_together = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
         """Write down what is left to the table, and the speed, for this game alone.
@@ -370,7 +370,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     )
     game.said = [remark.id for _, remark in notes.said(kept)]
     game.greeting = "back" if away > SOME_DAYS else ""
-    game.hand, game.put = notes.hand(kept, game.me), notes.put(kept, game.me)
+    game.hand, game.put_together = notes.hand(kept, game.me), notes.put(kept, game.me)
     game.auto, game.speed = notes.table(kept, game.me)
     game.evening = notes.evening(kept)
     return game

@@ -23,7 +23,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.lesson import Told
+from mille.ui.table.lesson import Instruction
 from mille.view.layout import Rect
 from mille.view.table import Role
 from mille.view.voices import Remark, good
@@ -96,7 +96,7 @@ def test_what_may_be_tried_is_refused_or_taken_back(home: Path, level: Level, ma
         learner.make(step.move)
         learner.wait()
     assert isinstance(learner.program.top, LevelDone), "a try costs nothing"
-    assert learner.lesson.laid_out.course.moves == len(level.steps)
+    assert learner.lesson.laid_out.progress.moves == len(level.steps)
     learner.program.app.close()
 
 
@@ -128,11 +128,11 @@ def test_what_makes_the_goal_unreachable_ends_it(home: Path, level: Level, manne
             learner.make(move)
             learner.wait()
             assert isinstance(program.top, MenuPage)
-            assert learner.lesson.laid_out.course.outcome == "failed"
+            assert learner.lesson.laid_out.progress.outcome == "failed"
             program.top.act("again", "press")
             learner.wait()
             assert not isinstance(program.top, Page)
-            assert learner.lesson.laid_out.course.moves == 0
+            assert learner.lesson.laid_out.progress.moves == 0
             return
         learner.make(step.move)
         learner.wait()
@@ -200,7 +200,7 @@ def test_a_level_speaks_in_full_letters_and_hides_nothing(
             program.frame()
             paper, lines = program.play.hints.rect, program.play.hints._lines
             assert paper is not None and lines is not None
-            assert lines.scale >= Told.smallest, step
+            assert lines.scale >= Instruction.smallest, step
             for rect in _needed(program):
                 assert paper.overlap(rect) < 1, (level.id, step.say, rect)
             learner.make(step.move)
@@ -361,9 +361,9 @@ def test_a_move_that_is_taken_back_does_not_count(home: Path) -> None:
     level = next(each for each in levels("mille") if len(each.steps) > 2)
     laid_out = Lesson(level, "You").laid_out
     assert laid_out.submit(ME, level.steps[0].move) is None
-    before, course = laid_out.view(ME), laid_out.course
+    before, progress = laid_out.view(ME), laid_out.progress
     assert laid_out.submit(ME, level.steps[1].move) is None
-    assert laid_out.course.moves == 2 and laid_out.undoable_by == ME
+    assert laid_out.progress.moves == 2 and laid_out.undoable_by == ME
     laid_out.undo()
-    assert laid_out.view(ME) == before and laid_out.course == course
+    assert laid_out.view(ME) == before and laid_out.progress == progress
     assert laid_out.step == level.steps[1] and laid_out.undoable_by is None

@@ -233,7 +233,7 @@ def _said(view: View, seat: Seat) -> Message | None:
         return None
     answer, opened = word
     id = answer.value if answer is not Answer.MORE else "bet" if opened else "raise"
-    return message(f"slip.{id}", n=view.put[seat])
+    return message(f"slip.{id}", n=view.bets[seat])
 
 
 def _strip(view: View) -> tuple[table.Bead, ...]:
@@ -257,7 +257,7 @@ def _middle(view: View, names: Sequence[str]) -> Message:
     """What is at stake now."""
     if view.phase is Phase.BET:
         left = view.rules.raises - view.raised
-        id = ("middle.bet" if left else "middle.last") if max(view.put) else "middle.free"
+        id = ("middle.bet" if left else "middle.last") if max(view.bets) else "middle.free"
         return message(id, unit=view.step.n, n=left)
     if view.phase in (Phase.PASS, Phase.DECLARE):
         return message(f"middle.{view.phase.value}")

@@ -37,7 +37,7 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
     paid: tuple[int, ...] = ()
     """What each seat has put into this deal so far, including the ante."""
     folded: tuple[Seat, ...] = ()
-    put: tuple[int, ...] = ()
+    bets: tuple[int, ...] = ()
     """What each seat has put into this betting round."""
     raised: int = 0
     """How often the bet of this round has been raised (#7)."""
@@ -113,7 +113,7 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
 
     def to_pay(self, seat: Seat) -> int:
         """What a call costs a seat with enough chips (#7)."""
-        return max(self.put) - self.put[seat]
+        return max(self.bets) - self.bets[seat]
 
     def price_of_call(self, seat: Seat) -> int:
         """What a call costs: what is due, or all the seat has left (#15)."""
@@ -147,7 +147,7 @@ OPEN = (
     "flavour",
     "paid",
     "folded",
-    "put",
+    "bets",
     "raised",
     "queue",
     "said",

@@ -56,7 +56,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             if not view.chips[seat]:
                 kind += ".all"
             # A raise is announced by the new bet, as on the slip; everything else by what is paid.
-            n = view.put[seat] if isinstance(event, moves.Raised) else chips
+            n = view.bets[seat] if isinstance(event, moves.Raised) else chips
             said = _news(kind, seat, view, names, n=n)
             return Beat((Pay(chips, chips_of(seat), POT, sound="clay"),), said, seat)
         case moves.Said(seat, way) if way is not None:

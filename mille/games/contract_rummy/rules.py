@@ -18,7 +18,7 @@ from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
 from mille.parts.dealing import codes_in_order, others_counted, own_only, sizes
 from mille.parts.judging import in_turn, judged
 from mille.parts.named import named
-from mille.parts.rummy.moves import move_told
+from mille.parts.rummy.moves import move_behind
 from mille.parts.rummy.rules import (
     deal_told,
     refuse_deal,
@@ -169,7 +169,7 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
             case moves.Reshuffled(stock) if not isinstance(stock, int):
                 return moves.Reshuffle(stock)
             case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return in_turn(move_told(event), event.seat, turn)
+                return in_turn(move_behind(event), event.seat, turn)
             case moves.Answered(seat, take):
                 return in_turn(moves.MayI(take), seat, turn)
             case moves.Melded(seat, kind, cards, swaps):

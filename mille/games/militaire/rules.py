@@ -19,7 +19,7 @@ from mille.games.militaire.table import HAND_SIZE, OPEN, Phase, Table, View, pac
 from mille.parts.dealing import others_counted, own_only, sizes
 from mille.parts.judging import in_turn, judged
 from mille.parts.named import named
-from mille.parts.rummy.moves import move_told
+from mille.parts.rummy.moves import move_behind
 from mille.parts.rummy.rules import (
     deal_told,
     refuse_deal,
@@ -185,7 +185,7 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
             case moves.Melded(seat, kind, cards):
                 return in_turn(moves.Meld(kind, cards), seat, turn)
             case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return in_turn(move_told(event), event.seat, turn)
+                return in_turn(move_behind(event), event.seat, turn)
         return None
 
 

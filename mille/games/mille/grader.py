@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mille.agents.agent import Thinking
-from mille.agents.grader import Told
+from mille.agents.grader import AllSeen
 from mille.cards.dice import Dice
 from mille.engine.codec import Json, JsonObject
 from mille.games.mille.mind import grading
@@ -79,9 +79,9 @@ COSTLIEST = 3
 class MilleGrader:
     """Grades the turns of one seat."""
 
-    def turns(self, told: Told, deal: int | None = None) -> Sequence[PlayedTurn]:
+    def turns(self, seen: AllSeen, deal: int | None = None) -> Sequence[PlayedTurn]:
         """The turns of one deal, or of all deals if None."""
-        return [turn for turn in turns_of(told) if deal in (None, turn.deal)]
+        return [turn for turn in turns_of(seen) if deal in (None, turn.deal)]
 
     def grade(
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
@@ -105,12 +105,12 @@ class MilleGrader:
             "play": _write_part(play, turn.acted),
         }
 
-    def sum_up(self, told: Told, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
+    def sum_up(self, seen: AllSeen, graded: Sequence[Json], deal: int | None = None) -> JsonObject:
         """For each scored deal, what the cards gave and what the choices cost; then grades over
         all.
         """
         lost = [(turn["deal"], turn["loss"]["points"], turn["loss"]["win"]) for turn in graded]
-        found = balances(told[-1][1], lost) if told else []
+        found = balances(seen[-1][1], lost) if seen else []
         costly = sorted(filter(_is_costly, graded), key=lambda turn: -turn["loss"]["win"])
         return {
             "deals": [

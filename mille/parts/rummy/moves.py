@@ -109,10 +109,10 @@ class GameEnded:
     places: tuple[int, ...]
 
 
-Told: TypeAlias = Drawn | Taken | WentDown | Discarded
+BySeat: TypeAlias = Drawn | Taken | WentDown | Discarded
 
 
-def move_told(event: Told) -> Draw | TakeDiscard | GoDown | Discard:
+def move_behind(event: BySeat) -> Draw | TakeDiscard | GoDown | Discard:
     """The move of the seat that caused an event."""
     match event:
         case Drawn():

@@ -45,7 +45,7 @@ class Lessons(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Given):
+class Instruction(Given):
     """What a level tells the player to do now; it stands where a hint would."""
 
     smallest = 0.95
@@ -105,7 +105,7 @@ class LessonTable(Purpose):
         if laid_out.tried is not None:
             desk.heard.clear()  # nobody speaks about a move that is taken back
         busy = desk.table.stage.busy or effects.held_up.moment is not None
-        read = bool(laid_out.course.outcome) and effects.remarks.busy
+        read = bool(laid_out.progress.outcome) and effects.remarks.busy
         if not desk.driver.caught_up or busy or read or desk.covered:
             return
         if self._waited == 0.0 and laid_out.tried is not None:
@@ -114,7 +114,7 @@ class LessonTable(Purpose):
         desk.services.dirty = True
         if laid_out.tried is not None and self._waited >= SHOWN:
             self._take_back(desk)
-        elif laid_out.course.outcome and self._waited >= ENDS:
+        elif laid_out.progress.outcome and self._waited >= ENDS:
             self._end()
 
     @property
@@ -139,7 +139,7 @@ class LessonTable(Purpose):
             knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
             below = f"{lesson.words}.title" if knows else "lesson.hint"
         advice = Advice(message(self._said), cards_of(pointed), why=tuple(why))
-        told = Told(None, advice, below=below)
+        told = Instruction(None, advice, below=below)
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places
@@ -175,7 +175,7 @@ class LessonTable(Purpose):
             return
         self._over = True
         self.play.hands.let_go()
-        if self._lesson.laid_out.course.outcome == "won":
+        if self._lesson.laid_out.progress.outcome == "won":
             self._lessons.done(self._lesson)
             return
         s, words = self._services, self._lesson.level.words

@@ -122,7 +122,8 @@ class PlayScene(AtItsTable):
         table, match, stage = self.table, self.match, self.table.stage
         marks = recall(table, match.start, match.past, self.driver.me, match.names_then)
         view = self.driver.view()
-        table.show(table.presenter.put_again(view, match.put) if match.put else view)
+        put = match.put_together
+        table.show(table.presenter.put_again(view, put) if put else view)
         if match.hand:
             stage.arrange_cards(match.hand, self.services.tempo)
             stage.held.by_hand = True

@@ -219,7 +219,7 @@ class Table(Framed, ShownTable):
             for sprite in self.stage.sprites:
                 sprite.fresh = sprite.key in marked
 
-    def put(self, view: Any) -> None:
+    def put_together(self, view: Any) -> None:
         """Show cards as the player put them together, or took them apart; this is no move."""
         self.hurry()
         self._walk_to(view)

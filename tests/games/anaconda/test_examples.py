@@ -287,7 +287,7 @@ def test_a19_nobody_to_raise_and_the_end() -> None:
 def test_a20_short_raises_in_a_row() -> None:
     state = dealt(rules(), 4, chips=(200, 4, 5, 200))
     state, _ = act(state, "bet", "raise", "raise")
-    assert (state.raised, state.put) == (2, (2, 3, 4, 0))
+    assert (state.raised, state.bets) == (2, (2, 3, 4, 0))
     assert costs(state) == {"fold": 0, "call": 4, "raise": 6}
     state, _ = act(state, "raise")
     assert costs(state) == {"fold": 0, "call": 4}

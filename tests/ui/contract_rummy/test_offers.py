@@ -19,7 +19,7 @@ from mille.games.contract_rummy.present.reading import together
 from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.table.lesson import Told
+from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
@@ -107,7 +107,7 @@ def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question(
             assert slip is not None
             seats = range(len(table.names))
             assert not any(slip.overlap(table.slip_rect(seat)) for seat in seats), (scale, lines)
-        play.desk.hint, play.desk.lesson = None, Told(None, replace(advice, why=()))
+        play.desk.hint, play.desk.lesson = None, Instruction(None, replace(advice, why=()))
         app.services.dirty = True
         program.frame(times=2)
         assert play.hints.rect is not None and not table.hides_prompt

@@ -29,7 +29,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A possible course of the deal."""
+    """A way the deal may go."""
 
     hands: dict[int, list[int]]
     """After all passes, the hand of each seat that took part in the first pass, or still can."""

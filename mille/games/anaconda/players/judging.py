@@ -98,7 +98,7 @@ TRUST = 1.0
 """How far betting is trusted by default."""
 
 
-class Told:
+class Bets:
     """What each of the others did in the betting rounds of this deal."""
 
     def __init__(self, view: View, trust: float) -> None:
@@ -116,8 +116,8 @@ class Told:
 
     def weight(self, seat: Seat, chance: float) -> float:
         """The relative likelihood of a seat's betting if its hand has this chance."""
-        told = self.of.get(seat)
-        return 1.0 if told is None else told[min(STEPS - 1, int(STEPS * chance))]
+        likely = self.of.get(seat)
+        return 1.0 if likely is None else likely[min(STEPS - 1, int(STEPS * chance))]
 
 
 HIGH, LOW = 0, 1
@@ -168,7 +168,7 @@ def _imagined(
     method = view.rules.low
     others = [seat for seat in view.active if seat != view.seat]
     table = chances.before(len(others) + 1)
-    told = Told(view, trust)
+    bets = Bets(view, trust)
     laid = [card.index for card in view.laid[view.seat] or ()]
     total = 0.0
     shares = [0.0, 0.0]
@@ -185,7 +185,7 @@ def _imagined(
             hand = world.hands[seat]
             high, low = high_of(hand), low_of(method, hand)
             p, q = table[HIGH][grade_high(high)], table[LOW][grade_low(method, low)]
-            weight *= told.weight(seat, max(p, q))
+            weight *= bets.weight(seat, max(p, q))
             word = view.words[seat] if view.opened else None
             if word is None:
                 way = HIGH if p >= q else LOW
@@ -238,10 +238,10 @@ def part_of(
 
 
 def _fits(
-    told: Told, seat: Seat, way: int, method: str, chance: Sequence[float], five: Worth
+    bets: Bets, seat: Seat, way: int, method: str, chance: Sequence[float], five: Worth
 ) -> float:
     """How well a seat's betting fits a hand of this worth."""
-    return told.weight(seat, chance[grade_high(five) if way == HIGH else grade_low(method, five)])
+    return bets.weight(seat, chance[grade_high(five) if way == HIGH else grade_low(method, five)])
 
 
 def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
@@ -254,7 +254,7 @@ def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
         card.index for cards in view.up for card in cards or ()
     }
     unseen = [card for card in range(52) if card not in seen]
-    told, table = Told(view, trust), chances.before(len(others) + 1)
+    bets, table = Bets(view, trust), chances.before(len(others) + 1)
     parts = []
     for way in (HIGH, LOW):
         mine = (Way.HIGH, Way.LOW)[way]
@@ -265,7 +265,7 @@ def from_the_cards_up(view: View, trust: float = TRUST) -> Judged:
                 continue
             same += 1
             cards = [card.index for card in view.up[seat] or ()]
-            likely = partial(_fits, told, seat, way, method, table[way])
+            likely = partial(_fits, bets, seat, way, method, table[way])
             less, equal = beaten(own, cards, unseen, mine, method, likely)
             half *= less + equal / 2
         parts.append((half if same == len(others) else half / 2, half))

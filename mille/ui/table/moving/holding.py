@@ -47,7 +47,7 @@ class Held:
         """The hand from left to right, each card looking as its part says, and their poses."""
         here = in_order(hand, self.order, self.sorter, self.keeps_groups and self.by_hand)
         self.order = [sprite.key for sprite in here]
-        dress(here, parts)
+        dim(here, parts)
         return here, by_ranks(here, poses) if self.by_groups else poses
 
 
@@ -116,8 +116,8 @@ def _between(poses: Sequence[Pose], at: float) -> Pose:
     )
 
 
-def dress(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
-    """Make each card of the hand look as the part of the hand it is in says."""
+def dim(hand: Sequence[Sprite], parts: Sequence[Part]) -> None:
+    """Dim the cards of the parts of a hand that are dark or put aside."""
     at = 0
     for part in parts:
         for sprite in hand[at : at + part.count]:

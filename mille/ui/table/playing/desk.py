@@ -174,7 +174,7 @@ class Desk:
         """Show cards as the person has put them together; this is no move."""
         self.forget_hint()
         self.table.toast = None
-        self.table.put(view)
+        self.table.put_together(view)
         self.services.audio.play("slide")
 
     def deal(self) -> None:
