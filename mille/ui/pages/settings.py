@@ -1,4 +1,4 @@
-"""The settings in groups. Each is declared here, once; a new one is one line below.
+"""The settings in groups. A new one is a name in `GROUPS`.
 
 Its values are those of `mille.session.settings.CHOICES`, or those given here. Its words are
 `settings.FIELD`, `settings.FIELD.about` if its name does not say enough, and `settings.FIELD.VALUE`
