@@ -11,10 +11,9 @@ from mille.app.host import Host
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
-from mille.session.disk import reason, write_whole
+from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
 from mille.session.record import now
-from mille.session.taking import free
 from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.new_pad import NewPadPage

@@ -52,13 +52,6 @@ def add_rules(it: argparse.ArgumentParser, words: Catalog) -> None:
     )
 
 
-def check_level(game: GameEntry, name: str) -> None:
-    """Raises `Fault` if the game has no built-in player of that name."""
-    if name not in game.players:
-        known = tuple(game.players)
-        raise Fault(message("fault.unknown_player", name=name[:40], known=known))
-
-
 def check_seats(game: GameEntry, rules: AnyRules, count: int) -> None:
     """Raises `Fault` if this many seats cannot play the game, or not by these rules."""
     if count not in game.seats:
@@ -119,7 +112,7 @@ def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> An
         rules = options.preset(named)
     else:
         data = record.read_bytes(Path(named), record.MOST_LINE, wait=True)
-        rules = options.made(record.read_json(_text(data)))
+        rules = options.made(record.read_json(data))
     for text in single:
         key, equals, value = text.partition("=")
         if not equals:
@@ -136,13 +129,6 @@ def _value(text: str) -> Any:
         except Fault:
             continue
     return text
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Fault(message("fault.utf8")) from None
 
 
 def read_record(path: Path) -> bytes:
@@ -163,7 +149,7 @@ def read_input(name: str) -> JsonObject:
             raise Fault(message("fault.line_long", most=record.MOST_LINE))
     else:
         data = record.read_bytes(Path(name), record.MOST_LINE, wait=True)
-    value = record.read_json(_text(data))
+    value = record.read_json(data)
     if not isinstance(value, dict):
         raise Fault(message("fault.input_object"))
     return value

@@ -16,10 +16,8 @@ from mille.engine.game import Message, Seat
 from mille.engine.message import Blank
 from mille.i18n.catalog import Catalog, load
 from mille.session import record
-from mille.session.record import Header
 from mille.session.review_lines import MOST_WORLDS, review_lines
 from mille.session.reviewed import review_view
-from mille.session.saved_match import HUMAN
 from mille.view.review import ReviewView, StepView, TurnView, cost, figures, graded
 
 MOST_DEAL = MOST_TURNS = 1_000_000
@@ -42,7 +40,7 @@ def add(command: Command, words: Catalog) -> None:
 def _review(args: argparse.Namespace, words: Catalog) -> int:
     kept = record.parse(read_record(args.record))
     header = kept.header
-    seat = _person(header)
+    seat = header.me
     if args.seat is not None:
         seat = Seat(whole(args.seat, "--seat", 0, len(header.seats) - 1))
     deal = None if args.deal is None else whole(args.deal, "--deal", 1, MOST_DEAL)
@@ -66,12 +64,6 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
     elif not args.lines:
         _tell(review_view(kept, lines), args.brief, load(words.language, header.game))
     return 0
-
-
-def _person(header: Header) -> Seat:
-    """The seat of a person, or the first seat if there is none."""
-    players = [seat.player for seat in header.seats]
-    return Seat(players.index(HUMAN) if HUMAN in players else 0)
 
 
 def whole_review(lines: Sequence[Line]) -> JsonObject:

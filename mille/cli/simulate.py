@@ -48,7 +48,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
     if deal is not None and len(players) != seats:
         raise Fault(message("fault.deal_players", n=seats))
     for name in players:
-        given.check_level(game, name)
+        game.player(name)
     if not given.is_text(seed):
         raise Fault(message("fault.utf8"))
 

@@ -107,6 +107,13 @@ class GameEntry:
         """The possible numbers of players."""
         return self.title.seats
 
+    def player(self, name: str) -> AnyAgent:
+        """The built-in player of that name. Raises `Fault`, listing the known names."""
+        if name not in self.players:
+            known = tuple(self.players)
+            raise Fault(message("fault.unknown_player", name=name[:40], known=known))
+        return self.players[name]
+
     @property
     def reviewer(self) -> Grader | None:
         """Whatever reviews a seat's choices; None in a game without choices."""

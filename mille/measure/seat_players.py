@@ -101,9 +101,8 @@ def command_of(player: str) -> list[str] | None:
 
 def check_player(game: GameEntry, player: str) -> None:
     """Raises `Fault` if there is no such built-in player, or no program in the command."""
-    if command_of(player) is None and player not in game.players:
-        known = tuple(game.players)
-        raise Fault(message("fault.unknown_player", name=player[:40], known=known))
+    if command_of(player) is None:
+        game.player(player)
 
 
 def short(player: str) -> str:

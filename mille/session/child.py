@@ -212,8 +212,8 @@ def _open_log(path: Path) -> IO[bytes] | None:
 
 def _object(line: bytes) -> JsonObject:
     try:
-        value = read_json(line.decode("utf-8"))
-    except (Fault, UnicodeDecodeError):
+        value = read_json(line)
+    except Fault:
         value = None
     if not isinstance(value, dict):
         raise Fault(message("outside.no_json"))

@@ -7,7 +7,9 @@ import os
 import stat
 import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from typing import IO
 
 from mille.engine.message import Blank, message
 
@@ -62,6 +64,21 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
         raise
     if careful:
         keep_names(path.parent)
+
+
+def free(folder: Path, name: str, suffix: str) -> Path:
+    """The path for a new file of that name, numbered if the name is taken. Raises `OSError`."""
+    private_folder(folder)
+    names = (f"{name}-{n}{suffix}" if n else f"{name}{suffix}" for n in count())
+    return next(path for each in names if not (path := folder / each).exists())
+
+
+def in_place(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file is still the one at that path, neither deleted nor moved meanwhile."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), os.stat(path))
+    except OSError:
+        return False
 
 
 def private(path: str, flags: int) -> int:

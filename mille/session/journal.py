@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import IO, Protocol
 
 from mille.engine.codec import Line
-from mille.session.disk import reach_disk, write_whole
+from mille.session.disk import in_place, reach_disk, write_whole
 from mille.session.notes import shuffle_note
 from mille.session.record import Header, dump, read_json
 
@@ -141,21 +141,12 @@ class Journal:
         """The file, positioned at its end; written anew if it is gone or may hold anything but the
         lines.
         """
-        if self._file is not None and not self._in_place(self._file):
+        if self._file is not None and not in_place(self._file, self.path):
             self.close()
         if self._file is None:
             write_whole(self.path, _encode(self._lines), careful=self._careful)
             self._file = self.path.open("ab", buffering=0)
         return self._file
-
-    def _in_place(self, file: IO[bytes]) -> bool:
-        """Whether it is still the file that a restart will find, and was not deleted or moved
-        meanwhile.
-        """
-        try:
-            return os.path.samestat(os.fstat(file.fileno()), os.stat(self.path))
-        except OSError:
-            return False
 
     def _forget_the_rest(self) -> None:
         """After a write failed half way, as on a full disk, cut the file back to whole lines.

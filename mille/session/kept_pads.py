@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import paths
-from mille.session.disk import write_whole
+from mille.session.disk import free, write_whole
 from mille.session.record import MOST_NAME, now, read_bytes, read_json
 from mille.view.score_pad import Answers, Deal
 
@@ -85,7 +84,8 @@ class KeptPad:
 
     def save(self) -> KeptPad:
         """Write it. Raises `OSError`."""
-        path = self.path or _free(f"{self.game}-{self.created[:10]}")
+        name = f"{self.game}-{self.created[:10]}"
+        path = self.path or free(paths.pads(), name, ".json")
         said = {
             "format": FORMAT,
             "version": VERSION,
@@ -107,12 +107,6 @@ class KeptPad:
             self.path.unlink(missing_ok=True)
 
 
-def _free(name: str) -> Path:
-    """The path for a new file of that name, numbered if the name is taken."""
-    names = (f"{name}-{n}.json" if n else f"{name}.json" for n in count())
-    return next(path for each in names if not (path := paths.pads() / each).exists())
-
-
 def bring_in(name: str, data: bytes) -> None:
     """Take over a pad from elsewhere, unless the same one is here already.
 
@@ -130,10 +124,7 @@ def read(path: Path) -> KeptPad:
 
 
 def _parsed(data: bytes, path: Path) -> KeptPad:
-    try:
-        said = read_json(data.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Fault(message("fault.utf8")) from None
+    said = read_json(data)
     if not isinstance(said, dict) or said.get("format") != FORMAT or said.get("version") != VERSION:
         raise Fault(message("pad.fault", file=str(path)))
     game = entry(str(said.get("game")))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import IO
 
-from mille.session.disk import private, private_folder
+from mille.session.disk import in_place, private, private_folder
 
 
 class Lock:
@@ -22,7 +21,7 @@ class Lock:
 
         Raises `OSError` if the folder cannot be written or does not support locks.
         """
-        if self._file is not None and self._in_place(self._file):
+        if self._file is not None and in_place(self._file, self._path):
             return True
         self.release()  # the lock file was deleted: another window would create and lock a new one
         private_folder(self._path.parent)
@@ -37,12 +36,6 @@ class Lock:
             raise
         self._file = file
         return True
-
-    def _in_place(self, file: IO[bytes]) -> bool:
-        try:
-            return os.path.samestat(os.fstat(file.fileno()), os.stat(self._path))
-        except OSError:
-            return False
 
     def release(self) -> None:
         """Release the lock."""

@@ -20,7 +20,7 @@ from mille.engine.message import said_in
 from mille.games import entry
 from mille.session.follower import Follower
 from mille.session.outside import PROTOCOL, VERSION
-from mille.session.record import MOST_LINE, dump, read_json
+from mille.session.record import MOST_LINE, dump, read_line
 
 TURN_SECONDS = 0.45
 """Seconds of thinking per turn after which it answers with what it has. This is a cap for slow
@@ -58,10 +58,7 @@ class Player:
         names = hello.get("names")
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise Fault(message("fault.no_names"))
-        if level not in game.players:
-            known = tuple(game.players)
-            raise Fault(message("fault.unknown_player", name=level[:40], known=known))
-        self._agent: AnyAgent = game.players[level]
+        self._agent: AnyAgent = game.player(level)
         self._game = game.game
         self.game = game.id
         with said_in(game.id):
@@ -159,7 +156,7 @@ def play(
     while line := given.readline(MOST_LINE + 1):
         number += 1
         try:
-            value = _read(line)
+            value = read_line(line)
             if value.get("type") == "bye":
                 return
             if player is None:
@@ -176,15 +173,3 @@ def play(
         if answer is not None:
             said.write(dump(answer).encode() + b"\n")
             said.flush()
-
-
-def _read(line: bytes) -> JsonObject:
-    if len(line) > MOST_LINE:
-        raise Fault(message("fault.line_long", most=MOST_LINE))
-    try:
-        value = read_json(line.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Fault(message("fault.utf8")) from None
-    if not isinstance(value, dict):
-        raise Fault(message("fault.no_object"))
-    return value

@@ -111,7 +111,7 @@ def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> No
 
 def bring_in(data: bytes) -> None:
     """Take over the puzzles of another copy of the program. Raises `OSError`."""
-    with suppress(Fault, UnicodeDecodeError):
+    with suppress(Fault):
         _add(_read(data))
 
 
@@ -144,7 +144,7 @@ def load() -> list[Puzzle]:
         if not path.exists():
             return []
         return _read(read_bytes(path, MOST_BYTES))
-    except (OSError, Fault, UnicodeDecodeError):
+    except (OSError, Fault):
         with suppress(OSError):
             os.replace(path, path.with_name(DAMAGED))
         return []
@@ -169,7 +169,7 @@ def _read(data: bytes) -> list[Puzzle]:
     """The puzzles in a file, skipping invalid ones. Raises `Fault` if the file is not a puzzle
     file.
     """
-    found, lines = list[Puzzle](), read_json(data.decode("utf-8"))
+    found, lines = list[Puzzle](), read_json(data)
     if not isinstance(lines, list):
         raise Fault(message("fault.json"))
     for line in lines:

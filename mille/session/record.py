@@ -138,10 +138,15 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
     return data
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str | bytes) -> Any:
     """A JSON value. Raises `Fault` for anything wrong with it, including its depth and huge
     numbers.
     """
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Fault(message("fault.utf8")) from None
     try:
         value = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -192,7 +197,7 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
         if wanted and 1 < number < len(raw) and _passed_over(line, wanted):
             continue
         try:
-            words, value = _object(line)
+            value = read_line(line)
         except Fault as fault:
             if number > len(raw):
                 torn = True
@@ -206,7 +211,7 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
             wanted = only(header) if only is not None else ()
         else:
             objects.append((number, value))
-        text.append(words)
+        text.append(line.decode("utf-8").rstrip("\r"))
     if header is None:
         raise Fault(message("fault.empty"), 1)
     return Record(header, tuple(objects), torn, tuple(text))
@@ -217,17 +222,14 @@ def _passed_over(line: bytes, only: Sequence[bytes]) -> bool:
     return looks_like_object and not any(word in line for word in only)
 
 
-def _object(line: bytes) -> tuple[str, JsonObject]:
+def read_line(line: bytes) -> JsonObject:
+    """The object in one line. Raises `Fault`."""
     if len(line) > MOST_LINE:
         raise Fault(message("fault.line_long", most=MOST_LINE))
-    try:
-        text = line.decode("utf-8").rstrip("\r")
-    except UnicodeDecodeError:
-        raise Fault(message("fault.utf8")) from None
-    value = read_json(text)
+    value = read_json(line)
     if not isinstance(value, dict):
         raise Fault(message("fault.no_object"))
-    return text, value
+    return value
 
 
 def read_header(value: Json) -> Header:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -173,7 +174,8 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     except OSError:
         pass  # reported when it is opened
     try:
-        data = read_json(_text(read_bytes(path, MOST_BYTES)))
+        # Some editors start a file with a byte order mark.
+        data = read_json(read_bytes(path, MOST_BYTES).removeprefix(BOM_UTF8))
     except Fault as fault:
         return Settings(), fault
     if not isinstance(data, dict):
@@ -191,13 +193,6 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     if "tables" in values:
         values["tables"] = tuple(_read_tables(values["tables"]))
     return Settings(**values), Fault(message("fault.settings", names=wrong)) if wrong else None
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")  # some editors start a file with a byte order mark
-    except UnicodeDecodeError:
-        raise Fault(message("fault.utf8")) from None
 
 
 def _as_now(data: JsonObject) -> JsonObject:

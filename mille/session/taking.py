@@ -8,14 +8,13 @@ import zlib
 from calendar import timegm
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path, PurePosixPath
 from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
 from mille.session import kept_pads, paths, puzzles, summary
-from mille.session.disk import private, private_folder, write_whole
+from mille.session.disk import free, private, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 
 NAME, SUFFIX = "mille-games", ".zip"
@@ -23,13 +22,6 @@ MOST_FILES = 100_000
 """A file with more entries was not made here."""
 FIRST_YEAR = 1980
 """A zip file cannot store an earlier year."""
-
-
-def free(folder: Path, name: str, suffix: str) -> Path:
-    """The path for a new file of that name, numbered if the name is taken. Raises `OSError`."""
-    private_folder(folder)
-    names = (f"{name}-{n}{suffix}" if n else f"{name}{suffix}" for n in count())
-    return next(path for each in names if not (path := folder / each).exists())
 
 
 def take_all_out() -> tuple[Path, int]:

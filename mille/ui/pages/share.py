@@ -7,9 +7,9 @@ from pathlib import Path
 
 from mille.engine.message import Message, message
 from mille.games import entry
-from mille.session import paths, taking
+from mille.session import paths
 from mille.session.deal_name import day_of
-from mille.session.disk import reason
+from mille.session.disk import free, reason
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import Played
@@ -103,7 +103,7 @@ class SharePage(LookingPage):
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""
         name = f"mille-{self._game.game}-{self._game.day.isoformat()}"
-        return str(taking.free(paths.downloads(), name, SUFFIXES[self._what]))
+        return str(free(paths.downloads(), name, SUFFIXES[self._what]))
 
     def _choose(self, what: object) -> None:
         """Change what to write; a file name that was typed keeps all but its suffix."""
