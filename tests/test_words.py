@@ -19,6 +19,7 @@ from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import settle
 from mille.i18n.catalog import load
 from mille.ui.tip import explained
+from mille.view.names import of_cards
 from tests.test_i18n import catalogues, known
 from tests.ui.tables import table
 
@@ -325,3 +326,12 @@ def test_every_explanation_belongs_to_words_that_are_said() -> None:
     alone = ("opponent.", "tool.", "panel.", "cli.", "game.about", "trial.about")
     ids = [id for id in known("en") if id.endswith(".about") and not id.startswith(alone)]
     assert not [id for id in ids if id.removesuffix(".about") not in known("en")]
+
+
+def test_cards_are_named_as_one_says_them() -> None:
+    said = [WORDS.text(of_cards(cards("3H 3S 6S")[:n])) for n in (1, 2, 3)]
+    assert said == [
+        "The 3 of hearts",
+        "The 3 of hearts and the 3 of spades",
+        "The 3 of hearts, the 3 of spades and the 6 of spades",
+    ]

@@ -24,7 +24,6 @@ from mille.ui.table.showing.shown_table import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.view.beat import Deal
 from mille.view.layout import Rect
-from mille.view.names import of_cards
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program
@@ -70,16 +69,6 @@ def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
                 assert known <= {card for line in lines for card in walk(line, Card)}, lines
                 known.clear()
     assert not known
-
-
-def test_cards_are_named_as_one_says_them() -> None:
-    words = load("en")
-    said = [words.text(of_cards(cards("3H 3S 6S")[:n])) for n in (1, 2, 3)]
-    assert said == [
-        "The 3 of hearts",
-        "The 3 of hearts and the 3 of spades",
-        "The 3 of hearts, the 3 of spades and the 6 of spades",
-    ]
 
 
 def test_the_cards_of_a_pack_that_one_took_are_told() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
+from mille.cards.card import Card, cards
 from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
@@ -49,24 +49,14 @@ def held(program: Program) -> list[Part]:
 
 def test_names_speak(program: Program) -> None:
     found = nodes(program)
-    assert [node.name for node in held(program)] == [
-        "3 of clubs",
-        "3 of diamonds",
-        "3 of hearts",
-        "4 of spades",
-        "7 of diamonds",
-        "Queen of spades",
-        "King of clubs",
-        "King of diamonds",
-        "King of spades",
-        "2 of hearts",
-    ]
+    in_order = cards("3C 3D 3H 4S 7D QS KC KD KS 2H")
+    assert [node.name for node in held(program)] == [WORDS("card.said", card=it) for it in in_order]
     assert found["discard"].name == WORDS("zone.pack", n=2, card=Card.parse("9D"))
     assert found["stock"].name.startswith("Stock, ")
     assert found[str(HAND)].name == WORDS("zone.hand.me", n=10)
     assert found["melds.0/9"].name == "9s, 3 cards, 15 points"
     assert found["melds.1/5"].name.startswith("5s, 3 cards")
-    assert found["sort"].name == "Sort"
+    assert found["sort"].name == WORDS("tool.sort")
     assert found["prompt"].role == "status"
     assert found["slip/0"].name == "You"
     assert "1 card" not in found["slip/0"].value
@@ -151,7 +141,7 @@ def test_no_id_tells_which_hidden_card_came_back(home: Path, game: str) -> None:
 def test_what_is_chosen_is_said(program: Program) -> None:
     program.click(*card_spot(program.play.table.stage, "7D"))
     chosen = [node for node in program.top.frame().nodes() if node.selected]
-    assert [node.name for node in chosen] == ["7 of diamonds"]
+    assert [node.name for node in chosen] == [WORDS("card.said", card=Card.parse("7D"))]
 
 
 def test_what_happened_is_said(program: Program) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,9 +24,9 @@ from mille.i18n.catalog import load
 from mille.view.action import Action
 from mille.view.beat import Pay, Say, TurnOver
 from mille.view.keys import Tell
-from mille.view.names import who
+from mille.view.names import of_all, who
 from mille.view.places import chips_of, hand_of
-from mille.view.table import Part, TableView
+from mille.view.table import Heap, Part, TableView
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
 
 PRESENTER = AnacondaPresenter()
@@ -103,7 +104,7 @@ def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: 
 
 def test_a_slip_has_the_short_name() -> None:
     short = naming.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
-    assert words(short) == "full house"
+    assert short == message("short.full_house")
     both = naming.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
     assert words(both) == "flush; seven-six"
 
@@ -130,23 +131,26 @@ def test_who_is_all_in_splits_the_pot() -> None:
     assert shown.heaps(seen(state), NAMES) == ()
     state, _ = act(state, "bet", "raise", "call")
     main, side = shown.heaps(seen(state), NAMES)
-    assert (main.amount, words(main.title)) == (6, "main 6: all")
-    assert (side.amount, words(side.title)) == (state.pot - 6, f"side {side.amount}: Ben and Cem")
+    both = of_all([Seat(1), Seat(2)], NAMES)
+    assert main == Heap(6, message("pot.main", n=6, name=message("pot.all")))
+    assert side == Heap(state.pot - 6, message("pot.side", n=state.pot - 6, name=both))
 
 
 def test_a_slip_keeps_what_its_seat_did_last() -> None:
     """#7: a bet, what it was raised to, and a check that has to be answered again."""
 
     def said(state: State) -> list[str]:
-        return [words(slip.said) if slip.said else "" for slip in table(state).seats]
+        return [WORDS.text(slip.said) if slip.said else "" for slip in table(state).seats]
 
     state = dealt(HouseRules(), 4)
     state, _ = act(state, "check", "bet", "raise", "call")
-    assert said(state) == ["checks", "bets 2", "raises to 4", "calls"]
+    checks, calls, folded = map(WORDS, ("slip.check", "slip.call", "slip.folded"))
+    raises = {n: WORDS("slip.raise", n=n) for n in (4, 6)}
+    assert said(state) == [checks, WORDS("slip.bet", n=2), raises[4], calls]
     state, _ = act(state, "raise", "fold")
-    assert said(state) == ["raises to 6", "folded", "raises to 4", "calls"]
+    assert said(state) == [raises[6], folded, raises[4], calls]
     state, _ = act(state, "call", "call")
-    assert said(state) == ["", "folded", "", ""]
+    assert said(state) == ["", folded, "", ""]
 
 
 def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
@@ -156,8 +160,13 @@ def test_an_act_is_told_with_the_figure_of_its_slip() -> None:
         state, events = act(state, word)
         beat = PRESENTER.beat(events[0], seen(state), NAMES)
         assert beat.news is not None
-        told.append(words(beat.news))
-    assert told == ["you bet 2.", "ben calls 2.", "cem raises to 4.", "dora calls 4."]
+        told.append(WORDS.text(beat.news))
+    assert told == [
+        WORDS("news.bet.you", n=2),
+        WORDS("news.called.they", name="Ben", n=2),
+        WORDS("news.raised.they", name="Cem", n=4),
+        WORDS("news.called.they", name="Dora", n=4),
+    ]
 
 
 def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
@@ -166,7 +175,7 @@ def test_what_was_said_with_the_card_before_is_not_said_of_this_one() -> None:
     state, _ = act(pass_on(state), *["check"] * 3)
     state, _ = arrange(declare(state, {0: "high", 1: "low", 2: "low"}))
     state, _ = act(state, "bet", "call", "call", "check")
-    assert [slip.said and words(slip.said) for slip in table(state).seats] == ["checks", None, None]
+    assert [slip.said and slip.said.id for slip in table(state).seats] == ["slip.check", None, None]
 
 
 def test_each_hand_is_named_as_it_is_shown() -> None:
@@ -205,14 +214,15 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
 
 def test_the_arrow_shows_who_gets_the_cards() -> None:
     """#11: first to the left, then to the second on the right."""
+    pass_to = partial(WORDS, "arrow.pass", n=3)
     state = passing()
     arrow = table(state).arrow
     assert arrow is not None
-    assert (arrow.target, words(arrow.said)) == (hand_of(Seat(1)), "3 cards to Ben")
+    assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(1)), pass_to(name="Ben"))
     state, _ = act(pass_on(state), *["check"] * 4)
     arrow = table(state).arrow
     assert arrow is not None
-    assert (arrow.target, words(arrow.said)) == (hand_of(Seat(2)), "3 cards to Cem")
+    assert (arrow.target, WORDS.text(arrow.said)) == (hand_of(Seat(2)), pass_to(name="Cem"))
 
 
 def test_cards_put_down_to_be_passed_are_pale_until_they_go() -> None:
@@ -264,9 +274,9 @@ def test_after_a_deal_slips_name_the_hands_shown_and_the_winners_are_raised() ->
     state, _ = act(state, "bet", "fold", "call", "call")
     assert state.deals
     after = table(state)
-    said = {slip.name: words(slip.cards) for slip in after.seats}
-    assert said["Ben"] == "not shown"
-    assert not any("cards" in words for words in said.values())
+    said = {slip.name: slip.cards and slip.cards.id for slip in after.seats}
+    assert said["Ben"] == "slip.unseen"
+    assert "count.cards" not in said.values()
     score = state.deals[-1].scores
     for seat in (Seat(0), Seat(2), Seat(3)):
         lying = after.zones[hand_of(seat)].cards
@@ -314,7 +324,8 @@ def test_what_is_heard() -> None:
     assert heard(state, Tell.LAID) == WORDS("told.up.none")
     assert heard(state, Tell.MIDDLE) == WORDS("told.pot", n=3)
     state, _ = act(state, "bet", "raise", "call")
-    assert heard(state, Tell.MIDDLE) == "Main 6: all; side 4: Ben and Cem"
+    main, side = (heap.title for heap in shown.heaps(seen(state), NAMES))
+    assert heard(state, Tell.MIDDLE) == WORDS("told.and", first=main, then=side)
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
     up = heard(state, Tell.LAID)
     five = [PRESENTER.show(seen(state), NAMES).zones[hand_of(Seat(i))].cards for i in range(3)]

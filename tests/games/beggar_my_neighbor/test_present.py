@@ -9,7 +9,7 @@ import pytest
 from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
 from mille.engine.game import Seat
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
 from mille.games.beggar_my_neighbor.table import View
@@ -154,17 +154,17 @@ def test_what_is_counted_under_the_pile_is_what_lies_there() -> None:
 
 
 def test_how_it_ends_is_told_for_a_deal_that_ends_and_one_that_never_does() -> None:
-    def foretold(*stacks: str) -> str:
+    def foretold(*stacks: str) -> Message:
         state = dealt(*stacks)
         referee: Referee[Move, Event, View] = Referee(GAME, state.rules, 2, Dice("1"))
         referee.lay_out(Deal(Seat(1), state.stacks))
         view = referee.foretell(Seat(1))
         assert view is not None
         assert referee.view(Seat(1)).turned == 0, "nothing was played"
-        return WORDS.text(PRESENTER.foretold(view, NAMES))
+        return PRESENTER.foretold(view, NAMES)
 
-    assert foretold(*ENDLESS) == WORDS("foretold.endless", n=66)
-    assert foretold(*LONG).endswith("after 670 tricks in all.")
+    assert foretold(*ENDLESS) == message("foretold.endless", n=66)
+    assert dict(foretold(*LONG).blanks)["n"] == 670
 
 
 def test_the_one_action_and_why_not() -> None:

@@ -253,7 +253,7 @@ def test_the_plan_is_told_before_the_move() -> None:
     move = decide(mind.think(view, Dice("hint")))
     reasons = mind.reasons(view, move, Dice("w"))  # type: ignore[attr-defined]
     text = [WORDS.text(it) for it in chain(*plan_and_why(reasons))]
-    assert text[0] == "You need a set of three and a run of four."
+    assert text[0] == WORDS("why.plan.needs", contract=message("contract.SR"))
     assert (
         WORDS(
             "why.plan.best.run",

@@ -20,7 +20,7 @@ from mille.ui.pages.scores import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
 from mille.view.ground import Ground, union
 from mille.view.keys import Tell
-from mille.view.names import one_after_another, who
+from mille.view.names import of_cards, one_after_another, who
 from mille.view.plan import plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
@@ -167,11 +167,9 @@ def test_the_hand_and_the_order_of_speech_can_be_heard() -> None:
     words = [message(who(id, seat, view), name=NAMES[seat]) for seat, id in ids]
     assert order == message("told.order", who=one_after_another(words, "told.and"))
     seat = GUTS.game.waiting(state).seats[0]
-    spoken = SHOWN_BY.show(GUTS.game.observe(state, seat), NAMES).spoken
-    assert spoken is not None
-    told = WORDS.text(spoken)
-    assert told.startswith("Round 1. 6 chips in the pot. Your cards: ")
-    assert told.endswith("Your turn, in or out: a loss costs 6.")
+    view, price = GUTS.game.observe(state, seat), message("middle.cost", n=6)
+    told = message("spoken.turn", round=1, n=6, cards=of_cards(view.hand), price=price)
+    assert SHOWN_BY.show(view, NAMES).spoken == told
 
 
 def test_the_hand_is_carried_to_the_pot_or_to_the_discards() -> None:
@@ -284,7 +282,7 @@ def test_the_sheet_has_a_row_a_deal() -> None:
     assert tuple(entry.total for entry in sheet.deals[-1]) == view.ended.totals
     assert sheet.over
     first = SHOWN_BY.sheet(view, NAMES, 0)
-    assert (WORDS.text(first.title), first.shown) == ("Deal 1: 6 chips for Hector", 0)
+    assert (first.title.id, first.title.blanks[0], first.shown) == ("sheet.deal_over", ("n", 1), 0)
 
 
 def test_who_is_broke_watches_and_can_skip_to_the_end_of_a_deal() -> None:

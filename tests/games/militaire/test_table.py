@@ -158,8 +158,8 @@ def test_the_joker_is_asked_about_only_where_it_can_stand_twice() -> None:
     state = after(position("5H 6H *1 9C 9D KS 2S", "", stock="8H"), DRAW)
     laying = act(state, "5H 6H *1", "lay")
     assert laying.ask.question.id == "ask.joker.which"
-    words = [WORDS.text(answer.label) for answer in laying.ask.answers]
-    assert words == ["The 4 of hearts", "The 7 of hearts"]
+    labels = [message("ask.joker.is", card=card) for card in cards("4H 7H")]
+    assert [answer.label for answer in laying.ask.answers] == labels
     ghosts = [[it.stands_for for it in answer.cards] for answer in laying.ask.answers]
     assert ghosts == [[Card.parse("4H"), None, None], [None, None, Card.parse("7H")]]
     assert act(state, "6H *1 8H", "lay").move == a_run("6H *1 8H")
@@ -226,15 +226,9 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     over = after(position(M1, "", stock="2S"), DRAW, FOURS, NINES, throw("KS"))
     view = seen(over)
     sheet = PRESENTER.sheet(view, NAMES)
-    said = [(WORDS.text(line.reason), line.points) for line in sheet.lines[0]]
-    assert said == [
-        ("Three 4s", 15),
-        ("Set bonus", 30),
-        ("Three 9s", 15),
-        ("Set bonus", 30),
-        ("Kept the 2 of spades", -5),
-    ]
-    assert [WORDS.text(line.reason) for line in sheet.lines[1]] == ["Nothing laid"]
+    said = [(line.reason.id, line.points) for line in sheet.lines[0]]
+    assert said == [*[("score.set", 15), ("score.set.bonus", 30)] * 2, ("score.kept", -5)]
+    assert [line.reason.id for line in sheet.lines[1]] == ["score.nothing"]
     (note,) = sheet.notes
     assert PRESENTER.show(view, NAMES).seats[0].note == note
     assert WORDS.text(note).startswith("You lead with 85 points; ")
