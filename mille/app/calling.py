@@ -12,7 +12,7 @@ from mille.games import GameEntry
 from mille.i18n.catalog import load
 from mille.session import paths
 from mille.session.outside import Lost, OutsidePlayer, short_name, words_of
-from mille.ui.pages.waiting import WaitingPage
+from mille.ui.pages.program import WaitingPage
 from mille.ui.scene import Services
 
 Failed = Callable[[str], None]

@@ -14,13 +14,11 @@ from mille.session.disk import reason
 from mille.session.history import BestYet
 from mille.session.played import Played, Wanted
 from mille.session.saved_match import OUTSIDE
-from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.history import HistoryPage, said_of
-from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage, Way, close, tell
-from mille.ui.pages.people import PeoplePage
+from mille.ui.pages.people import FolkPage, PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
-from mille.ui.pages.share import SharePage
+from mille.ui.pages.share import KeepingPage, SharePage
 from mille.ui.pages.you import YouPage
 from mille.view.names import one_after_another
 

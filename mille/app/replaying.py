@@ -15,9 +15,8 @@ from mille.i18n.catalog import why
 from mille.session import paths, shelf, trial
 from mille.session.asked import Asked
 from mille.session.replayed import Replayed
-from mille.ui.pages.asked import AskedPage
+from mille.ui.pages.asked import AskedPage, PlayOnPage
 from mille.ui.pages.menu import MenuPage, tell
-from mille.ui.pages.play_on import PlayOnPage
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
 from mille.view.names import YOU

@@ -10,7 +10,7 @@ from typing import IO
 from mille.session import paths
 from mille.session.disk import private, private_folder
 from mille.session.record import now
-from mille.ui.versions import versions
+from mille.ui.licences import versions
 
 MOST_A_SECOND = 100
 

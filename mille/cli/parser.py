@@ -28,7 +28,7 @@ class _Version(argparse.Action):
     """Prints the versions; only this loads pygame for them."""
 
     def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> None:
-        from mille.ui.versions import versions
+        from mille.ui.licences import versions
 
         print(*(" ".join(each) for each in versions()), sep="\n")
         parser.exit()

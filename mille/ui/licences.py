@@ -1,13 +1,17 @@
-"""The licences of everything the program is made of, wherever they lie; its own comes first."""
+"""What the program is made of: the versions of its parts, and all licences."""
 
 from __future__ import annotations
 
+import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pygame
+
 import mille
+from mille import __version__
 from mille.ui.assets import assets_root
 
 NAMES = {
@@ -93,3 +97,14 @@ def _of_packages() -> Iterator[Licence]:
         for file in texts:
             which = f"{name} ({file.name})" if len(texts) > 1 else name
             yield Licence(which, Path(str(file.locate())))
+
+
+def versions() -> list[tuple[str, str]]:
+    """Each name with its version; the last is the system's."""
+    return [
+        ("mille", __version__),
+        ("Python", platform.python_version()),
+        ("pygame-ce", pygame.version.ver),
+        ("SDL", ".".join(map(str, pygame.get_sdl_version()))),
+        (platform.system(), f"{platform.release()} ({platform.machine()})"),
+    ]

@@ -12,8 +12,7 @@ from mille.session.lesson import Lesson
 from mille.session.level import levels
 from mille.session.review_lines import review_lines
 from mille.session.saved_match import ME
-from mille.ui.pages.about import AboutPage
-from mille.ui.pages.glossary import GlossaryPage
+from mille.ui.pages.about import AboutPage, GlossaryPage
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.keys import ChangeKeysPage
 from mille.ui.pages.menu import MenuPage

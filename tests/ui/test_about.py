@@ -12,11 +12,10 @@ import pytest
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui import licences, textfield
-from mille.ui.pages import copying
-from mille.ui.pages.about import AboutPage, LicencePage
-from mille.ui.pages.glossary import AccessPage
+from mille.ui.licences import versions
+from mille.ui.pages import menu
+from mille.ui.pages.about import AboutPage, AccessPage, LicencePage
 from mille.ui.pages.settings import SettingsPage
-from mille.ui.versions import versions
 from tests.ui.conftest import SMALL, Program
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +75,7 @@ def test_copying_says_what_came_of_it(program: Program, monkeypatch: pytest.Monk
         held.append(text)
         return len(held) == 1
 
-    monkeypatch.setattr(copying, "to_clipboard", copy)
+    monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         program.top.act("copy", "press")
         button = program.top.frame().find("copy")

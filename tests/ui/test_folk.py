@@ -14,8 +14,8 @@ from mille.session.record import HUMAN
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.folk import FOLK, colour_of, mark_of
-from mille.ui.pages.folk import FolkPage
 from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.people import FolkPage
 from mille.view.voices import good
 from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.test_history_page import finished

@@ -12,7 +12,7 @@ from mille.engine.game import Seat
 from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.settings import Settings
-from mille.ui.pages.glossary import GlossaryPage
+from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.tip import of_term

@@ -24,9 +24,9 @@ from mille.session.evening import Evening
 from mille.session.played import Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, ended
-from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom

@@ -22,7 +22,7 @@ from mille.ui.scene import Scene
 from mille.ui.shapes import RING
 from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.replaying.scene import ReplayScene
-from mille.ui.table.replaying.signs import SignButton
+from mille.ui.table.replaying.timeline import SignButton
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
 from tests.games.matches import random_match

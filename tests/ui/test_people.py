@@ -9,8 +9,8 @@ import pygame
 
 from mille.session import paths, settings
 from mille.session.settings import Settings
-from mille.ui.pages.keeping import KeepingPage
 from mille.ui.pages.people import PeoplePage
+from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.test_history_page import finished, listed, shown

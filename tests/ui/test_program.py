@@ -25,9 +25,8 @@ from mille.session.worker import Worker
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.program import ProgramPage, WaitingPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.waiting import WaitingPage
 from mille.ui.table.showing.slip_parts import states_of
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules

@@ -15,9 +15,8 @@ from mille.session.asked import levels
 from mille.session.replayed import Replayed
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
-from mille.ui.pages.asked import AskedPage
+from mille.ui.pages.asked import AskedPage, PlayOnPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.play_on import PlayOnPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene

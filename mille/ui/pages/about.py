@@ -1,18 +1,19 @@
-"""About the program: its version, its parts, the folders of its files, and all licences."""
+"""Pages to read: about the program, its licences, who can play, and what words mean."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 
 from mille.session import paths
-from mille.ui.licences import Licence, licences
+from mille.ui.licences import Licence, licences, versions
 from mille.ui.pages.blocks import Row, Text, heading
-from mille.ui.pages.copying import Copier
+from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
-from mille.ui.versions import versions
+from mille.ui.tip import terms
 from mille.ui.widgets import Block
 
 
@@ -84,3 +85,31 @@ class LicencePage(Page):
 
     def blocks(self) -> Sequence[Block]:
         return [Text(self.services, each) for each in self._text]
+
+
+class GlossaryPage(Page):
+    """The words and their meanings, in alphabetical order. The game's are `term.N` in its
+    catalogue, the house's `glossary.N`; each has an `.about`.
+    """
+
+    title_id = "glossary.title"
+    width = 760.0
+
+    def blocks(self) -> Sequence[Block]:
+        w, made = self.services.words, list[Block]()
+        for id in self._ids():
+            made.append(Text(self.services, w(f"{id}.about"), head=w(id)))
+            made[-1].after = 6.0
+        return made
+
+    def _ids(self) -> Sequence[str]:
+        return terms(self.services.words)
+
+
+class AccessPage(GlossaryPage):
+    """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests."""
+
+    title_id = "access.title"
+
+    def _ids(self) -> Sequence[str]:
+        return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))

@@ -13,7 +13,7 @@ from mille.session.record import fingerprint
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text
-from mille.ui.pages.copying import Copier
+from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
 from mille.ui.textfield import Field, from_clipboard
 from mille.ui.widgets import NOTE, Block, Button

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -9,14 +10,14 @@ from typing import Any
 
 from mille.engine.game import Fault
 from mille.engine.message import Message
-from mille.engine.options import Choice as Words, Several, Switch, Whole
+from mille.engine.options import Choice as Words, Option as Rule, Several, Switch, Whole
 from mille.games import GameEntry
+from mille.i18n.catalog import Catalog
 from mille.session.record import read_json
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Row, rows_of
 from mille.ui.pages.page import Page
-from mille.ui.pages.values import SWITCH, one, plain, word
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
@@ -162,3 +163,47 @@ class HouseRulesPage(Page):
             return
         self.services.pop(self)
         self._done(self.rules)
+
+
+SWITCH = ((False, "off"), (True, "on"))
+
+
+def in_words(words: Catalog, kind: Rule, key: str, value: Any) -> str:
+    """The words for the rule `key` at `value`."""
+    match kind:
+        case Switch():
+            return words(f"settings.{dict(SWITCH)[value]}")
+        case Words():
+            return word(words, key, value)
+        case _ if value is None:
+            return words("new.no_limit")
+        case _ if isinstance(value, int):
+            return words.number(value)
+        case _:
+            return words.joined((one(words, key, each) for each in value), "tell.next")
+
+
+def one(words: Catalog, key: str, value: Any) -> str:
+    """One of several values of a rule: a number, or the game's words for a pair."""
+    if isinstance(value, int):
+        return words.number(value)
+    first, n = value
+    return words(f"rule.{key}.{first}", n=n)
+
+
+def word(words: Catalog, key: str, value: str | int) -> str:
+    """The words for one value of a rule that has a few."""
+    id = f"rule.{key}.{value}"
+    if words.has(id):
+        return words(id)
+    return words.number(value) if isinstance(value, int) else value
+
+
+def plain(value: Any) -> str:
+    """A rule's value as a person would type it.
+
+    >>> plain((1, 3)), plain(1200)
+    ('1, 3', '1200')
+    """
+    text = json.dumps(value)
+    return text[1:-1] if text.startswith("[") else text

@@ -24,8 +24,7 @@ from mille.ui.input import (
 )
 from mille.ui.pages import paper
 from mille.ui.pages.blocks import Column
-from mille.ui.pages.paper import Laid
-from mille.ui.pages.walking import nearest
+from mille.ui.pages.paper import Laid, nearest
 from mille.ui.scene import Framed, Services
 from mille.ui.textfield import Field, Typing
 from mille.ui.widgets import Block, Button

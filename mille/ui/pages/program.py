@@ -1,16 +1,20 @@
-"""A game against another program: the command to start it."""
+"""A game against another program: the command to start it, and the page while it starts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from mille.engine.message import message
+from mille.session.outside import Lost, OutsidePlayer
 from mille.session.settings import MOST_COMMAND
 from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
+from mille.view.names import shown_name
 
 
 class ProgramPage(Page):
@@ -53,3 +57,42 @@ class ProgramPage(Page):
         self.trouble = trouble
         self.changed()
         self.go("program")
+
+
+class WaitingPage(MenuPage):
+    """Asks the program in every frame whether it is ready."""
+
+    def __init__(
+        self,
+        services: Services,
+        program: OutsidePlayer,
+        ready: Callable[[], None],
+        failed: Callable[[Lost], None],
+    ) -> None:
+        ways = [("cancel", message("waiting.cancel"), self.leave)]
+        title = message("waiting.title", name=shown_name(program.name))
+        super().__init__(services, title, ways)
+        self._program = program
+        self._ready = ready
+        self._failed = failed
+
+    def leave(self) -> None:
+        self._program.close(grace=0)
+        self.services.pop(self)
+
+    def update(self, dt: float) -> None:
+        """Check whether it has answered."""
+        try:
+            ready = self._program.greeted()
+        except Lost as lost:
+            self.leave()
+            self._failed(lost)
+            return
+        if ready:
+            self.services.pop(self)
+            self._ready()
+
+    @property
+    def restless(self) -> bool:
+        """True: the program is asked in every frame."""
+        return True

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from mille.cards.card import cards
 from mille.games import GameEntry
+from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.ask import HEIGHTS, PicturedButton
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
-from mille.ui.pages.glossary import GlossaryPage
+from mille.ui.pages.house_rules import in_words
 from mille.ui.pages.page import Page
-from mille.ui.pages.values import in_words
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.textfield import Field

@@ -16,9 +16,9 @@ from mille.session.others import PlayedByOthers
 from mille.session.played import Played
 from mille.session.record import Record, fingerprint
 from mille.ui.pages.blocks import Text, heading, rows_of
-from mille.ui.pages.copying import Copier
 from mille.ui.pages.history import ended
 from mille.ui.pages.looking import LookingPage, bar
+from mille.ui.pages.menu import Copier
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button

@@ -15,11 +15,10 @@ from mille.i18n.catalog import languages, load
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks
-from mille.ui.pages.about import AboutPage
+from mille.ui.pages.about import AboutPage, AccessPage
 from mille.ui.pages.blocks import Column, Row, Text, heading
-from mille.ui.pages.glossary import AccessPage
+from mille.ui.pages.house_rules import SWITCH
 from mille.ui.pages.page import Page
-from mille.ui.pages.values import SWITCH
 from mille.ui.scene import Scene, Services
 from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button

@@ -13,7 +13,7 @@ from mille.ui.choices import Choice, Option
 from mille.ui.frame import Frame
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
-from mille.ui.pages.copying import Copier
+from mille.ui.pages.menu import Copier
 from mille.ui.pages.pad import SIGNS, Pad, marks
 from mille.ui.pages.page import Page
 from mille.ui.pages.plot import Plot, Series

@@ -23,8 +23,7 @@ from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
-from mille.ui.table.replaying.signs import SignButton
-from mille.ui.table.replaying.timeline import Timeline
+from mille.ui.table.replaying.timeline import SignButton, Timeline
 from mille.ui.table.table import AtItsTable, fastest
 from mille.ui.tip import draw_tip
 from mille.ui.widgets import Block, Button, shares
