@@ -13,22 +13,8 @@ from mille.engine.message import Message
 from mille.ui import tempo as t
 from mille.ui.table.moving.sprite import Leg, Sprite, away, fall, out, settle, smooth
 from mille.ui.tempo import A_WORD, WAIT, Tempo
-from mille.view.beat import (
-    Beat,
-    Deal,
-    Gather,
-    OpenFists,
-    Read,
-    Say,
-    Spread,
-    Step,
-    Sweep,
-    Timing,
-    TipOver,
-    Travel,
-    TurnOver,
-    Wait,
-)
+from mille.view import beat as b
+from mille.view.beat import Beat, Step, Timing, Travel, Wait
 from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
 from mille.view.table import Lie, Place, Role, TableView
@@ -85,24 +71,17 @@ def schedule(
     return score
 
 
+@dataclass(eq=False)
 class _Schedule:
     """Makes the legs for the steps of one beat."""
 
-    def __init__(
-        self,
-        by_step: Mapping[int, Sequence[Sprite]],
-        sprites: Sequence[Sprite],
-        ground: Ground,
-        tempo: Tempo,
-        lasting: Mapping[type[Timing], float],
-    ) -> None:
-        self.lasting = lasting
-        self.by_step = by_step
-        self.sprites = sprites
-        self.ground = ground
-        self.tempo = tempo
-        self.until: dict[Sprite, float] = {}
-        """For each sprite, when its last leg so far ends, in seconds from the start of the beat."""
+    by_step: Mapping[int, Sequence[Sprite]]
+    sprites: Sequence[Sprite]
+    ground: Ground
+    tempo: Tempo
+    lasting: Mapping[type[Timing], float]
+    until: dict[Sprite, float] = field(default_factory=dict)
+    """For each sprite, when its last leg so far ends, in seconds from the start of the beat."""
 
     def perform(self, number: int, step: Step, steps: Sequence[Step], begin: float) -> float:
         """Carry out a step that begins at `begin`; returns how many seconds it takes."""
@@ -113,18 +92,18 @@ class _Schedule:
                 if mine and all(sprite in later for sprite in mine):
                     return self._pass_by(step, mine, begin)
                 return self._travel(step, mine, begin)
-            case Deal():
+            case b.Deal():
                 return self._deal(step)
-            case Spread():
+            case b.Spread():
                 return self._spread(step, number, steps, begin)
-            case TurnOver():
+            case b.TurnOver():
                 there = [s for s in away(self.sprites) if s.place == step.place]
                 return self._turn_over(step, there, begin)
-            case Gather():
+            case b.Gather():
                 return self._gather(step, begin)
-            case Sweep():
+            case b.Sweep():
                 return self._sweep(step, mine, begin)
-            case TipOver():
+            case b.TipOver():
                 return self._tip_over(step, number, begin)
             case Wait():
                 return self.tempo(t.WAIT) * step.times
@@ -175,7 +154,7 @@ class _Schedule:
         """The usual seconds of a card's way; with more than two at the table cards are quicker."""
         return t.TRAVEL if self.ground.seats == 2 else t.TRAVEL_OF_MANY
 
-    def _deal(self, step: Deal) -> float:
+    def _deal(self, step: b.Deal) -> float:
         """Deal one card to each target in turn, then everything else; each turns over as it
         lands.
         """
@@ -194,7 +173,7 @@ class _Schedule:
             end = max(end, self._add(sprite, leg, apart * i))
         return end
 
-    def _spread(self, step: Spread, number: int, steps: Sequence[Step], begin: float) -> float:
+    def _spread(self, step: b.Spread, number: int, steps: Sequence[Step], begin: float) -> float:
         """Lay the cards of a pile side by side for a moment before they travel on."""
         sprites: list[Sprite] = []
         for later in range(number + 1, len(steps)):
@@ -211,7 +190,7 @@ class _Schedule:
             self._add(sprite, Leg(pose, seconds, 0.0, smooth, above=2), begin)
         return seconds + self.tempo(t.SPREAD_HOLD) * step.times
 
-    def _side_by_side(self, step: Spread, n: int) -> list[Pose]:
+    def _side_by_side(self, step: b.Spread, n: int) -> list[Pose]:
         rect, felt = self.ground.zone(step.place).rect, self.ground.zones["felt"].rect
         height = rect.h * 0.78
         width = height * ASPECT
@@ -221,7 +200,7 @@ class _Schedule:
         left = middle - (n - 1) * step_x / 2
         return [Pose(left + i * step_x, rect.center[1], height) for i in range(n)]
 
-    def _turn_over(self, step: TurnOver, sprites: list[Sprite], begin: float) -> float:
+    def _turn_over(self, step: b.TurnOver, sprites: list[Sprite], begin: float) -> float:
         seconds, end = self.tempo(t.DRAW) * step.times, begin
         apart = min(self.tempo(t.TURN_APART), self.tempo(t.STREAM) / max(1, len(sprites)))
         for i, sprite in enumerate(sorted(sprites, key=lambda s: s.z)):
@@ -229,7 +208,7 @@ class _Schedule:
             end = max(end, self._add(sprite, leg, begin + apart * step.times * i))
         return end - begin
 
-    def _gather(self, step: Gather, begin: float) -> float:
+    def _gather(self, step: b.Gather, begin: float) -> float:
         """Let the cards of a column rise where they lie, turn together, and lie down."""
         part, end = self.tempo(t.GATHER) * step.times, begin
         for sprite in self.sprites:
@@ -243,7 +222,7 @@ class _Schedule:
             end = max(end, self._add(sprite, Leg(home, part * 0.2, above=2), turned + part * 0.04))
         return end - begin
 
-    def _tip_over(self, step: TipOver, number: int, begin: float) -> float:
+    def _tip_over(self, step: b.TipOver, number: int, begin: float) -> float:
         """Tip each card over its lower edge until it lies on its side.
 
         Cards that a later step sweeps away have left their place by now, but are still seen there.
@@ -260,7 +239,7 @@ class _Schedule:
                 self._add(sprite, leg, begin)
         return seconds
 
-    def _sweep(self, step: Sweep, sprites: list[Sprite], begin: float) -> float:
+    def _sweep(self, step: b.Sweep, sprites: list[Sprite], begin: float) -> float:
         """Sweep cards away together, face down; a trick is first put together and turned over."""
         seconds = self.tempo(t.SWEEP) * step.times
         if sprites and self.ground.has(step.place):
@@ -269,16 +248,14 @@ class _Schedule:
                 high = sprites[0].pose.height
                 middle = Pose(*zone.rect.center, high)
                 for sprite in sprites:
-                    leg = Leg(middle, seconds, 0.0, smooth, 0.0, sprite.card, True, 1)
-                    self._add(sprite, leg, begin)
+                    self._add(sprite, Leg(middle, seconds, face=sprite.card, turns=True), begin)
                 return seconds + self._swept(sprites, seconds, begin + seconds)
         return self._swept(sprites, seconds, begin)
 
     def _swept(self, sprites: list[Sprite], seconds: float, begin: float) -> float:
         for sprite in sprites:
-            self._add(
-                sprite, Leg(sprite.home, seconds, 0.0, smooth, 0.0, sprite.card, True, 1), begin
-            )
+            leg = Leg(sprite.home, seconds, face=sprite.card, turns=True)
+            self._add(sprite, leg, begin)
         return seconds if sprites else 0.0
 
 
@@ -306,7 +283,7 @@ def lying_already(beat: Beat, before: TableView) -> Beat:
 def fists_first(beat: Beat) -> tuple[Sequence[Step], Beat]:
     """The steps that open the fists, with those that go along, and the beat that is left."""
     n = 0
-    if beat.steps and isinstance(beat.steps[0], OpenFists):
+    if beat.steps and isinstance(beat.steps[0], b.OpenFists):
         n = next((i for i, s in enumerate(beat.steps) if i and not s.along), len(beat.steps))
     return beat.steps[:n], replace(beat, steps=beat.steps[n:])
 
@@ -323,23 +300,23 @@ def with_time_to_read(
     While the table goes faster for somebody who only watches, reading takes as long as ever.
     """
 
-    def wait(step: Read) -> Wait:
+    def wait(step: b.Read) -> Wait:
         said = step.said or beat.news
         n = len(words(said).split()) if said is not None else 0
         n = n if reads else min(n, GLANCE)
         return Wait(times=haste * n * A_WORD / WAIT)
 
-    if not any(isinstance(step, Read) for step in beat.steps):
+    if not any(isinstance(step, b.Read) for step in beat.steps):
         return beat
-    steps = (wait(step) if isinstance(step, Read) else step for step in beat.steps)
+    steps = (wait(step) if isinstance(step, b.Read) else step for step in beat.steps)
     return replace(beat, steps=tuple(steps))
 
 
 def said_by_steps(beat: Beat) -> list[Message]:
     """The lines that the steps of a beat say."""
-    return [step.said for step in beat.steps if isinstance(step, Say)]
+    return [step.said for step in beat.steps if isinstance(step, b.Say)]
 
 
 def begins_a_deal(beat: Beat) -> bool:
     """Whether cards are dealt in this beat."""
-    return any(isinstance(step, Deal) for step in beat.steps)
+    return any(isinstance(step, b.Deal) for step in beat.steps)

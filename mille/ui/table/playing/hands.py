@@ -31,36 +31,30 @@ class Grip(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
-    """The pointer went down and up in one place."""
+class At:
+    """Where a gesture was made."""
 
     x: float
     y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(At):
+    """The pointer went down and up in one place."""
+
     double: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(At):
     """The pointer began to carry what lay under it."""
 
-    x: float
-    y: float
 
-
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(At):
     """What is carried moved here."""
 
-    x: float
-    y: float
 
-
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(At):
     """What was carried was let go here."""
-
-    x: float
-    y: float
 
 
 Gesture: TypeAlias = Tap | Lift | Carry | Drop

@@ -6,7 +6,7 @@ A tell describes what can be seen at that moment. It stops no movement, and no m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from mille.cards.card import RANKS, Rank
 from mille.engine.message import Message, message
@@ -41,26 +41,22 @@ class Tells:
         assert shown is not None
         told = table.presenter.answer(table.view, what, table.names)
         if told is None or what in (Tell.HAND, Tell.SCORE):
-            yield from self._house[what](shown)
+            yield from {
+                Tell.TURN: self._turn,
+                Tell.HAND: self._hand,
+                Tell.MIDDLE: self._middle,
+                Tell.LAID: self._laid,
+                Tell.OTHERS: self._others,
+                Tell.SCORE: self._standing,
+                Tell.PAST: self._past,
+                Tell.ALL: self._all,
+                Tell.END: self._end,
+            }[what](shown)
         if told is not None:
             yield told
         if what is Tell.TURN:
             yield from self._can_do()
             yield from self._goes_to(shown)
-
-    @property
-    def _house(self) -> dict[Tell, Callable[[TableView], Iterator[Message]]]:
-        return {
-            Tell.TURN: self._turn,
-            Tell.HAND: self._hand,
-            Tell.MIDDLE: self._middle,
-            Tell.LAID: self._laid,
-            Tell.OTHERS: self._others,
-            Tell.SCORE: self._standing,
-            Tell.PAST: self._past,
-            Tell.ALL: self._all,
-            Tell.END: self._end,
-        }
 
     def _turn(self, shown: TableView) -> Iterator[Message]:
         yield shown.spoken or shown.prompt

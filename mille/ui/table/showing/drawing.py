@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from enum import Enum, auto
 from itertools import groupby
 from math import cos, radians, sin
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Color, Surface
@@ -34,12 +33,8 @@ DIM = 165
 """The brightness of a dimmed card, 0 to 255."""
 
 
-class Manner(Enum):
-    """Which picture of a card to use: the best, or one that is made quickly."""
-
-    RESTING = auto()
-    MOVING = auto()
-    PASSING = auto()
+Manner: TypeAlias = Literal["sprite", "moving", "passing"]
+"""Which picture of a card to use, of `CardArt`: the best, or one that is made quickly."""
 
 
 class Look(NamedTuple):
@@ -68,15 +63,16 @@ class Look(NamedTuple):
 def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
     """How a card looks now; with `moves` it is painted among the cards in motion."""
     shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
-    manner, above, pose = Manner.RESTING, sprite.above, sprite.pose
+    above, pose = sprite.above, sprite.pose
+    manner: Manner = "sprite"
     if raised:
         above, pose = max(above, height_above(raised)), stage.shown_pose(sprite)
     if carried:
         above, pose = CARRIED, Pose(pose.x, pose.y, sprite.pose.height, pose.angle)
     elif sprite.legs:
-        manner = Manner.MOVING
+        manner = "moving"
     elif stage.rises(sprite):
-        manner = Manner.PASSING
+        manner = "passing"
     layer = _LYING
     if moves:
         goes = bool(sprite.legs) and not sprite.waiting
@@ -169,8 +165,7 @@ def _draw_card(surface: Surface, s: Services, look: Look) -> None:
     if look.width < 1.0:
         picture = art.squeezed(look.card, pose.height, look.width, look.above)
     else:
-        kinds = {Manner.MOVING: art.moving, Manner.PASSING: art.passing}
-        made = kinds.get(look.manner, art.sprite)
+        made = {"moving": art.moving, "passing": art.passing}.get(look.manner, art.sprite)
         picture = made(look.card, pose.height, pose.angle, look.above)
     level = round(255 * look.alpha)
     shade = DIM if look.dimmed else 255
