@@ -263,6 +263,10 @@ def test_filters_and_letters_find_games(home: Path) -> None:
         program.post(pygame.TEXTINPUT, text=letter)
     assert page.wanted.text == "MILL"
     assert [each.game for each in page.games] == ["mille"]
+    for typed in ("Théo", "THEO"):  # the accent is not on every keyboard
+        page.want("text", typed)
+        assert {each.game for each in page.games} == {"guts", "daifugo", "militaire"}, typed
+    page.want("text", "MILL")
     program.key("return")
     program.key("return")
     assert isinstance(program.top, MenuPage)

@@ -24,6 +24,7 @@ from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
+from mille.ui.tip import bare
 from mille.ui.widgets import Block, Button
 from mille.view.left import listed
 from mille.view.names import shown_name
@@ -72,7 +73,7 @@ class HistoryPage(LookingPage):
         self._all: Sequence[Played] = ()
         self._evenings: dict[str, list[Played]] = {}
         self._said: dict[tuple[str, str], str] = {}
-        """All words about a game, in lower case, by language and file."""
+        """All words about a game, without accents and in lower case, by language and file."""
 
     @property
     def title(self) -> str:
@@ -99,14 +100,15 @@ class HistoryPage(LookingPage):
         return standing(self._evenings[game.evening], Evening(game.evening, game.best_of), game)
 
     def _find(self) -> None:
-        self.games = self.wanted.among(self._all, self._all_said, time())
+        wanted = replace(self.wanted, text=bare(self.wanted.text))
+        self.games = wanted.among(self._all, self._all_said, time())
 
     def _all_said(self, each: Played) -> str:
         key = self.services.words.language, each.file
         if key not in self._said:
             names = [seat.name for seat in each.seats]
             about = self._day(each), self._title(each.game), self._rules(each.game, each.preset)
-            self._said[key] = " ".join((*about, *names)).casefold()
+            self._said[key] = bare(" ".join((*about, *names)))
         return self._said[key]
 
     # Its blocks
