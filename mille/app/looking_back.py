@@ -103,9 +103,13 @@ class LookingBack:
                 return partial(page.complain, why(fault, s.words))
             except OSError as error:
                 return failed(error)
-            n, there, unread = found.new, found.there, found.unread
-            said = [message("keeping.brought", n=n), message("keeping.there", n=there)]
-            said += [message("keeping.unread", n=unread)] if unread else []
+            new, there = message("keeping.brought", n=found.new), found.there
+            old = message("keeping.there", n=there)
+            if not found.new:
+                old = message("keeping.none_new", n=there)
+            counts = {new: found.new, old: there}
+            counts[message("keeping.unread", n=found.unread)] = found.unread
+            said = [each for each, n in counts.items() if n]
 
             def shown() -> None:
                 page.say(s.words.joined(said))

@@ -428,6 +428,10 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     page.finish()
     program.frame()
     assert under_title(page).startswith(WORDS("keeping.brought", n=1))
+    press(program, "bring")
+    page.finish()
+    program.frame()
+    assert under_title(page) == WORDS("keeping.none_new", n=1)
 
 
 def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
