@@ -89,17 +89,17 @@ class MenuPage(Page):
         for number, (id, name, act) in enumerate(self._ways):
             words, does = self.services.words.text(name), self._close if act is close else act
             button = Button(self.services, id, words, does, main=number == 0)
-            button.key = keys.get(id, "")
+            button.key = keys.get(id, "escape" if does == self._leave else "")
             made.append(button)
         return made
 
     def keys(self) -> Mapping[str, str]:
         """The key of each button that has one, by the button's id."""
-        return KEYS | ({"back": "escape"} if self._leave is not None else {})
+        return KEYS
 
     def handle(self, event: UiEvent) -> None:
         chord = meant(self.services, event) if isinstance(event, Key) else ""
-        wanted = [id for id, key in self.keys().items() if key == chord and id != "back"]
+        wanted = [id for id, key in self.keys().items() if key == chord]
         button = next((each for each in self.widgets if each.id in wanted), None)
         if button is None:
             super().handle(event)
