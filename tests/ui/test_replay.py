@@ -20,12 +20,14 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.widgets import Button
 from mille.view.table import Role
 from mille.view.voices import Remark
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
 from tests.ui.conftest import Program
+from tests.ui.test_history_page import WORDS, finished
 from tests.ui.written import Written, watch
 
 RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))
@@ -73,6 +75,19 @@ def test_all_cards_can_be_opened(program: Program, path: Path) -> None:
     assert hidden() == 0
     scene.handle(Key("0"))
     assert hidden() == before
+
+
+def test_only_the_seat_that_is_shown_is_you(program: Program, home: Path) -> None:
+    scene = opened(program, finished(home, "anaconda", "a"), 200)
+    everybody = [each.name for each in scene.replayed.header.seats]
+    assert scene.table.names == everybody
+    scene.sit(Seat(1))
+    assert scene.table.names == [WORDS("replay.player"), *everybody[1:]]
+    said = " ".join(WORDS.of("anaconda").text(line) for line in scene.table.log())
+    assert WORDS("replay.player") in said
+    program.app.words.own_name = "Anna"
+    scene.go(200)
+    assert scene.table.names == everybody, "the catalogue says the name"
 
 
 def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
@@ -246,6 +261,14 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     assert tried.driver.me == 1
     assert not paths.current_game().exists()
     assert isinstance(tried.purpose, TriedTurn)
+    program.key("escape")
+    menu = program.top
+    assert isinstance(menu, MenuPage)
+    assert [
+        each.id for each in menu.widgets if isinstance(each, Button) and each.key == "escape"
+    ] == ["on"]
+    program.key("escape")
+    assert program.app.services.stack[-1] is tried
     tried.purpose.leave()
     assert program.top is scene
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from mille.cards.card import in_order
+from mille.engine.game import Seat
 from mille.session.replayed import Replayed
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
+from mille.view.names import YOU
 from mille.view.table import CardView, Role, TableView, ZoneView
 
 
@@ -20,6 +22,14 @@ class ReplayTable(Table):
         self._replayed = replayed
         self.step = 0
         self.open = False
+
+    def seated(self, me: Seat, step: int) -> list[str]:
+        """Who sat where at a step; who gave no name is "You" only if it is their view."""
+        names, w = list(self._replayed.names(step)), self.services.words
+        for seat, name in enumerate(names):
+            if name == YOU and seat != me and not w.own_name:
+                names[seat] = w("replay.player")
+        return names
 
     def _arrived(self) -> None:
         arrives = self._coming is not None

@@ -93,7 +93,7 @@ class ReplayScene(AtItsTable):
     def _show(self, step: int) -> None:
         table, replayed = self.table, self.replayed
         self.step = self.time.now = table.step = max(0, min(replayed.count, step))
-        table.names = list(replayed.names(self.step))
+        table.names = table.seated(self.seat, self.step)
         table.news.clear()
         table.doers = {}
         table.trail, table.toast, table.telling = (), None, None
@@ -107,7 +107,8 @@ class ReplayScene(AtItsTable):
         table, replayed = self.table, self.replayed
         self._unread = False
         past = replayed.moments[: self.step]
-        mark(table.stage.sprites, recall(table, replayed.start, past, self.seat, replayed.names))
+        seated = partial(table.seated, self.seat)
+        mark(table.stage.sprites, recall(table, replayed.start, past, self.seat, seated))
         self._tell_mark()
 
     def _tell_mark(self) -> None:
@@ -131,7 +132,7 @@ class ReplayScene(AtItsTable):
             self._recall()
         self.step = self.time.now = table.step = self.step + 1
         event, view = replayed.event(self.step, self.seat), replayed.view(self.step, self.seat)
-        table.names = list(replayed.names(self.step))
+        table.names = table.seated(self.seat, self.step)
         table.tell(event, view)
         self._tell_mark()
         self._waited = 0.0
