@@ -13,12 +13,14 @@ from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.frame import Part
 from mille.ui.input import PointerDown, PointerMove, PointerUp
+from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
 from mille.ui.pages.plot import Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
+from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
 
 MANY = 2000
@@ -201,3 +203,14 @@ def test_a_bar_of_nothing_is_told_from_no_bar(program: Program) -> None:
         pictures.append(Surface(size))
         page.frame().paint(pictures[-1])
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
+
+
+def test_words_stand_in_the_middle_of_the_button_beside_them(program: Program) -> None:
+    s = program.app.services
+    said, button = Text(s, "xxx"), Button(s, "copy", "Copy", lambda: None)
+    row, surface = Row(s, [said, button]), Surface((400, 100))
+    row.lay(Rect(0, 10, 400, row.room(400, 40)))
+    surface.fill("white")
+    said.draw(surface, False, False)
+    ink = pygame.mask.from_threshold(surface, s.theme.ink, (90, 90, 90)).get_bounding_rects()
+    assert abs(ink[0].centery - button.bounds.center[1]) < 5

@@ -145,13 +145,14 @@ class Text(Block):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, b, size = self.services, self.bounds, self.services.font(self._size)
-        x, y = b.x + self._beside, b.y
+        letters = self._letters(b.w)
+        x, y = b.x + self._beside, b.y + (b.h - sum(each.height for each in letters)) / 2
         if self._number:
             number = s.texts.render(self._number, size, s.theme.ink, BOLD)
-            blit_text(surface, number, b.x, b.y)
+            blit_text(surface, number, b.x, y)
         elif self._picture is not None:
-            surface.blit(self._picture, (round(b.x), round(b.y + 0.15 * size)))
-        for words in self._letters(b.w):
+            surface.blit(self._picture, (round(b.x), round(y + 0.15 * size)))
+        for words in letters:
             centred = self._align == "center"
             blit_text(surface, words, b.center[0] if centred else x, y, self._align)
             y += words.height
