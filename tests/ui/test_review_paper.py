@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from mille.cards.card import JOKERS, PACK, Card
-from mille.ui.pages.review_paper import chip
+from mille.engine.message import message
+from mille.ui.pages.review_paper import chip, turn_picture
+from mille.view.review import ChoiceView, StartView, StepView, TurnView
 from tests.ui.conftest import Program
 
 
@@ -18,3 +22,19 @@ def test_every_card_has_an_index_of_its_own(program: Program) -> None:
     faces = set(map(drawn, PACK))
     assert len(faces) == len(PACK)
     assert len({*map(drawn, JOKERS)} - faces) == 1
+
+
+def test_words_without_cards_go_on_below_without_a_gap(program: Program) -> None:
+    """Only a row of cards needs the height of cards."""
+    s = program.app.services
+    said = message("review.you")
+    step = StepView(said, said)
+    turn = TurnView(said, "blunder", None, 1.0, (), StartView(0))
+
+    def high(*steps: StepView) -> int:
+        choice = ChoiceView(said, None, 1.0, steps, (step,), None)
+        return turn_picture(s, replace(turn, choices=(choice,)), 800.0).height
+
+    line = s.texts.render(s.words.text(said), s.font(15), s.theme.ink).height
+    assert high(*[step] * 30) - high(step) < 3 * (line + 8)
+    assert high(replace(step, cards=PACK[:1])) > high(step)

@@ -150,8 +150,9 @@ def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
     """What was played beside what was better, with the reason under both."""
     u = s.unit
     half = (width - 16 * u) / 2
+    high = s.font(34) if any(step.cards for step in choice.played + choice.better) else 0.0
     ways = [
-        _way(s, s.words(f"review.{name}"), steps, half)
+        _way(s, s.words(f"review.{name}"), steps, half, high)
         for name, steps in (("you", choice.played), ("better", choice.better))
     ]
     under = max(way.height for way in ways)
@@ -166,9 +167,11 @@ def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
     return made
 
 
-def _way(s: Services, name: str, steps: Sequence[review.StepView], width: float) -> Surface:
-    """What was done in a turn, with the cards."""
-    size, high = s.font(15), s.font(34)
+def _way(
+    s: Services, name: str, steps: Sequence[review.StepView], width: float, high: float
+) -> Surface:
+    """What was done in a turn, with the cards, if any, that high."""
+    size = s.font(15)
     items = [_word(s, name, size, high, BOLD)]
     for step in steps:
         items.append(_word(s, s.words.text(step.said), size, high, UI))
