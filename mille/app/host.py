@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """The program, which is `program.App`; declared here so that no part imports its holder."""
+    """The program as its parts see it; `program.App` is one, and no part imports that."""
 
     services: Services
     title: Title

@@ -17,6 +17,7 @@ from mille.app import hindered, look
 from mille.app.beginning import Beginning
 from mille.app.calling import Caller
 from mille.app.first import FirstPage
+from mille.app.host import Host
 from mille.app.learning import Learning
 from mille.app.preferences import Preferences
 from mille.engine.game import Seat
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class App:
+class App(Host):
     """The program around the scenes: window, settings, the saved game."""
 
     def __init__(
@@ -103,11 +104,9 @@ class App:
 
     @property
     def game(self) -> GameEntry:
-        """The game on the table, with its code loaded."""
         return entry(self.title.id)
 
     def take_out(self, title: Title) -> None:
-        """Put this game on the table: its words, its cloth."""
         look.take_out(self.services, title)
         self.title = title
 
@@ -192,7 +191,6 @@ class App:
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
-        """Show the shelf, with a note on it if there is one."""
         if self.table is not None:
             self.close_game()
         self.first.open(self.words.joined([note, self._taken_notes()]))
@@ -212,7 +210,6 @@ class App:
         return self.words.joined(said)
 
     def go_on(self, path: Path | None = None) -> None:
-        """Go on with a saved game; if a program plays in it, call that first."""
 
         def take_up() -> Callable[[], None]:
             if path is not None:
@@ -262,7 +259,6 @@ class App:
         s.push(MenuPage(s, message("menu.title"), ways))
 
     def open_rules(self) -> None:
-        """Show the rules of the game: those at the table, or those last chosen."""
         s = self.services
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
@@ -279,7 +275,6 @@ class App:
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
-        """Open the page for choosing the players and the rules."""
         self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
@@ -287,12 +282,10 @@ class App:
         self.beginning.begin(chosen, seed)
 
     def rematch(self, last: Header, file: str) -> None:
-        """Play the cards of a record again, with every player one seat further to the left."""
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
-        """Put this match on the table."""
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purpose import KeptGame
 
@@ -343,7 +336,6 @@ class App:
         Replaying(self).open(path, step, marks)
 
     def open_ended(self, path: Path) -> None:
-        """Show how a recorded game ended: its sheet, with the replay behind it."""
         from mille.app import over
         from mille.app.replaying import Replaying
 
@@ -376,7 +368,6 @@ class App:
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
-        """Show the player's own turns that wait to be played better."""
         from mille.app.puzzling import Puzzling
 
         Puzzling(self).open()
@@ -407,7 +398,6 @@ class App:
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
     def close_game(self) -> None:
-        """Close the record; the game can be resumed."""
         if self.table is not None:
             self.table.close()
         if self.match is not None:
@@ -435,5 +425,4 @@ class App:
         self.lock.release()
 
     def quit(self) -> None:
-        """End the program; the game is already saved."""
         self.services.running = False
