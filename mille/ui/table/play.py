@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pygame import Surface
-
 from mille.engine.message import Message, message
 from mille.session.driver import Pauses
 from mille.session.saved_match import SavedMatch
@@ -388,7 +386,3 @@ class PlayScene(AtItsTable):
         yield from self.tips.parts()
         if self.focus.seen and self.desk.on_top:
             yield from filter(None, (self.focus.ring(),))
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the frame."""
-        self.table.picture.paint(surface, self.frame())

@@ -368,6 +368,9 @@ class AtItsTable(Framed):
         """Scroll this into view, if the table is larger than the window."""
         self.table.closeup.follow(rect)
 
+    def draw(self, surface: Surface) -> None:
+        self.table.picture.paint(surface, self.frame())
+
 
 # The tools, in rows from the bottom up
 

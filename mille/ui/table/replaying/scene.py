@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pygame import Surface
-
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.session.notes import next_pace
@@ -443,7 +441,3 @@ class ReplayScene(AtItsTable):
         if tipped is not None and tipped.tip:
             paint = painted(draw_tip, self.services, tipped.bounds, tipped.tip)
             yield Part("tip", "", tipped.bounds, paint=paint, layer=Layer.TIPS)
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the frame."""
-        self.table.picture.paint(surface, self.frame())
