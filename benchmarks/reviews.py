@@ -1,13 +1,15 @@
 """How well the house's reviews find what was given away: prints JSON, one line for each game.
 
     python -m benchmarks.reviews [GAME…] [--planted N] [--first N] [--order N] [--steps N]
-                                [--worlds N] [--time N] [--folder .]
+                                [--worlds N] [--time N] [--folder .] [--machine]
 
 **planted**: plays games between club players, and replaces a move with the one that looks worst in
 a few imagined deals, if in up to 400 others it costs at least as much as a blunder in that game,
 by three standard errors. `found` is the share of them that the review, with dice of its own, grades
 below the best, `as_blunders` the share that it grades as blunders. Each is a line of the file
-`planted-GAME.jsonl`; the same command goes on from there.
+`planted-GAME.jsonl`; the same command goes on from there. With `--machine`, machine code plays on
+after the moves of Contract Rummy, in up to 128 deals, to pick the one that looks worst; what it
+costs is counted as without it.
 
 **order**: asks every level what it would play at the choices of N games between club players, and
 has the review grade that. `given` is what a choice gave away on average, doubtful ones included,
@@ -63,6 +65,8 @@ MOST_MOVES = 24
 """The worst move is looked for among at most this many."""
 Plant: TypeAlias = tuple[int, Any, Dice]
 """The number of its game, the choice with the blunder in it, and dice for grading it."""
+Look: TypeAlias = Callable[[GameEntry, Reviewer, Choice, Any, float, Dice], Any | None]
+"""Finds the worst move of a choice, beside the best one, if it seems to cost this much."""
 OTHERS = "club"
 RARELY = 4
 """One in this many choices is also given to `random`, which nearly always chooses differently."""
@@ -171,7 +175,7 @@ def at_least(cost: float, error: float, part: float = 1.0) -> float:
     return cost - 3 * error * sqrt(part)
 
 
-def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
+def plants(game: GameEntry, reviewer: Reviewer, first: int, look: Look = worst) -> Iterator[Plant]:
     """Blunders planted in the games from number `first` on."""
     assert game.grade_losses is not None
     adviser, dear = game.players[game.adviser or game.stand_in], game.grade_losses[-1]
@@ -183,16 +187,27 @@ def plants(game: GameEntry, reviewer: Reviewer, first: int) -> Iterator[Plant]:
             if len([*islice(game.game.moves(choice.view), least)]) < least:
                 continue
             best = decide(adviser.think(choice.view, here.stream("best")))
-            move = worst(game, reviewer, choice, best, dear, here.stream("look"))
+            move = look(game, reviewer, choice, best, dear, here.stream("look"))
             if move is not None:
                 planted = other(choice, move)
                 if is_blunder(reviewer, planted, best, dear, here.stream("sure")):
                     yield number, planted, here
 
 
-def _plants_from(first: int, game: GameEntry, reviewer: Reviewer, number: int) -> Iterator[Plant]:
+def _plants_from(
+    first: int, look: Look, game: GameEntry, reviewer: Reviewer, number: int
+) -> Iterator[Plant]:
     """Blunders planted from game `number` on, but in none before the first."""
-    return plants(game, reviewer, max(first, number))
+    return plants(game, reviewer, max(first, number), look)
+
+
+def _look(machine: bool) -> Look:
+    """How the worst move of a choice is found."""
+    if machine:
+        from benchmarks import contract_rummy_looks  # it needs the extra `training`
+
+        return contract_rummy_looks.worst
+    return worst
 
 
 def planted_of(
@@ -331,6 +346,7 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", type=int, default=3)
     parser.add_argument("--folder", type=Path, default=Path())
+    parser.add_argument("--machine", action="store_true")
     args = parser.parse_args()
     for id in args.games or discover():
         game = entry(id)
@@ -339,7 +355,8 @@ def main() -> None:
             figures: dict[str, Any] = {"game": id}
             if args.planted:
                 file = args.folder / f"planted-{id}.jsonl"
-                found = partial(_plants_from, args.first, game, reviewer)
+                look = _look(args.machine and id == "contract_rummy")
+                found = partial(_plants_from, args.first, look, game, reviewer)
                 figures["planted"] = planted_of(reviewer, found, args.planted, file)
             if args.order:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)

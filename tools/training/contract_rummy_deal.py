@@ -500,22 +500,44 @@ def play_deal(
         d[STOCK + i - at] = deck[i]
     d[STOCK_END] = total - at
     d[CHANCE] = deck[0] * 7919 + deck[1] * 104729 + deck[2] * 31 + deck[3]
+    threw = ints(120)
+    threw[0] = -1
+    play_on(d, first, False, -1, 0, threw, all_w, limits, slips, out)
+
+
+def play_on(
+    d: list[int],
+    seat: int,
+    drawn: bool,
+    taken: int,
+    twin: int,
+    threw: list[int],
+    all_w: list[float],
+    limits: list[int],
+    slips: list[float],
+    out: list[float],
+) -> None:
+    """Play a deal from here to its end; write the same as `play_deal`.
+
+    `drawn` says whether the seat has its card already, `taken` which upcard it took (-1 if none),
+    `twin` whether it had another one of it; `threw` has the seat that discarded each card of the
+    pile, -1 for the first.
+    """
+    seats, runs, size = d[SEATS], d[RUNS], d[SIZE]
     hand, live, unseen = ints(53), floats(52), ints(53)
     uses, wants, prices = floats(52), floats(WANTS), floats(53)
     lost = floats(52)
     next_wants, others_want = floats(52), floats(52)
     fits = ints(53)
-    seat = first
-    threw = ints(120)
-    threw[0] = -1
     while d[PLAYED] < 60 * seats:
-        if d[STOCK_AT] == d[STOCK_END] and not reshuffle(d):
+        if not drawn and d[STOCK_AT] == d[STOCK_END] and not reshuffle(d):
             break
         w = all_w[WEIGHTS * seat : WEIGHTS * seat + WEIGHTS]
-        taken, twin = -1, 0
+        if not drawn:
+            taken, twin = -1, 0
         card = d[PILE + d[PILE_END] - 1] if d[PILE_END] > 0 else -1
         take = False
-        if card >= 0:
+        if card >= 0 and not drawn:
             if d[DOWN + seat] > 0:
                 take = card == JOKER or meld_for(d, card) >= 0
                 if not take:
@@ -548,7 +570,7 @@ def play_deal(
             d[KNOWN_BY + 53 * seat + card] += 1
             if seat == 0:
                 out[seats + 1] += 1
-        else:
+        elif not drawn:
             d[HANDS + 53 * seat + d[STOCK + d[STOCK_AT]]] += 1
             d[STOCK_AT] += 1
             # May I?
@@ -593,7 +615,8 @@ def play_deal(
                         if other == 0:
                             out[seats + 2] += 1
                         break
-        contract_turn = False
+        drawn = False
+        contract_turn = d[DOWN + seat] == d[PLAYED] + 1
         if d[DOWN + seat] == 0:
             if down_now(d, seat):
                 d[DOWN + seat] = d[PLAYED] + 1
@@ -602,7 +625,7 @@ def play_deal(
                     out[seats + 3] = d[PLAYED] // seats + 1
                 if d[EXTRA] > 0:
                     break
-        else:
+        elif not contract_turn:
             lay_all(d, seat)
         n = held_by(d, seat)
         if n == 0:
