@@ -220,7 +220,10 @@ class History:
                 summary.read(record.read_bytes(self.folder / file))
             except Fault as fault:
                 found.append((file, fault))
-        return found
+        places = [place for place in self._places if f"{place}/" != TRASH]
+        for file, _ in _files(self.folder, places, is_text=False):
+            found.append((file, Fault(message("fault.name_utf8"))))
+        return sorted(found, key=lambda each: each[0])
 
     def _on_disk(self) -> sqlite3.Connection | None:
         """The database on disk; None if it cannot be used."""
@@ -278,14 +281,23 @@ def remove(folder: Path) -> None:
         (folder / name).unlink(missing_ok=True)
 
 
-def _files(folder: Path, places: Sequence[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The names of all records, with their sizes and times. Raises `OSError`."""
+def _files(
+    folder: Path, places: Sequence[str], is_text: bool = True
+) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The names of all records, with their sizes and times. Raises `OSError`.
+
+    The database cannot keep names that are not UTF-8; without `is_text` it is those.
+    """
     now = time.time_ns()
     for place in places:
         if not (folder / place).is_dir():
             continue
         for entry in os.scandir(folder / place):
-            if entry.name.endswith(".jsonl") and entry.is_file() and _is_text(entry.name):
+            if (
+                entry.name.endswith(".jsonl")
+                and entry.is_file()
+                and _is_text(entry.name) is is_text
+            ):
                 stat = entry.stat()
                 written = stat.st_mtime_ns if abs(now - stat.st_mtime_ns) > FRESH_NS else -now
                 yield f"{place}/{entry.name}".lstrip("/"), (stat.st_size, written)

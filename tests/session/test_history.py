@@ -214,6 +214,20 @@ def test_what_cannot_be_read_is_said(games: Path, capsys: pytest.CaptureFixture[
         ]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are always text")
+def test_a_record_whose_name_is_no_text_is_said(
+    games: Path, simulated: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place in ("history", "trash"):
+        (games / place).mkdir(exist_ok=True)
+        shutil.copy(simulated / "guts-1.jsonl", games / place / os.fsdecode(b"\xff.jsonl"))
+    assert run(["history", "--csv"]) == 1
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 13
+    said = load("en")("fault.name_utf8")
+    assert err.splitlines() == [f"history/\N{REPLACEMENT CHARACTER}.jsonl: {said}"]
+
+
 def test_a_folder_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["history", str(tmp_path / "none")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
