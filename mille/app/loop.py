@@ -231,9 +231,7 @@ class Loop:
         """Whether nothing will happen until somebody does something."""
         services = self.app.services
         return not (
-            services.dirty
-            or services.art.cold
-            or any(scene.restless for scene in services.stack[-1:])
+            services.dirty or services.art.cold or any(scene.restless for scene in services.awake)
         )
 
     def turn(self) -> None:
@@ -298,10 +296,10 @@ class Loop:
         self._prepare(drawn)
 
     def _update(self, dt: float) -> None:
-        """Let time pass for the top scene; a page may come of that."""
+        """Let time pass; a page may come of that."""
         services = self.app.services
         before = services.stack[-1:]
-        for scene in before:
+        for scene in services.awake:
             scene.update(dt)
         match services.stack[-1:]:
             case [Page()] as after if after != before and services.tempo.speed:

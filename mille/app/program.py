@@ -177,7 +177,7 @@ class App(Host):
         """Ask a few questions over the shelf, at the first start."""
         self.preferences.is_first_start = False
         self.open_start()
-        self.services.push(WelcomePage(self.services, self.services.stack[-1]))
+        self.services.push(WelcomePage(self.services))
 
     def open_error(self, report: Path | None) -> None:
         """Say that something unexpected happened, and offer to go on."""

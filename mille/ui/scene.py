@@ -36,6 +36,8 @@ class Scene(Protocol):
 
     opaque: bool
     """Whether it hides all scenes below it."""
+    fills_in: bool
+    """Whether it goes on drawing itself, little by little, while another scene lies on it."""
 
     def resize(self) -> None:
         """Lay out anew, after the window, the scale or the theme changed."""
@@ -79,6 +81,8 @@ class Scene(Protocol):
 
 class Framed:
     """A scene that is drawn from its frame alone."""
+
+    fills_in = False
 
     def frame(self) -> Frame:
         """All that was prepared."""
@@ -239,10 +243,20 @@ class Services:
         for scene in self.stack:
             scene.prepare()
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the scenes, from the last one that hides all below it."""
+    @property
+    def seen(self) -> list[Scene]:
+        """The scenes from the last one that hides all below it."""
         first = max((i for i, scene in enumerate(self.stack) if scene.opaque), default=0)
-        for scene in self.stack[first:]:
+        return self.stack[first:]
+
+    @property
+    def awake(self) -> list[Scene]:
+        """The scenes that time passes for: the topmost, and those in sight that fill in below."""
+        return [each for each in self.seen if each is self.stack[-1] or each.fills_in]
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the scenes that can be seen."""
+        for scene in self.seen:
             scene.draw(surface)
 
 

@@ -39,7 +39,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     app.take_out(entry(game).title)
     app.first_page()
     yield "start"
-    s.push(WelcomePage(s, s.stack[-1]))
+    s.push(WelcomePage(s))
     yield "welcome"
     app.first_page()
     for page in (AboutPage(s), GlossaryPage(s), ProgramPage(s, lambda: None)):

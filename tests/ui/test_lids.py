@@ -88,6 +88,21 @@ def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(progra
         assert all(abs(a - b) <= 6 for a, b in zip(old, new, strict=True)), (before, cloths())
 
 
+def test_the_shelf_draws_its_lids_anew_behind_a_page(program: Program, drawn: list[Box]) -> None:
+    """After the window was resized, one a frame, until none is stretched."""
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    program.key("2")
+    assert program.top is not page
+    drawn.clear()
+    program.resize((1000, 640))
+    program.frame(times=2 * len(page.widgets))
+    boxes = {widget.id for widget in page.widgets if isinstance(widget, Box)}
+    assert {each.id for each in drawn} == boxes
+    assert program.loop.at_rest
+
+
 @pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
 def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple[int, int]) -> None:
     program = Program(Settings(), size)

@@ -19,7 +19,7 @@ from mille.ui.pages.about import AboutPage, AccessPage
 from mille.ui.pages.blocks import Column, Row, Text, heading
 from mille.ui.pages.house_rules import SWITCH
 from mille.ui.pages.page import Page
-from mille.ui.scene import Scene, Services
+from mille.ui.scene import Services
 from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 
@@ -153,18 +153,6 @@ class WelcomePage(SettingsPage):
     title_id = "welcome.title"
     width = 520.0
     start = "done"
-
-    def __init__(self, services: Services, shelf: Scene) -> None:
-        super().__init__(services)
-        self._shelf = shelf
-
-    @property
-    def restless(self) -> bool:
-        """True while the shelf behind it, seen for the first time, draws its boxes."""
-        return self._shelf.restless
-
-    def update(self, dt: float) -> None:
-        self._shelf.update(dt)
 
     def blocks(self) -> Sequence[Block]:
         about = Text(self.services, self.services.words("welcome.ask"), muted=True, id="said")

@@ -35,7 +35,7 @@ LETTERS = 7.8
 class ShelfPage(Page):
     """All games; below the one in front the buttons for it."""
 
-    opaque = True
+    opaque = fills_in = True
     round = False
 
     def __init__(
