@@ -7,13 +7,14 @@ once the cards of the beat have arrived.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mille.cards.card import Card
 from mille.engine.game import Seat
 from mille.engine.message import Message
-from mille.view.moment import Felt
+from mille.view.moment import LOST, WON, Felt
 from mille.view.table import Place
 
 KNOCK = 0.8
@@ -231,3 +232,17 @@ class Beat:
     """Whether the seat's slip nods or shakes its head, for an answer in a word."""
     joins: Message | None = None
     """A line that sums up this one and the last one, and replaces both."""
+
+
+SHUFFLING = 2.0
+"""How many times longer than others cards take that go back to the stock."""
+
+
+def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
+    """A beat in which the n cards of a pile go back to the stock, face down."""
+    return Beat((Travel((None,) * n, pile, stock, times=SHUFFLING),), said, sound="shuffle")
+
+
+def game_ended(said: Message, me: Seat, winners: Collection[Seat]) -> Beat:
+    """A beat in which somebody has won the game, the viewer or another."""
+    return Beat((), said, moment=(WON if me in winners else LOST).felt(said, me))

@@ -1,6 +1,6 @@
 """What people at the table may comment on: occasions that everybody has seen.
 
-A game lists its own in a file `talk.py`, from its events and from what all its views share, so that
+A game lists its own in `heard`, from its events and from what all its views share, so that
 they are the same from every seat and give nothing away. The lines are messages
 `voice.PERSON.OCCASION.N`; the house's are beside its people (`mille/agents`), a game's among its
 own words.

@@ -1,12 +1,43 @@
 """Everything that Anaconda offers to the table."""
 
-from mille.engine.ledger import Ledger
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Line
+from mille.engine.ledger import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
-from mille.games.anaconda.bests import BESTS
 from mille.games.anaconda.options import OPTIONS
 from mille.games.anaconda.players import PLAYERS, SLOW
 from mille.games.anaconda.rules import ANACONDA
+
+
+def _pot(lines: Sequence[Line]) -> Found:
+    """The chips in all pots of a deal."""
+    return [(None, sum(pot["chips"] for pot in line["pots"])) for line in lines]
+
+
+def _both(lines: Sequence[Line]) -> Found:
+    """What a seat won that had both the high and the low hand."""
+    for line in lines:
+        for seat, score in enumerate(line["scores"]):
+            if score["high"] and score["low"]:
+                yield seat, score["high"] + score["low"]
+
+
+def _chips(lines: Sequence[Line]) -> Found:
+    """The chips that each seat ended with."""
+    return [each for line in lines for each in enumerate(line["totals"])]
+
+
+BESTS = (
+    Best("pot", ["deal_end"], _pot),
+    Best("net", ["deal_end"], each_score("net")),
+    Best("both", ["deal_end"], _both),
+    Best("chips", ["game_end"], _chips),
+)
+
 
 GAME = GameEntry(
     title=TITLE,

@@ -9,7 +9,7 @@ from mille.cards.card import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda import advising, moves, naming, shown, talk, telling
+from mille.games.anaconda import advising, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
 from mille.games.anaconda.hands import FOUR, HIGH_CARD, high, kind, low
 from mille.games.anaconda.legality import LAID, acts
@@ -78,7 +78,7 @@ class AnacondaPresenter(PresenterOf[View, moves.Move, moves.Event]):
         "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
     }
 
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     beat = staticmethod(telling.beat)
     sheet = staticmethod(paper)
 

@@ -1,4 +1,4 @@
-"""How the events of a deal are told."""
+"""How the events of a deal are told, and what people may say about them: shown hands, and chips."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from mille.cards.card import in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import moves
-from mille.games.anaconda.hands import FOUR, high, kind, low
+from mille.games.anaconda.hands import FOUR, PAIR, high, kind, low
 from mille.games.anaconda.naming import high_name, name_for
-from mille.games.anaconda.table import View
+from mille.games.anaconda.table import Answer, View
 from mille.view import beat as steps
 from mille.view.beat import (
     Beat,
@@ -24,11 +24,12 @@ from mille.view.beat import (
     TurnOver,
     Wait,
     count_of_three,
+    game_ended,
 )
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import of_all, of_cards, who
 from mille.view.places import POT, chips_of, hand_of
-from mille.view.telling import game_ended
+from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
 BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
@@ -264,3 +265,42 @@ def won(event: moves.DealEnded, view: View, names: Sequence[str]) -> Message:
     return message(
         f"{id}.all" if len(seats) > 1 else who(id, seats[0], view), name=of_all(seats, names)
     )
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    match event:
+        case moves.Shown(hands):
+            went_high = [
+                (Seat(i), kind(high(cards)))
+                for i, (cards, way) in enumerate(zip(hands, view.words))
+                if cards is not None and way is not moves.Way.LOW
+            ]
+            # Since bad cards are passed on, four of a kind comes up once in three deals.
+            return tuple(rare(seat) for seat, made in went_high if made > FOUR)
+        case moves.DealEnded():
+            return _ended(event, view)
+        case moves.GameEnded(winners=winners):
+            return over(len(view.chips), winners)
+    return ()
+
+
+def _ended(event: moves.DealEnded, view: View) -> tuple[Occasion, ...]:
+    bold = {seat for seat, _, answer in view.spoken if answer is Answer.MORE}
+    halved = any(score.low for score in event.scores)
+    found = [bad(seat, STRONG) for seat in event.broke]
+    for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
+        seat, took = Seat(i), score.high + score.low + score.alone
+        cards = view.shown[seat] if view.shown else None
+        went_high = view.words[seat] is moves.Way.HIGH
+        # The best five of seven cards are hardly ever worse than a pair.
+        poor = cards is not None and went_high and kind(high(cards)) <= PAIR
+        if poor and score.high and halved:
+            found.append(rare(seat, "nothing", True))
+        elif poor and seat in bold and not took:
+            found.append(bad(seat, STRONG, "bluff"))
+        elif took and chips == took:  # everything it had left was in the pot
+            found.append(escape(seat, wins=True))
+        elif took and score.net > 0:
+            found.append(good(seat, WEAK, wins=True))
+    return tuple(found)

@@ -9,28 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mille.cards.card import Cards
+from mille.cards.card import Cards, Rank
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
-from mille.games.beggar_my_neighbor.bests import FEW
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
-from mille.games.beggar_my_neighbor.sheets import sheet
-from mille.games.beggar_my_neighbor.table import PRICES, View
-from mille.games.beggar_my_neighbor.talk import RARE_PILE, fewest_before, heard
-from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken
+from mille.games.beggar_my_neighbor.sheets import outcome, sheet, tricks_taken
+from mille.games.beggar_my_neighbor.table import FEW, PRICES, View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.action import Action, Verb
-from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait
+from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait, game_ended
 from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import who
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
-from mille.view.telling import game_ended
+from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 BACK = Moment("back", Kind.TURN, "again", "drum")
 OUT = Moment("out", Kind.LOSS, "empty", "lose")
@@ -51,11 +48,48 @@ SLOW = {2: 1.75}
 SLOW_OF_MANY = 2.2
 HELD_BREATH = 2.0
 """How much longer the wait for the next card is while somebody has only one left."""
+BIG_PILE = 14
+"""A pile of this many cards is worth a comment."""
+RARE_PILE = 20
+"""A pile of this many cards comes up once in a few games."""
 
 
 def stack(seat: Seat) -> Place:
     """The place of a seat's stack."""
     return Place(Role.STACK, seat)
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, right after it, seen by any seat."""
+    match event:
+        case moves.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
+            return (escape(seat),)
+        case moves.Played(seat, card) if card.rank is Rank.ACE:
+            return (Occasion("ace", seat, WEAK),)
+        case moves.Out(seat) if len(view.inside) > 1:
+            return (bad(seat, STRONG),)
+        case moves.Taken(seat, cards):
+            if fewest_before(view, seat) <= FEW:
+                return (good(seat, STRONG, "back_from_two"),)
+            if cards >= RARE_PILE:
+                return (rare(seat),)
+            return (good(seat),) if cards >= BIG_PILE else ()
+        case moves.GameEnded(winners):
+            return over(len(view.stacks), winners)
+    return ()
+
+
+def fewest_before(view: View, seat: Seat) -> int:
+    """The fewest cards that a seat, now back at half of all, has had since it last had half; else
+    many.
+    """
+    few = whole = sum(map(len, view.stacks))
+    if 2 * len(view.stacks[seat]) >= whole:
+        for counts in reversed(view.course[:-1]):
+            few = counts[seat]
+            if few <= FEW or 2 * few >= whole:
+                break
+    return few
 
 
 class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):

@@ -8,9 +8,21 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.moves import How
 from mille.games.beggar_my_neighbor.table import View
-from mille.games.beggar_my_neighbor.wording import outcome, tricks_taken
 from mille.parts.seats import around
+from mille.view.names import who
 from mille.view.sheet import SheetEntry, SheetView
+
+
+def tricks_taken(view: View, seat: Seat) -> Message:
+    """How many piles a seat has taken."""
+    return message("slip.took", n=view.tricks[seat])
+
+
+def outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
+    """Who has won."""
+    if len(winners) > 1:
+        return message("news.drawn")
+    return message(who("news.won", winners[0], view), name=names[winners[0]])
 
 
 def sheet(view: View, names: Sequence[str]) -> SheetView:

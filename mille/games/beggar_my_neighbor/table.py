@@ -17,6 +17,8 @@ from mille.parts.seats import around, changed
 
 PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
 """How many cards the next seat pays for each pay card (#5)."""
+FEW = 3
+"""With this many cards or fewer a seat is nearly beaten, so a comeback is worth remembering."""
 
 Stack: TypeAlias = tuple[Card | None, ...]
 """Cards from the top to the bottom."""

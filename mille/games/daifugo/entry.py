@@ -1,13 +1,51 @@
 """Everything that Daifugo offers to the table."""
 
-from mille.engine.ledger import Ledger
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Line
+from mille.engine.ledger import Best, Found, Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
-from mille.games.daifugo.bests import BESTS
 from mille.games.daifugo.options import OPTIONS
 from mille.games.daifugo.players import PLAYERS, SLOW
 from mille.games.daifugo.players.weights import carried, rule_of_thumb
 from mille.games.daifugo.rules import DAIFUGO
+
+
+def _titles(lines: Sequence[Line]) -> list[list[str]]:
+    """The titles of each seat, deal by deal."""
+    return [list(seat) for seat in zip(*([each["title"] for each in d["scores"]] for d in lines))]
+
+
+def _rise(lines: Sequence[Line]) -> Found:
+    """In how many deals each seat rose from Daihinmin, the Destitute, to Daifugo."""
+    for seat, titles in enumerate(_titles(lines)):
+        low = None
+        for deal, title in enumerate(titles):
+            if title == "destitute":
+                low = deal
+            elif title == "daifugo" and low is not None:
+                yield seat, deal - low
+                low = None
+
+
+def _reign(lines: Sequence[Line]) -> Found:
+    """The longest run of deals in which each seat was Daifugo."""
+    for seat, titles in enumerate(_titles(lines)):
+        running = 0
+        for title in titles:
+            running = running + 1 if title == "daifugo" else 0
+            if running:
+                yield seat, running
+
+
+BESTS = (
+    Best("rise", ["deal_end"], _rise, least=True),
+    Best("reign", ["deal_end"], _reign),
+)
+
 
 GAME = GameEntry(
     title=TITLE,

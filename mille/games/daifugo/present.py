@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from mille.cards.card import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
-from mille.games.daifugo import advising, doing, shown, talk, telling, tray
+from mille.games.daifugo import advising, doing, shown, telling, tray
 from mille.games.daifugo.moves import Event, Move, Pass, Play, Played
 from mille.games.daifugo.order import low_to_high, pack
 from mille.games.daifugo.places import SYMBOLS
@@ -45,7 +45,7 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
 
     show = staticmethod(shown.show)
     beat = staticmethod(telling.beat)
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     actions = staticmethod(doing.actions)
     pick = staticmethod(doing.pick)
     undone = staticmethod(tray.undone)

@@ -1,5 +1,5 @@
 """How each event of Daifugo is told: the paths of the cards, a line of news, a moment's
-highlight.
+highlight; and what people may say about what all have seen.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait
+from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait, game_ended
 from mille.view.moment import LOST, WON, Kind, Moment
 from mille.view.names import of_all, of_cards, who
 from mille.view.places import hand_of
-from mille.view.telling import game_ended
+from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 FIRST = Moment("first", Kind.WIN, "daifugo", "brass")
 FELL = Moment("fell", Kind.LOSS, "destitute", "drum")
@@ -159,3 +159,25 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
     said = message(who(id, first, view), name=names[first], title=title, n=row)
     return Beat((Wait(times=LOOKED_AT), *counts), said)
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    match event:
+        case moves.Revolution() if view.top is not None:
+            return (rare(view.top.seat, "revolution"),)
+        case moves.RoundEnded(moves.Ending.SPADE_THREE, leader):
+            return (rare(leader),)
+        case moves.WentOut(seat, 1):
+            return (good(seat, wins=True),)
+        case moves.Fell(seat):
+            return (bad(seat, STRONG),)
+        case moves.DealEnded(order=order):
+            last, *others = reversed(order)
+            before = [deal.order[-1] for deal in view.deals if deal.deal == event.deal - 1]
+            again = before == [last]
+            groan = bad(last, FAIR if again else WEAK, "destitute_again" if again else "bad.mine")
+            return groan, escape(others[0], WEAK)
+        case moves.GameEnded(winner):
+            return over(view.seats, (winner,))
+    return ()

@@ -9,9 +9,9 @@ from mille.cards.hidden import count
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts import talk, telling
+from mille.games.guts import telling
+from mille.games.guts.hands import hand_name
 from mille.games.guts.moves import Declare, Event, Move
-from mille.games.guts.names import hand_name
 from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.weighing import weigh
@@ -55,7 +55,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
     sheet_after_deals = False
     whole_hand = True
 
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     beat = staticmethod(telling.tell)
     sheet = staticmethod(paper)
 

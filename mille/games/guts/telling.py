@@ -1,4 +1,7 @@
-"""How the events of Guts are told: moving chips, declarations, fists that open, the showdown."""
+"""How the events of Guts are told, and what people may say about them: shown hands, and chips.
+
+Moving chips, declarations, fists that open, the showdown.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,16 @@ from dataclasses import replace
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.guts.hands import is_great, worth
+from mille.games.guts.hands import hand_name, is_great, is_low, worth
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
-from mille.games.guts.names import hand_name
 from mille.games.guts.table import View
 from mille.view import beat
+from mille.view.beat import game_ended
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.names import of_all, who
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.table import Compared, Place, Role
-from mille.view.telling import game_ended
+from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
 BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
@@ -252,3 +255,32 @@ def _shared(event: GameEnded, view: View, names: Sequence[str]) -> Message | Non
     if event.left:
         said.append(message("news.share.left", n=event.left))
     return in_a_row(said)
+
+
+DEAR = 4
+"""Paying this many antes hurts."""
+
+
+def heard(event: Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    ante = view.rules.ante
+    match event:
+        case Shown(hands):
+            shown = [(Seat(i), cards) for i, cards in enumerate(hands) if cards is not None]
+            rarities = [rare(seat) for seat, cards in shown if is_great(view.rules, cards)]
+            weak = [rare(seat, "seven_high") for seat, cards in shown if is_low(view.rules, cards)]
+            return tuple(weak + rarities)
+        case DealEnded(scores=scores):
+            found = [bad(seat, STRONG) for seat in event.broke]
+            for i, (score, chips) in enumerate(zip(scores, event.totals)):
+                if score.won and chips - score.won <= ante:
+                    found.append(escape(Seat(i), wins=True))
+                elif score.won:
+                    great = score.won >= GREAT_POT * ante
+                    found.append(good(Seat(i), FAIR if great else WEAK, wins=True))
+                elif score.paid >= DEAR * ante and Seat(i) not in event.broke:
+                    found.append(bad(Seat(i), WEAK))
+            return tuple(found)
+        case GameEnded(winners=winners):
+            return over(len(view.chips), winners)
+    return ()

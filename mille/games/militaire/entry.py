@@ -1,12 +1,31 @@
 """Everything that Militaire offers to the table."""
 
-from mille.engine.ledger import Ledger
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mille.engine.game import Line
+from mille.engine.ledger import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
-from mille.games.militaire.bests import BESTS
 from mille.games.militaire.options import OPTIONS
 from mille.games.militaire.players.people import PLAYERS
 from mille.games.militaire.rules import MILITAIRE
+
+
+def _deals(lines: Sequence[Line]) -> Found:
+    """After how many deals each winner had won."""
+    deals = sum(line["event"] == "deal_end" for line in lines)
+    return [(seat, deals) for line in lines if "winners" in line for seat in line["winners"]]
+
+
+BESTS = (
+    Best("deal", ["deal_end"], each_score("total")),
+    Best("set", ["deal_end"], each_score("sets")),
+    Best("run", ["deal_end"], each_score("runs")),
+    Best("quickest", ["deal_end", "game_end"], _deals, least=True),
+)
+
 
 GAME = GameEntry(
     title=TITLE,

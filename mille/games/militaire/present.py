@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.cards.card import Cards, without
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
-from mille.games.militaire import advising, doing, shown, talk, telling
+from mille.games.militaire import advising, doing, shown, telling
 from mille.games.militaire.hidden import unseen
 from mille.games.militaire.melds import is_contract, meld_rules
 from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
@@ -67,7 +67,7 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
 
     unseen = staticmethod(unseen)
     show = staticmethod(shown.show)
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     actions = staticmethod(doing.actions)
     together = staticmethod(doing.together)
     chosen = staticmethod(doing.chosen_means)

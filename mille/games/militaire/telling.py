@@ -1,4 +1,4 @@
-"""How each event of Militaire is told."""
+"""How each event of Militaire is told, and what people may say about what all have seen."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps, moment
-from mille.view.beat import Beat, CountUp, Step, Tally, Travel
+from mille.view.beat import Beat, CountUp, Step, Tally, Travel, game_ended, reshuffled
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
-from mille.view.telling import game_ended, reshuffled
+from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
 
 CONTRACT = moment.Moment("contract", moment.Kind.TURN, "star", "brass")
 OUT = moment.Moment("out", moment.Kind.WIN, "flag", "spoons")
@@ -130,3 +130,27 @@ def _way(view: View, seat: Seat, meld: Laid) -> Travel:
     number = view.melds[seat].index(meld) if meld in view.melds[seat] else 0
     cards: tuple[Card | None, ...] = meld.cards
     return Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")
+
+
+MANY = 95
+"""A finish worth this many points, about one in four, is a good one; every deal has a finish."""
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    match event:
+        case moves.Melded(seat) if is_contract(view.melds[seat], view.rules):
+            return (good(seat, WEAK, "contract"),)
+        case moves.DealEnded(out=out) if out is not None:
+            coup, many = any(map(is_coup, view.melds[out])), event.scores[out].total >= MANY
+            finish = good(out, FAIR if many else WEAK, wins=True)
+            found = [rare(out, "coup", True) if coup else finish]
+            for seat in map(Seat, range(view.seats)):
+                if seat != out and not view.melds[seat]:
+                    found.append(bad(seat, WEAK))
+                elif seat != out and is_contract(view.melds[seat], view.rules):
+                    found.append(escape(seat, WEAK))
+            return tuple(found)
+        case moves.GameEnded(winners=winners):
+            return over(view.seats, winners)
+    return ()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from mille.cards.card import Card, Cards, in_order
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
-from mille.games.mille import advising, losing, moves, reviews, shown, talk, telling
+from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
 from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
@@ -38,7 +38,7 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 
     show = staticmethod(shown.show)
     beat = staticmethod(telling.beat)
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     actions = staticmethod(actions)
     advice = staticmethod(advising.hint)
     review = staticmethod(reviews.review)

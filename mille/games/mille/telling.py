@@ -1,4 +1,7 @@
-"""How events of Mille are told to a seat: which cards travel where, the words, a sound."""
+"""How events of Mille are told to a seat: which cards travel where, the words, a sound.
+
+Below, what people may say about what both seats have seen.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,20 @@ from mille.games.mille import moves
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK
-from mille.view.beat import Beat, Deal, Gather, Spread, Step, Travel, TurnOver
+from mille.view.beat import (
+    Beat,
+    Deal,
+    Gather,
+    Spread,
+    Step,
+    Travel,
+    TurnOver,
+    game_ended,
+    reshuffled,
+)
 from mille.view.moment import LOST, WON, Kind, Moment
 from mille.view.places import hand_of, melds_of
-from mille.view.telling import game_ended, reshuffled
+from mille.view.voices import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
 
 PACK_TAKEN = Moment("pack", Kind.TURN, "fresh", "riffle")
 NATURAL = Moment("natural", Kind.RARE, "star", "spoons")
@@ -138,3 +151,28 @@ def _news(
     if seat == view.seat:
         return message(f"news.you.{what}", **blanks)
     return message(f"news.they.{what}", name=names[seat], **blanks)
+
+
+NARROW = 20
+"""A positive score below this was nearly a chapeau."""
+
+
+def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by either seat."""
+    match event:
+        case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
+            return (good(seat, FAIR, "pack"),)
+        case moves.Melded(seat, rank):
+            meld = find(view.melds[seat], rank)
+            return (rare(seat, "natural"),) if meld is not None and meld.is_natural else ()
+        case moves.DealEnded(out=out) if out is not None:
+            other = Seat(1 - out)
+            total = event.scores[other].total
+            after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
+            if event.scores[other].chapeau:
+                after = bad(other, FAIR)
+            return good(out, WEAK, wins=True), after
+        case moves.GameEnded(winner=winner, skunk=skunk):
+            ends = over(2, (winner,))
+            return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends
+    return ()

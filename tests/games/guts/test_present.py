@@ -13,8 +13,8 @@ from mille.cards.dice import Dice
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
+from mille.games.guts.hands import hand_name
 from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
-from mille.games.guts.names import hand_name
 from mille.i18n.catalog import load
 from mille.ui.pages.scores import order_of, place_of
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver

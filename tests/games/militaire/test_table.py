@@ -21,7 +21,7 @@ from mille.games.militaire.reading import named
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
-from mille.games.militaire.talk import MANY
+from mille.games.militaire.telling import MANY
 from mille.i18n.catalog import load
 from mille.parts.melds import Kind, Laid
 from mille.view.beat import Gather, Tally, TurnOver

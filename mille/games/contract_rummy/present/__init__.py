@@ -18,7 +18,6 @@ from mille.games.contract_rummy.present import (
     reading,
     sheets,
     shown,
-    talk,
     telling,
     tray,
 )
@@ -58,7 +57,7 @@ class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
     low_wins = True
 
     show = staticmethod(shown.show)
-    heard = staticmethod(talk.heard)
+    heard = staticmethod(telling.heard)
     actions = staticmethod(doing.actions)
     beat = staticmethod(telling.beat)
     sheet = staticmethod(sheets.sheet)

@@ -1,4 +1,6 @@
-"""How events of Contract Rummy are told: what moves, and what is said."""
+"""How events of Contract Rummy are told: what moves, what is said, and what people may
+say about what all have seen.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind as Shape, Laid
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait
+from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait, game_ended, reshuffled
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
-from mille.view.telling import game_ended, reshuffled
+from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
 
 DOWN = Moment("down", Kind.TURN, "peg", "brass")
 OUT = Moment("out", Kind.WIN, "flag", "spoons")
@@ -191,3 +193,31 @@ def _tallied(event: moves.DealEnded) -> Iterator[Tally]:
         if any(points):
             each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
             yield Tally(each, message(f"tally.{kind}"), sound="snap")
+
+
+NARROW = 5
+"""A seat caught with this many points or fewer was nearly out."""
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    match event:
+        case moves.Answered(seat, True):
+            return (Occasion("may_i", seat, WEAK),)
+        case moves.WentDown(seat) if count(view.hands[seat]):
+            return (good(seat, WEAK),)
+        case moves.DealEnded(out=out) if out is not None:
+            found = [
+                rare(out, "down_in_one", True)
+                if down_in_last_turn(view, out)
+                else good(out, wins=True)
+            ]
+            for i, score in enumerate(event.scores):
+                if score.total >= DEAR:
+                    found.append(bad(Seat(i), FAIR))
+                elif score.total <= NARROW and i != out:
+                    found.append(escape(Seat(i), WEAK))
+            return tuple(found)
+        case moves.GameEnded(winners=winners):
+            return over(view.seats, winners)
+    return ()
