@@ -85,14 +85,20 @@ class Choice(Block):
 
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
-        s, b = self.services, self.line()
-        longest = max(self._wide(option.name, BOLD) for option in self.options)
-        free = b.w - self._wide(self.name, UI) - 14 * s.unit
-        wide = max(b.w * 0.54, min(free, longest + 2.1 * s.font(15) + 26 * s.unit))
+        b, size = self.line(), self.services.font(15)
+        wide = max(b.w * 0.54, self._asked(size), self._asked(LEAST))
         return Rect(b.right - wide, b.y, wide, b.h)
 
-    def _wide(self, text: str, face: str) -> int:
-        return self.services.texts.render(text, LEAST, self.services.theme.ink, face).width
+    def _asked(self, letters: float) -> float:
+        """The width of the box, up to what the name leaves, if both are in letters of this size."""
+        s, u = self.services, self.services.unit
+
+        def wide(text: str, face: str) -> int:
+            return s.texts.render(text, letters, s.theme.ink, face).width
+
+        longest = max(wide(option.name, BOLD) for option in self.options)
+        free = self.line().w - wide(self.name, UI) - 14 * u
+        return min(free, longest + 2.1 * s.font(15) + 26 * u)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the name on the left, the value between arrows on the right, its meaning below."""

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from mille.engine.message import message
 from mille.session.settings import Settings
+from mille.ui.choices import Choice, Option
 from mille.ui.frame import Part
 from mille.ui.input import PointerDown, PointerMove, PointerUp
 from mille.ui.pages.blocks import Row, Text
@@ -18,6 +19,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
 from mille.ui.pages.plot import Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
@@ -214,3 +216,12 @@ def test_words_stand_in_the_middle_of_the_button_beside_them(program: Program) -
     said.draw(surface, False, False)
     ink = pygame.mask.from_threshold(surface, s.theme.ink, (90, 90, 90)).get_bounding_rects()
     assert abs(ink[0].centery - button.bounds.center[1]) < 5
+
+
+def test_a_long_value_takes_the_room_that_a_short_name_leaves(program: Program) -> None:
+    s, value = program.app.services, 18 * "x"
+    whole = s.texts.render(value, s.font(15), s.theme.ink, BOLD).width
+    room = whole + s.texts.render("xxxx", s.font(15), s.theme.ink).width + 5 * s.font(15)
+    choice = Choice(s, "game", "xxxx", [Option(1, value), Option(2, "y")], 1, print)
+    choice.lay(Rect(0, 0, room, choice.room(room, 40)))
+    assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
