@@ -202,7 +202,10 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -
     (file,) = paths.downloads().iterdir()
     id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
     said = words(id, game=words("game.title"), day=words.date(day))
-    assert file.read_text("utf-8").splitlines()[0] == said
+    lines = file.read_text("utf-8").splitlines()
+    assert lines[0] == said
+    assert all("○" not in line for line in lines if "+" in line), "a loss has other dots"
+    assert all("●" not in line for line in lines if "−" in line)
     program.app.close()
 
 

@@ -47,7 +47,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
         most = max(1.0, *(abs(sum(part)) for part in parts))
         for number, part in enumerate(parts):
             n, value = number * by + 1, sum(part)
-            long = "●" * round(BAR * abs(value) / most)
+            long = ("●" if sign * value > 0 else "○") * round(BAR * abs(value) / most)
             id = "share.deals" if len(part) > 1 else "share.deal"
             which = message(id, n=n, last=n + len(part) - 1)
             points = w.signed(round(sign * value))
