@@ -10,6 +10,7 @@ from math import ceil
 from pathlib import Path
 
 import pygame
+from pygame import Surface
 
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
@@ -26,6 +27,7 @@ from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
+from mille.view.layout import Rect
 from mille.view.sheet import SheetView
 
 PATIENCE = 0.5
@@ -131,18 +133,28 @@ def save_page(s: Services, file: Path) -> None:
             s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
             page.resize()
         s.prepare()
-        whole = pygame.Surface(s.size)
+        whole = Surface(s.size)
         s.draw(whole)
-        part = whole.get_rect()
+        made = whole
         if isinstance(page, Page):
-            b = page.paper
-            high = page.laid().view.bottom + 8 * s.unit - b.y  # without the buttons below
-            part = pygame.Rect(round(b.x), round(b.y), round(b.w), round(high)).clip(part)
+            made = _on_paper(s, whole, page.paper, page.laid().view.bottom)
     finally:
         if isinstance(page, SheetPage):
             page.is_printed = False
         s.window = w, h
         page.resize()
     picture = BytesIO()  # pygame does not say why it cannot write a file
-    pygame.image.save(whole.subsurface(part), picture, "sheet.png")
+    pygame.image.save(made, picture, "sheet.png")
     file.write_bytes(picture.getvalue())
+
+
+def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float) -> Surface:
+    """What stands on the paper down to `bottom`, with a margin in place of edges and shadow."""
+    u, edge, shadow = s.unit, 5 * s.unit, 4 * s.unit
+    wide, high = paper.w - 2 * edge - shadow, bottom + 8 * u - paper.y - edge
+    part = pygame.Rect(round(paper.x + edge), round(paper.y + edge), round(wide), round(high))
+    part, margin = part.clip(whole.get_rect()), round(8 * u)
+    made = Surface((part.w + 2 * margin, part.h + 2 * margin))
+    made.fill(s.theme.paper)
+    made.blit(whole, (margin, margin), part)
+    return made

@@ -218,6 +218,10 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     assert str(file) in under_title(page)
     picture = pygame.image.load(file)
     assert 300 < picture.width < SMALL[0]
+    (right, low), ink = picture.get_size(), program.app.services.theme.paper
+    border = [(x, y) for x in range(right) for y in (0, low - 1)]
+    border += [(x, y) for y in range(low) for x in (0, right - 1)]
+    assert {tuple(picture.get_at(at)) for at in border} == {tuple(ink)}, "no corner of the table"
     assert program.top is page
     program.app.open_ended(path)
     sheet = sheet_of(program)
