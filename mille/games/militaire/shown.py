@@ -1,22 +1,27 @@
-"""The table of Militaire: stock and pile in the middle, melds before each seat."""
+"""The table of Militaire: stock and pile in the middle, melds before each seat.
+
+A slip shows what the best finish pays that the hand has now.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, islice
 
-from mille.cards.card import Cards
+from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire import reading
-from mille.games.militaire.finishing import finish_now
-from mille.games.militaire.melds import LONG_RUN, is_contract
+from mille.games.militaire.melds import LONG_RUN, is_contract, meld_rules
 from mille.games.militaire.moves import DealEnded, Discarded
+from mille.games.militaire.options import HouseRules
 from mille.games.militaire.places import is_my_turn, is_turn_of
-from mille.games.militaire.scoring import bonus, cards_points, melded_points
+from mille.games.militaire.scoring import bonus, cards_points, melded_points, points, score
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Kind, Laid, is_joker, stands_for
+from mille.parts.melds import Kind, Laid, is_joker, melds_in, stands_for
 from mille.parts.seats import around
 from mille.view import places, table
 from mille.view.standing import leads, won
@@ -197,3 +202,60 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if view.has_contract:
         return message("prompt.finish")
     return message("prompt.play")
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A way to end the deal in this turn."""
+
+    melds: tuple[Laid, ...]
+    """All melds on the table then, those of earlier turns first."""
+    total: int
+    """What the deal then scores."""
+    kept: Cards
+    """The card kept (the seventh), or none."""
+
+
+def finish_now(view: View) -> Finish | None:
+    """The best finish of the view's seat, once it has drawn; None if it has none."""
+    if view.phase is not Phase.PLAY or view.turn != view.seat:
+        return None
+    taken = None if view.rules.return_taken else view.taken
+    return _best(view.hand, view.melds[view.seat], view.rules, taken)
+
+
+@lru_cache(maxsize=64)
+def _best(
+    hand: Cards, own: tuple[Laid, ...], rules: HouseRules, taken: Card | None
+) -> Finish | None:
+    best: Finish | None = None
+    for more in _contracts(hand, own, rules):
+        laid = {card for meld in more for card in meld.cards}
+        left = [card for card in hand if card not in laid]
+        throws = [card for card in left if card is not taken or len(left) == 1]
+        if not throws and (left or rules.last_discard == "required"):
+            continue
+        thrown = max(throws, key=points, default=None)
+        kept = tuple(card for card in left if card is not thrown)
+        found = Finish((*own, *more), score((*own, *more), True, kept).total, kept)
+        if best is None or found.total > best.total:
+            best = found
+    return best
+
+
+def _contracts(hand: Cards, own: tuple[Laid, ...], rules: HouseRules) -> Iterator[tuple[Laid, ...]]:
+    """What can be laid to complete a contract with the melds on the table; nothing if
+    they are one.
+    """
+    if is_contract(own, rules):
+        yield ()
+        return
+    melds = list(melds_in(hand, meld_rules(rules)))
+    ways = [*((meld,) for meld in melds), *([] if own else combinations(melds, 2))]
+    for more in ways:
+        cards = [card for meld in more for card in meld.cards]
+        lying = sum(len(meld.cards) for meld in own)
+        if len(set(cards)) < len(cards) or lying + len(cards) > rules.most_laid:
+            continue
+        if is_contract((*own, *more), rules):
+            yield more

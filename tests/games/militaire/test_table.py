@@ -13,12 +13,12 @@ from mille.engine.game import CHANCE, Seat
 from mille.engine.message import message
 from mille.engine.score import total
 from mille.games.militaire.advising import any_of
-from mille.games.militaire.finishing import finish_now
 from mille.games.militaire.moves import DealEnded, Discard, Meld
 from mille.games.militaire.options import PRESETS
 from mille.games.militaire.present import MilitairePresenter
 from mille.games.militaire.reading import named
 from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.shown import finish_now
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
 from mille.games.militaire.telling import MANY

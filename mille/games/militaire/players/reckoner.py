@@ -1,10 +1,21 @@
-"""A quick player that calculates instead of playing deals out: the stand-in, and a yardstick."""
+"""A quick player that calculates instead of playing deals out: the stand-in, and a yardstick.
+
+It plans contracts. A plan is two melds that form a contract, counting those already laid, or one
+long run. The cards it lacks must be live, that is, still able to come; otherwise it is not a plan.
+The sum over all plans of their payoff, times a probability for each card lacking, tells good hands
+from bad ones, and the plans that use a card say what the card is worth.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
 from mille.games.militaire import moves
+from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players.numbers import (
     CARDS,
     JOKER_BIT,
@@ -13,11 +24,218 @@ from mille.games.militaire.players.numbers import (
     bits,
     laid_from,
     numbers,
+    pairs_up,
+    points_of,
+    shapes,
 )
-from mille.games.militaire.players.plans import finish, parts, prospect
 from mille.games.militaire.players.situation import Lying, Situation, situation
 from mille.games.militaire.table import View
-from mille.parts.melds import Laid
+from mille.parts.melds import Kind, Laid
+
+CHANCE = 0.11
+"""The probability that one particular card comes in time."""
+MOST_WANTED = 4
+"""Plans that lack more cards than this are ignored."""
+
+
+@dataclass(slots=True)
+class Prospect:
+    """The worth of a hand's plans."""
+
+    total: float
+    uses: list[float]
+    """By card, the worth of the plans that use it."""
+    wanted: list[float]
+    """By card not in the hand, what the plans would gain from it."""
+
+    def without(self, card: int) -> float:
+        """The worth of the plans once a card is discarded."""
+        return self.total - self.uses[card]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A contract that can be laid now."""
+
+    melds: tuple[Shape, ...]
+    pays: int
+    """What the deal then scores, minus the points of melds already laid."""
+
+
+@cache
+def _table(ace_high: bool, most: int) -> tuple[tuple[int, Shape], ...]:
+    return tuple((s.mask, s) for s in shapes(ace_high) if s.size <= most)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A meld that a hand may reach."""
+
+    mask: int
+    missing: int
+    lacks: int
+    shape: Shape
+    is_run: bool
+    size: int
+    pays: int
+
+
+def parts(hand: int, live: int, rules: HouseRules, most: int, lacks: int) -> list[Part]:
+    """Melds of which a hand has at least one card and lacks at most `lacks`, nearest first.
+
+    With a joker in hand, one card may be missing that can no longer come.
+    """
+    spare = 1 if hand & JOKER_BIT else 0
+    dead = ~(hand | live)
+    found = []
+    for mask, shape in _table(rules.ace_high, most):
+        missing = mask & ~hand
+        if missing == mask:
+            continue
+        n = missing.bit_count()
+        if n > lacks + spare:
+            continue
+        gone = missing & dead
+        if gone and (not spare or gone & (gone - 1)):
+            continue
+        pays = shape.bonus + shape.worth
+        found.append(Part(mask, missing, n, shape, shape.is_run, shape.size, pays))
+    found.sort(key=_lacks)
+    return found
+
+
+def _lacks(part: Part) -> int:
+    return part.lacks
+
+
+def prospect(
+    hand: int, live: int, lying: Lying, rules: HouseRules, chance: float = CHANCE
+) -> Prospect:
+    """The worth of all plans of a hand, beside at most one meld already laid."""
+    spare = 1 if hand & JOKER_BIT else 0
+    most = rules.most_laid
+    uses, wanted = [0.0] * 53, [0.0] * 53
+    by_cards: dict[int, float] = {}
+    by_lack: dict[int, float] = {}
+    total = 0.0
+    for limit in (MOST_WANTED - 1, MOST_WANTED):
+        for used, missing, lacks, pays in _plans(hand, live, lying, rules, most, limit, spare):
+            value = pays * _weight(lacks, spare, missing & ~live, chance)
+            total += value
+            used &= hand
+            by_cards[used] = by_cards.get(used, 0.0) + value
+            by_lack[missing] = by_lack.get(missing, 0.0) + value
+        if total:
+            break
+    for used, value in by_cards.items():
+        for number in numbers(used):
+            uses[number] += value
+    for missing, value in by_lack.items():
+        gain = value * (1 / chance - 1)
+        for number in numbers(missing):
+            wanted[number] += gain
+    if spare:
+        # Without the joker, each plan that relies on it lacks one more card.
+        uses[-1] = total * (1 - chance)
+    return Prospect(total, uses, wanted)
+
+
+def _weight(lacks: int, spare: int, dead: int, chance: float) -> float:
+    """The probability that a plan succeeds; a joker in hand replaces any card, even a dead one."""
+    if not spare or lacks == 0:
+        return float(chance**lacks)
+    return float(chance ** (lacks - 1) * (1 if dead else lacks))
+
+
+def _plans(
+    hand: int, live: int, lying: Lying, rules: HouseRules, most: int, limit: int, spare: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """Plans: their cards, the missing ones, how many those are, and what the finish pays."""
+    limit += spare
+    dead = ~(hand | live)
+    if lying.kinds:
+        for part in parts(hand, live, rules, most - lying.sizes[0], limit - spare):
+            if pairs_up(lying.kinds[0], part.shape.kind, rules):
+                yield part.mask, part.missing, part.lacks, part.pays + lying.bonus
+        return
+    some = parts(hand, live, rules, most, limit - spare)
+    two_runs = rules.two_runs == "contract"
+    for n, one in enumerate(some):
+        mask, is_run, lacks, size, missing = one.mask, one.is_run, one.lacks, one.size, one.missing
+        if one.shape.is_long:
+            yield mask, missing, lacks, one.pays
+            continue
+        for two in some[n + 1 :]:
+            both = lacks + two.lacks
+            if both > limit:
+                break
+            if mask & two.mask or size + two.size > most:
+                continue
+            if is_run and two.is_run and not two_runs:
+                continue
+            if two.shape.is_long:
+                continue
+            gone = (missing | two.missing) & dead
+            if gone and gone & (gone - 1):
+                continue
+            yield mask | two.mask, missing | two.missing, both, one.pays + two.pays
+
+
+def finish(hand: int, lying: Lying, rules: HouseRules, taken: int = 0) -> Finish | None:
+    """The most valuable contract in a hand during its turn, if there is one."""
+    best: Finish | None = None
+    for melds in _contracts(hand, lying, rules):
+        found = _finished(hand, melds, lying, rules, taken)
+        if found is not None and (best is None or found.pays > best.pays):
+            best = found
+    return best
+
+
+def _contracts(hand: int, lying: Lying, rules: HouseRules) -> Iterator[tuple[Shape, ...]]:
+    if len(lying.kinds) == 1 and not (lying.kinds[0] is Kind.RUN and lying.sizes[0] >= 6):
+        for part in parts(hand, 0, rules, rules.most_laid - lying.sizes[0], 0):
+            if pairs_up(lying.kinds[0], part.shape.kind, rules):
+                yield (part.shape,)
+        return
+    some = parts(hand, 0, rules, rules.most_laid, 0)
+    for n, one in enumerate(some):
+        if one.shape.is_long:
+            yield (one.shape,)
+            continue
+        for two in some[n + 1 :]:
+            if (
+                not one.mask & two.mask
+                and not two.shape.is_long
+                and one.lacks + two.lacks <= 1
+                and pairs_up(one.shape.kind, two.shape.kind, rules)
+            ):
+                yield one.shape, two.shape
+
+
+def _finished(
+    hand: int, melds: tuple[Shape, ...], lying: Lying, rules: HouseRules, taken: int
+) -> Finish | None:
+    """The finish with these melds; None if no card is left that may be discarded."""
+    left, pays = hand, lying.bonus
+    for shape in melds:
+        missing = shape.mask & ~left
+        if missing and not left & JOKER_BIT:
+            return None
+        left &= ~shape.mask
+        pays += shape.bonus + shape.worth
+        if missing:
+            left &= ~JOKER_BIT
+            pays -= points_of(missing)
+    over = numbers(left)
+    if not over:
+        return Finish(melds, pays) if rules.last_discard == "optional" else None
+    over.sort(key=lambda number: POINTS[number])
+    throw = over[-1]
+    if len(over) > 1 and taken == 1 << throw and not rules.return_taken:
+        throw = over[-2]
+    kept = sum(POINTS[number] for number in over if number != throw)
+    return Finish(melds, pays - kept)
+
 
 END_IS_NEAR = 0.3
 """The chance that another seat finishes before one's next turn, once it has a meld."""
