@@ -17,6 +17,7 @@ from mille.session.record import now
 from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.new_pad import NewPadPage
+from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
@@ -54,9 +55,12 @@ class ScorePads:
         s.push(page)
 
     def _leave(self) -> None:
-        """Go back to the shelf, with the same game in front as before."""
+        """Go back to the shelf, with the same game in front and the focus where it was."""
         self._app.take_out(self._front)
         self._app.open_start()
+        shelf = self._app.services.stack[-1]
+        if isinstance(shelf, Page):
+            shelf.focus = "pads"
 
     def _open_new(self) -> None:
         app, s = self._app, self._app.services

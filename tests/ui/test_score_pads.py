@@ -18,9 +18,10 @@ from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
-from tests.ui.conftest import SCALES, SMALL, Program, under_title
+from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import press
 
 WORDS = load()
@@ -290,3 +291,18 @@ def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
     words = WORDS.of("beggar_my_neighbor")
     won, tricks = words("news.won.you"), words("tally.tricks", n=5)
     assert words.text(sheet.sheet.title) == words("sheet.over", won=won, lasted=tricks)
+
+
+def test_who_leaves_the_pads_is_back_at_their_button(home: Path) -> None:
+    """Whoever goes by keys does not start at the top of the shelf again."""
+    rules = entry("guts").rule_sets["standard"]
+    KeptPad("guts", rules, (YOU, "Zoé"), Seat(0)).save()
+    program = Program(Settings(speed=0.0), (600, 720))
+    program.app.first_page()
+    for away in ((), ("new",)):
+        press(program, "pads")
+        for id in away:
+            press(program, id)
+        program.key("escape")
+        assert isinstance(program.top, ShelfPage)
+        assert focus_of(program.top) == "pads"
