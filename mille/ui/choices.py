@@ -50,6 +50,9 @@ class Choice(Block):
         self.changed = changed
         self.may_say: Sequence[str] = ()
         """Other notes that may appear below it, for which room is kept."""
+        self.column: Sequence[Choice] = ()
+        """The choices above and below, whose boxes are as wide."""
+        self._asked: dict[float, float] = {}
         self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
 
     @property
@@ -86,19 +89,25 @@ class Choice(Block):
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
         b, size = self.line(), self.services.font(15)
-        wide = max(b.w * 0.54, self._asked(size), self._asked(LEAST))
+        asked = max(each.asked(size) for each in (self, *self.column))
+        free, most = (self._free(letters) for letters in (size, LEAST))
+        wide = max(b.w * 0.54, min(free, asked), min(most, self.asked(LEAST)))
         return Rect(b.right - wide, b.y, wide, b.h)
 
-    def _asked(self, letters: float) -> float:
-        """The width of the box, up to what the name leaves, if both are in letters of this size."""
-        s, u = self.services, self.services.unit
+    def asked(self, letters: float) -> float:
+        """The width of the box in which all its values fit in letters of this size."""
+        s = self.services
+        if letters not in self._asked:
+            wide = [self._wide(option.name, letters, BOLD) for option in self.options]
+            self._asked[letters] = max(wide) + 2.1 * s.font(15) + 26 * s.unit
+        return self._asked[letters]
 
-        def wide(text: str, face: str) -> int:
-            return s.texts.render(text, letters, s.theme.ink, face).width
+    def _free(self, letters: float) -> float:
+        """What its name in letters of this size leaves of the line."""
+        return self.line().w - self._wide(self.name, letters, UI) - 14 * self.services.unit
 
-        longest = max(wide(option.name, BOLD) for option in self.options)
-        free = self.line().w - wide(self.name, UI) - 14 * u
-        return min(free, longest + 2.1 * s.font(15) + 26 * u)
+    def _wide(self, text: str, letters: float, face: str) -> int:
+        return self.services.texts.render(text, letters, self.services.theme.ink, face).width
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the name on the left, the value between arrows on the right, its meaning below."""

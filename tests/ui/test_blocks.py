@@ -14,7 +14,7 @@ from mille.session.settings import Settings
 from mille.ui.choices import Choice, Option
 from mille.ui.frame import Part
 from mille.ui.input import PointerDown, PointerMove, PointerUp
-from mille.ui.pages.blocks import Row, Text
+from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
 from mille.ui.pages.plot import Plot, Series
@@ -225,3 +225,13 @@ def test_a_long_value_takes_the_room_that_a_short_name_leaves(program: Program) 
     choice = Choice(s, "game", "xxxx", [Option(1, value), Option(2, "y")], 1, print)
     choice.lay(Rect(0, 0, room, choice.room(room, 40)))
     assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
+
+
+def test_the_boxes_of_choices_below_each_other_are_as_wide(program: Program) -> None:
+    s, room = program.app.services, 12.0 * program.app.services.font(15)
+    values = [[Option(0, "x" * n)] for n in (12, 1, 1, 3)]
+    made = [Choice(s, f"{n}", "xx", each, 0, print) for n, each in enumerate(values)]
+    for row in rows_of(s, made, 2):
+        row.lay(Rect(0, 0, 2 * room, row.room(2 * room, 40)))
+    wide = [each.inner()[0].bounds.w for each in made]
+    assert wide[0] == wide[2] > wide[1] == wide[3]

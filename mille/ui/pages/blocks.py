@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Color, Surface
 
+from mille.ui.choices import Choice
 from mille.ui.scene import Services
 from mille.ui.shapes import blank
 from mille.ui.text import BOLD, TITLE, UI, blit_text
@@ -83,6 +84,10 @@ def rows_of(services: Services, blocks: Sequence[Block], by: int, gap: float = 1
     """Blocks in rows of `by`, each as wide as those above it."""
     if by == 1:
         return list(blocks)
+    for n in range(by):
+        column = [each for each in blocks[n::by] if isinstance(each, Choice)]
+        for each in column:
+            each.column = column
     free = [Nothing(services)] * (-len(blocks) % by)
     filled = [*blocks, *free]
     return [Row(services, filled[i : i + by], gap) for i in range(0, len(filled), by)]
