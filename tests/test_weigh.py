@@ -65,3 +65,12 @@ def test_calls_are_those_of_the_program() -> None:
     calls = weigh._Calls()
     calls.watch(cards, "3C")
     assert calls.calls > calls.between_owners >= calls.between_files == calls.climbs == 0
+
+
+def test_a_discard_goes_from_hand_to_hand_at_most_two_hundred_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    found = weigh.discard()
+    assert 100 < found["from class or module to another"] <= 200
+    assert found["climbs back into the scene"] == 0

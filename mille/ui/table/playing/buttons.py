@@ -55,14 +55,13 @@ class Buttons:
         if desk.watches:
             table.buttons, table.fists = skip_button(table, desk.tools["end"]), []
             return
-        if shown is not None and shown.compared:  # the hands need the room
+        offered = shown is not None and shown.offer is not None
+        asks = offered or table.presenter.has_buttons or "fist" in table.stage.ground.zones
+        if not asks or (shown is not None and shown.compared):  # compared hands need the room
             table.buttons, table.fists = [], []
             return
         able = table, desk.actions, desk.driver.ready, self._press
-        offered = shown is not None and shown.offer is not None
-        if not (offered or table.presenter.has_buttons):
-            table.buttons = []
-        elif offered or desk.driver.caught_up or desk.actions:
+        if offered or desk.driver.caught_up or desk.actions:
             table.buttons = row_of(*able)
         else:
             rest(table.buttons)  # keep them, so that they do not flicker while the others play
