@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from mille.app.host import Host
+from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
@@ -21,7 +22,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import Seated, one_after_another, who
+from mille.view.names import YOU, Seated, one_after_another, who
 from mille.view.sheet import SheetView
 
 
@@ -104,7 +105,10 @@ class ScorePads:
             self._take_out(pad, ".png", partial(save_page, s))
 
         def text() -> None:
-            said = as_text(s, pad, of_deal(len(pad.deals) - 1)).encode()
+            # Whoever reads it elsewhere is none of the players, unless one of them gave no name.
+            told = view if YOU in pad.names else replace(view, seat=Seat(len(pad.names)))
+            last = presenter.sheet(told, pad.names, len(pad.deals) - 1)
+            said = as_text(s, pad, with_notes(pad, told, last, over)).encode()
             self._take_out(pad, ".txt", lambda file: write_whole(file, said))
 
         buttons: list[tuple[str, Callable[[], None]]] = []

@@ -69,7 +69,10 @@ def counts(seat: SeatView) -> tuple[Message | None, int | None]:
 def leads(
     totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 ) -> Message | None:
-    """Who leads; None while nobody has a point. With `low`, the fewest points win."""
+    """Who leads; None while nobody has a point. With `low`, the fewest points win.
+
+    If `me` is no seat, nobody is called "you".
+    """
     return _said("leads", totals, me, names, low) if any(totals) else None
 
 
@@ -81,6 +84,9 @@ def won(totals: Sequence[int], me: Seat, names: Sequence[str], low: bool = False
 def _said(how: str, totals: Sequence[int], me: Seat, names: Sequence[str], low: bool) -> Message:
     best = min(totals) if low else max(totals)
     first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
+    if me >= len(totals):
+        id = f"standing.{how}.named_all" if len(first) > 1 else f"standing.{how}.named"
+        return message(id, name=of_all(first, names), n=best)
     if first == [me]:
         others = [seat for seat in range(len(totals)) if seat != me]
         after = min(others, key=lambda seat: abs(totals[seat] - best))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -203,6 +205,17 @@ def taken_up(program: Program, pad: KeptPad) -> SheetPage:
     return sheet
 
 
+@pytest.mark.parametrize("deals", [1, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, home: Path) -> None:
+    pad = played(RECORDS[game][0])[0]
+    program = Program(Settings(speed=0.0), (600, 720))
+    taken_up(program, replace(pad, deals=pad.deals[:deals]))
+    press(program, "text")
+    (file,) = paths.downloads().glob("*.txt")
+    assert not re.search(r"\byou", file.read_text("utf-8"), re.IGNORECASE)
+
+
 @pytest.mark.parametrize("me", [YOU, "Ann"])
 @pytest.mark.parametrize(
     ("said", "dealer", "deals", "pays"),
@@ -223,6 +236,10 @@ def test_a_pad_says_you_of_the_own_seat_and_names_the_others(
     assert program.app.words.text(sheet.sheet.standing) == under
     press(program, "text")
     (file,) = paths.downloads().glob("*.txt")
+    if me != YOU:  # who reads it elsewhere is not this player
+        deals, payer, payee = "pad.deals.they", *((me, "Zoé") if dealer else ("Zoé", me))
+        pays = message("pad.pays.they", name=payer, other=payee, n=2)
+        under = WORDS("pad.then", first=message(deals, name=pad.names[1 - dealer]), then=pays)
     assert file.read_text("utf-8").rstrip().endswith(under)
     press(program, "back")
     press(program, "correct")

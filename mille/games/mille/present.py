@@ -13,6 +13,7 @@ from mille.games.mille.melds import WILD, card_value, value
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.games.mille.table import hidden
+from mille.parts.seats import around
 from mille.view.keys import Tell
 from mille.view.presentation import Example, PresenterOf
 from mille.view.sheet import SheetEntry, SheetView
@@ -100,11 +101,11 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 
     def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
         this = deal_sheet(view, names, deal)
-        totals = [0, 0]
+        totals, seats = [0, 0], around(view.seat, 2)
         deals: list[tuple[SheetEntry, ...]] = []
         for each in view.deals:
             row: list[SheetEntry] = []
-            for seat in (view.seat, view.other):
+            for seat in seats:
                 score = each.scores[seat]
                 totals[seat] += score.total
                 n = score.naturals
@@ -113,10 +114,11 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
                     marks.append(Mark("circle", message("mark.chapeau", n=1), 1, strong=True))
                 row.append(SheetEntry(score.total, totals[seat], tuple(marks)))
             deals.append(tuple(row))
-        end, both = view.settlement, (names[view.seat], names[view.other])
+        end, both = view.settlement, (names[seats[0]], names[seats[1]])
         known = deals[: this.shown + 1]
+        me = Seat(0) if view.seat in seats else view.seat
         stands = won if end is not None and len(known) == len(deals) else leads
-        now = stands([entry.total for entry in known[-1]], Seat(0), both) if known else None
+        now = stands([entry.total for entry in known[-1]], me, both) if known else None
         return SheetView(
             title=this.title,
             seats=both,
@@ -134,6 +136,9 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 def _payment_title(view: MilleView, names: Sequence[str]) -> Message:
     end = view.settlement
     assert end is not None
+    if view.seat >= len(names):
+        name, other = names[end.winner], names[1 - end.winner]
+        return message("payment.named", name=name, other=other, n=end.payment)
     if end.winner == view.seat:
         return message("payment.you_won", name=names[view.other], n=end.payment)
     return message("payment.they_won", name=names[view.other], n=end.payment)

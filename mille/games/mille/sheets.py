@@ -12,6 +12,7 @@ from mille.games.mille.melds import value
 from mille.games.mille.moves import Phase
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import MilleView
+from mille.parts.seats import around
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def deal_sheet(view: MilleView, names: Sequence[str], deal: int | None = None) -
     runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
     count = len(view.deals) + runs
     shown = count - 1 if deal is None else deal
-    seats = (view.seat, view.other)
+    seats = around(view.seat, 2)
     if shown < len(view.deals):
         ended = view.deals[shown]
         title = _title(shown + 1, ended.out, view.seat, names)
