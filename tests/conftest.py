@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.parts import spread_games
+from tests.parts import spread
 
 # Both workers import a thousand files, and many tests start the program anew: where bytecode is not
 # kept, as in containers, compiling the same files again and again takes a third of the run.
@@ -50,8 +50,8 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the games before pytest drops the tests outside the part that runs."""
-    spread_games(items)
+    """Spread games and rows before pytest drops the tests outside the part that runs."""
+    spread(items)
 
 
 MANY_FILES = 500

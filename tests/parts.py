@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,9 +16,13 @@ import pytest
 from mille.games import titles
 
 every_game = pytest.mark.every_game
-"""Tests that run with all games in the quick part: nothing else would find what they find."""
-QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "2"))
+"""Tests that run with all games and rows in the quick part: nothing else finds what they find."""
+QUICK_GAMES = int(os.environ.get("QUICK_GAMES", "1"))
 """How many games the quick part runs each other test with that is parametrised over games."""
+SLOW = {"cli", "crash", "fuzz", "independent", "measure", "outside", "ui", "test_contracts"}
+SLOW |= {"test_flat", "test_honesty", "test_journal", "test_players", "test_resume"}
+SLOW |= {"test_seat_view", "test_selftest", "test_sounds", "test_told_lines"}
+"""Where tests open windows, start programs or play whole games, and are quick for one row."""
 
 
 @contextmanager
@@ -56,29 +61,25 @@ def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int) -> list[Any]:
     return [row if n < quick else long(*row) for n, row in enumerate(rows)]
 
 
-def spread_games(items: Iterable[pytest.Item]) -> None:
-    """Leave two games of each test in its quick part, and spread the games over the files.
+def spread(items: Iterable[pytest.Item]) -> None:
+    """Leave one game of each test in its quick part, and one row of the slow ones.
 
-    All tests of a file use the same two, so that what they share is made once for each.
+    The games are spread over the files. All tests of a file use the same one, so that what they
+    share is made once. Of rows the first is left.
     """
-    games, over = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
+    games, tests = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
     for item in items:
         given = getattr(item, "callspec", None)
-        if (
-            given is None
-            or item.get_closest_marker("long")
-            or item.get_closest_marker("every_game")
-        ):
+        if given is None or any(item.iter_markers("long")) or any(item.iter_markers("every_game")):
             continue
-        for param in given.params.values():
-            value = param[0] if isinstance(param, tuple) and param else param
-            if isinstance(value, str) and value in games:
-                test = over.setdefault(item.nodeid.partition("[")[0], {})
-                test.setdefault(value, []).append(item)
-                break
-    for name, found in over.items():
+        firsts = (each[:1] if isinstance(each, tuple) else [each] for each in given.params.values())
+        values = (each for first in firsts for each in first)
+        game = next((each for each in values if isinstance(each, str) and each in games), "")
+        tests.setdefault(item.nodeid.partition("[")[0], {}).setdefault(game, []).append(item)
+    for name, over in tests.items():
         file = name.partition("::")[0]
-        tried = sorted(found, key=lambda game: crc32(f"{file} {game}".encode()))
-        for game in tried[QUICK_GAMES:]:
-            for item in found[game]:
+        slow = not SLOW.isdisjoint(re.split(r"[/.]", file))
+        tried = sorted({*over} - {""}, key=lambda game: crc32(f"{file} {game}".encode()))
+        for game, rows in over.items():
+            for item in rows if game in tried[QUICK_GAMES:] else rows[1:] if slow else ():
                 item.add_marker("long")

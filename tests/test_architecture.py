@@ -13,7 +13,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import mille
-from tests.parts import every_node, nothing_collected
+from tests.parts import nothing_collected
 
 ROOT = Path(mille.__file__).parent
 MOST_LINES = 450
@@ -51,7 +51,7 @@ def read() -> dict[Path, tuple[set[str], list[str]]]:
     with nothing_collected():
         trees = {path: ast.parse(TEXTS[path]) for path in FILES}
     classes: dict[str, list[ast.ClassDef]] = {}
-    for node in (node for tree in trees.values() for node in every_node(tree)):
+    for node in (node for tree in trees.values() for node in statements(tree)):
         if isinstance(node, ast.ClassDef):
             classes.setdefault(node.name, []).append(node)
 
@@ -79,10 +79,19 @@ def read() -> dict[Path, tuple[set[str], list[str]]]:
     return found
 
 
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """The statements of a file, without what they are made of."""
+    waiting: list[ast.AST] = [tree]
+    for node in waiting:
+        yield node
+        for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+            waiting += getattr(node, name, ())
+
+
 def imported(tree: ast.Module) -> set[str]:
     """The modules that a file imports, in functions and for types too."""
     found: set[str] = set()
-    for node in every_node(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:

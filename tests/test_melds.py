@@ -134,6 +134,7 @@ def same(meld: Laid) -> tuple[str, ...]:
     return (meld.kind, *(sorted(codes) if meld.kind is Kind.SET else codes))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", quick_first(range(100), 1))
 def test_the_flaw_of_any_cards_is_that_of_the_definition(part: int) -> None:
     """Any cards in any order: 100 parts of 4,000."""
@@ -189,6 +190,7 @@ def points(meld: Laid) -> int:
     return sum(25 if is_joker(card) else 1 + card.index % 7 for card in meld.cards)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", quick_first(range(100), 1))
 def test_the_partition_is_the_best_there_is(part: int) -> None:
     """100 parts of 1,000 hands of up to nine cards; the first always runs."""

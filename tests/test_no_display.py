@@ -54,6 +54,7 @@ def test_it_is_said_in_one_sentence(tmp_path: Path, name: str) -> None:
     assert not (tmp_path / "home").exists()
 
 
+@pytest.mark.long
 def test_what_is_named_and_not_there_is_said_too(tmp_path: Path) -> None:
     for driver in ("x11", "nonsense"):
         done = start(tmp_path, SDL_VIDEODRIVER=driver, DISPLAY=":4242")
@@ -72,6 +73,7 @@ def test_a_reason_that_is_a_sentence_is_part_of_one(monkeypatch: pytest.MonkeyPa
     assert said == message("fault.no_display", reason="The handle is invalid")
 
 
+@pytest.mark.long
 def test_a_saved_game_and_settings_are_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -204,6 +204,7 @@ def only_one_game(broken: Broken) -> None:
     broken.patch.setattr(selftest, "discover", lambda: {game.id: game})
 
 
+@pytest.mark.long
 def test_a_record_that_is_cut_off_is_found(broken: Broken) -> None:
     only_one_game(broken)
 
@@ -217,6 +218,7 @@ def test_a_record_that_is_cut_off_is_found(broken: Broken) -> None:
     broken.fails("play", "record")
 
 
+@pytest.mark.long
 def test_an_empty_picture_is_found(broken: Broken) -> None:
     import pygame
 

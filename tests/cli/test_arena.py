@@ -103,6 +103,7 @@ def test_a_value_may_begin_with_a_minus(
     assert [test["elo0"], test["elo1"]] == elo
 
 
+@pytest.mark.long
 def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     players = ("--a", "casual", "--b", "random")
     _, text, _ = run(capsys, *players, *SHORT)
@@ -116,6 +117,7 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["sprt"] is None
 
 
+@pytest.mark.long
 def test_it_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
     args = ("--a", "regular", "--b", "random", "--pairs", 500, "--jobs", 1, "--sprt", "0,300")
     code, out, _ = run(capsys, *args, "--rule", "target=100")
@@ -214,7 +216,7 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None
             ("flood_stdout", "outside.long"),
             ("half_line_and_end", "outside.ended"),
         ],
-        2,
+        1,
     ),
 )
 @pytest.mark.parametrize("pairs", [1, long(3)])
@@ -232,6 +234,7 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
     assert f"B lost {2 * pairs} games by a fault: " in out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_program_is_told_in_words_why_a_move_is_illegal(
     jobs: int,
@@ -338,6 +341,7 @@ def session_lives(leader: int) -> bool:
     return True
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("jobs", [1, long(2)])
 def test_a_bar_on_a_terminal_and_an_end_at_once(jobs: int) -> None:
@@ -381,6 +385,7 @@ def dying(game: str, setup: Mapping[str, Any]) -> pool.Work:
     return test_pool.dying(setup)
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,7 @@ def test_without_an_input(mille: Command, monkeypatch: pytest.MonkeyPatch, comma
     assert main([command, "-"]) == 2
 
 
+@pytest.mark.long
 def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/caf\xe9.jsonl"
     try:
@@ -122,6 +123,7 @@ def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
 # simulate
 
 
+@pytest.mark.long
 def test_simulate(mille: Command, tmp_path: Path) -> None:
     said = mille("simulate", "--players", "casual,random", "--games", 2, "--records", tmp_path)
     assert said.code == 0
@@ -134,6 +136,7 @@ def test_simulate(mille: Command, tmp_path: Path) -> None:
     assert (said.code, said.err, len(said.out.splitlines())) == (0, "", 2)
 
 
+@pytest.mark.long
 def test_simulate_as_json(mille: Command) -> None:
     said = mille("simulate", "--games", 2, "--seed", "s", "--rules", "pagat", "--json")
     told = json.loads(said.out)

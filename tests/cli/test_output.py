@@ -87,6 +87,7 @@ def test_where_nothing_can_be_said_the_exit_code_says_it(name: str) -> None:
         assert run(args, given, full, full).returncode == 2
 
 
+@pytest.mark.long
 @needs_full
 def test_a_complaint_that_cannot_be_written_keeps_its_exit_code(tmp_path: Path) -> None:
     broken = tmp_path / "broken.jsonl"
@@ -110,6 +111,7 @@ def test_a_reader_that_has_seen_enough(unbuffered: str) -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("encoding", ["cp1252", long("ascii")])
 def test_a_console_without_our_signs_gets_plainer_ones(encoding: str) -> None:
     """A file that Windows writes has no typographic minus sign and no infinity sign."""

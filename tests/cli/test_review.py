@@ -71,6 +71,7 @@ def two_deals(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["", long("mille-1-when-needed"), long("mille-1")])
 def test_a_whole_game(capsys: pytest.CaptureFixture[str], two_deals: Path, name: str) -> None:
     played = GOLDEN.with_stem(name) if name else two_deals
@@ -103,6 +104,7 @@ def test_each_choice_that_cost_something_has_a_row(
     assert len(found) == len(turns) + 2 * costly.count(2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["mille-1-naturals", long("mille-1")])
 def test_json_has_everything(capsys: pytest.CaptureFixture[str], name: str) -> None:
     golden = GOLDEN.with_stem(name)

@@ -86,6 +86,7 @@ def test_the_arena_seats_each_player_everywhere(
     )
 
 
+@pytest.mark.long
 def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -300,6 +300,7 @@ def test_a_saved_game_that_may_not_be_read_is_left_alone(
     same_table(restarted.play)
 
 
+@pytest.mark.long
 def test_a_history_that_cannot_be_written(home: Path) -> None:
     """The payment is shown all the same, and the record is put away once that is possible."""
     program = at_a_game(home, "end 262", target=1)  # the shortest of 300

@@ -94,6 +94,7 @@ PLACES: list[tuple[type, str]] = [
 """Methods from the loop down to the file, before and after the writing of a move."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("where", "name"),
     quick_rows(PLACES, 2),

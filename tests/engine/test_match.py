@@ -31,6 +31,7 @@ def stopped(lines: list[dict[str, Any]]) -> tuple[int, str]:
     raise AssertionError("nothing was wrong")
 
 
+@pytest.mark.long
 def test_a_wrong_line_leaves_the_replay_as_it_was() -> None:
     for at in range(1, len(LINES), 11):
         wrong = {**LINES[at], "event": "nonsense"}

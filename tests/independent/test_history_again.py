@@ -22,6 +22,7 @@ QUICK = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("games", [2, long(43)])
 def test_another_program_works_the_same_out(
     games: int, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]

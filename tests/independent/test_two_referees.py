@@ -75,6 +75,7 @@ def golden() -> list[Lines]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
 def test_both_pass_games_of_every_preset(preset: str, tmp_path: Path) -> None:
     """Built-in players of every strength play them."""

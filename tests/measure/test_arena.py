@@ -133,6 +133,7 @@ def test_records_can_be_checked_and_say_the_same(tmp_path: Path, target: int) ->
     assert some.deals == deals
 
 
+@pytest.mark.long
 def test_simulate_and_arena_agree() -> None:
     """Without dice or reshuffles, pairs are simulate's games played both ways round."""
     table = rules(max_reshuffles=0, preset="pagat")

@@ -49,6 +49,7 @@ def test_both_games_have_the_same_deals() -> None:
     assert any(pair.games[0].deals != pair.games[1].deals for pair in pairs)
 
 
+@pytest.mark.long
 def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice of deals and reshuffles go by their number, however many reshuffles came before."""
     seeds: list[dict[tuple[int, int], str]] = []
@@ -80,6 +81,7 @@ def test_a_reshuffle_changes_no_later_deal(monkeypatch: pytest.MonkeyPatch) -> N
     assert compared
 
 
+@pytest.mark.long
 def test_reshuffles_are_the_same_too() -> None:
     """Two players without dice make the same moves in both games, and get the same cards."""
     quiet = replace(contest("quiet", "quiet"), game=MORE)
@@ -111,6 +113,7 @@ def test_a_player_without_dice_breaks_even_with_itself(number: int) -> None:
     assert first.lines == second.lines
 
 
+@pytest.mark.long
 def test_the_players_have_dice_of_their_own() -> None:
     """Otherwise a player that uses dice would do the same at the same seat in both games."""
     scores = set()
@@ -121,6 +124,7 @@ def test_the_players_have_dice_of_their_own() -> None:
     assert scores == {0, 0.5, 1}
 
 
+@pytest.mark.long
 def test_points_and_winners_are_by_player_and_not_by_seat() -> None:
     pair = play_pair(contest("random", "casual"), 1)
     for second, game in enumerate(pair.games):
@@ -176,6 +180,7 @@ def events(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()[2:]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [("random", "random"), long(("regular", "casual"))])
 def test_first_games_are_those_of_simulate(players: tuple[str, str], tmp_path: Path) -> None:
     """Game number i of simulate is the first of pair number i, reshuffles included."""

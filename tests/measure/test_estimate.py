@@ -115,6 +115,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(share: float, split: floa
     assert 0.93 <= held / runs <= 0.97
 
 
+@pytest.mark.long
 def test_clustered_intervals_hold_the_truth_as_often_as_they_say() -> None:
     """The deals of a pair share the pair's luck; pairs have 2 to 9 deals."""
     dice, runs, held, naive = Dice("clusters"), 600, 0, 0
@@ -202,6 +203,7 @@ def decide(test: Sprt, dice: Dice, elo: float, split: float) -> tuple[float, int
     raise AssertionError("undecided")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("split", [0.5, long(0.3), long(0.8)])
 def test_the_error_rates_are_those_promised(split: float) -> None:
     """5 % each; 300 tests allow two and a half standard errors more."""

@@ -16,6 +16,7 @@ import pytest
 from mille.cards.card import Card, Rank
 from mille.engine.message import Fault, message
 from mille.measure import pool
+from tests.parts import long
 from tests.patience import PATIENCE
 
 
@@ -65,7 +66,7 @@ def stubborn(setup: Mapping[str, Any]) -> pool.Work:
     return work
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", [3, long(1)])
 def test_results_come_in_order(jobs: int) -> None:
     results = list(pool.in_order(squares, {"more": 7}, 9, jobs))
     assert [result["square"] for result in results] == [n * n + 7 for n in range(1, 10)]
@@ -78,7 +79,7 @@ def test_there_are_no_more_workers_than_pieces() -> None:
     assert len(list(pool.in_order(squares, {"more": 0}, 1, 8))) == 1
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [2, long(1)])
 def test_a_fault_comes_where_the_result_would(jobs: int) -> None:
     found = []
     with pytest.raises(Fault) as error:
@@ -104,6 +105,7 @@ def alive(pid: int) -> bool:
     return True
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="os.kill ends a process there")
 def test_workers_are_stopped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only after the time for tidying up, which is long here."""

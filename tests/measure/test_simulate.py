@@ -29,6 +29,7 @@ def records(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.long
 def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
     tallies = [
         simulate.simulate(MILLE, SHORT, ["casual", "regular"], 2, "seed", tmp_path / name)
@@ -41,6 +42,7 @@ def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
     assert other.games == 2
 
 
+@pytest.mark.long
 def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
     """The dice of game number i come from the seed and i."""
     simulate.simulate(MILLE, rules(), ["random", "random"], 3, "seed", tmp_path / "a")

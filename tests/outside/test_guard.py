@@ -21,6 +21,7 @@ from mille.session.child import Child
 from mille.session.outside import Lost
 from tests import interrupts
 from tests.outside.table import gone, new_referee, play, script, seated, why
+from tests.parts import long
 from tests.patience import PATIENCE, until
 
 if sys.platform != "linux":
@@ -93,7 +94,7 @@ with seated([*script("leaves"), "stalls"], log=Path(sys.argv[1]), seconds=1000) 
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
 def test_all_end_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
     with interrupts.heeded():
         table = subprocess.Popen(
@@ -125,6 +126,7 @@ list(in_order(stalling, {"folder": sys.argv[1]}, 2, 2))
 """
 
 
+@pytest.mark.long
 def test_all_end_when_those_who_gave_out_the_games_are_killed(tmp_path: Path) -> None:
     """So it is with `mille arena --jobs 2`: its workers and the programs at their tables end."""
     command = [sys.executable, "-c", POOL, str(tmp_path)]

@@ -95,6 +95,7 @@ def test_two_processes_play_the_game_that_one_would(name: str) -> None:
             each.close(referee)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("often", [2, long(4)])
 def test_one_that_is_started_anew_goes_on_as_before(often: int) -> None:
     """It is told all that has happened, and asked again."""
@@ -159,6 +160,7 @@ def test_a_turn(mine: Mine) -> None:
     assert referee.submit(ME, MILLE.game.read_choice(move["move"])) is None
 
 
+@pytest.mark.long
 def test_its_seed_comes_by_hand_or_with_the_greeting() -> None:
     """A seed given by hand wins; if the table names none, or nonsense, it has its usual dice."""
     referee = new_referee("seeds")
@@ -316,6 +318,7 @@ lines_of = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("examples", [15, long(150)])
 def test_whatever_the_table_says_is_answered_or_is_a_fault(examples: int) -> None:
     settings(max_examples=examples, deadline=None)(given(st.data())(a_table_that_says_anything))()
@@ -400,6 +403,7 @@ def test_a_wrong_level(args: list[str], words: str) -> None:
     assert words in done.stderr.decode()
 
 
+@pytest.mark.long
 def test_a_table_that_is_gone() -> None:
     assert run("--level", "regular").returncode == 0
     for line in (hello(), BYE):

@@ -131,6 +131,7 @@ def test_on_a_busy_machine_it_comes_when_it_comes(
     assert len(frail.pids) == 2
 
 
+@pytest.mark.long
 def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
     """It is started again, told everything, and asked the same."""
     wanted = moves_of(seat_worker(), 12)
@@ -143,6 +144,7 @@ def test_a_crash_is_not_seen_in_the_game(frail: Frail) -> None:
     assert len(frail.pids) == 15
 
 
+@pytest.mark.long
 def test_after_two_crashes_in_one_choice_another_moves(frail: Frail) -> None:
     """At the next choice it is tried again."""
     quick = InSlices(MILLE.players["casual"], THEM)
@@ -170,6 +172,7 @@ def test_one_that_is_killed_by_the_system(frail: Frail) -> None:
     assert len(set(frail.pids)) == 3
 
 
+@pytest.mark.long
 def test_one_that_hangs_is_replaced() -> None:
     quick = InSlices(MILLE.players["casual"], THEM)
     it = Worker(
@@ -276,6 +279,7 @@ def play_on(at: SavedMatch, steps: int) -> None:
             play_one(at.referee)
 
 
+@pytest.mark.long
 def test_a_game_with_a_worker_goes_on_as_if_it_had_not_been_left(
     tmp_path: Path, heavy: GameEntry
 ) -> None:

@@ -67,6 +67,7 @@ def open_advisers() -> Iterator[list[Asked]]:
         asked.it.close(asked.referee)
 
 
+@pytest.mark.long
 def test_the_strongest_says_what_and_why(open_advisers: list[Asked]) -> None:
     """For every choice of two turns, from one process; and its advice can be followed."""
     asked = Asked()

@@ -90,6 +90,7 @@ def test_due_lines_are_written_on_resuming(name: str, tmp_path: Path) -> None:
     assert found == {"deal_end", "game_end"} | ({"draw"} if name == "when_needed" else set())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", quick_first(TABLES, 1))
 def test_cut_in_the_middle_of_a_line_the_line_is_dropped(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"

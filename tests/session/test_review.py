@@ -236,12 +236,14 @@ class TestGrades:
                 loss[seat] += lost(reviewed(kept, seat, worlds=60))
         assert loss[ME] > 2 * loss[THEM]
 
+    @pytest.mark.long
     @pytest.mark.parametrize("preset", quick_first(PRESETS, 1))
     def test_every_rule_set(self, preset: str) -> None:
         table = rules(preset, target=100)
         lines = reviewed(played("casual", "regular", preset, table), worlds=4)
         check_sums(played("casual", "regular", preset, table), lines, ME)
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("path", "most"),
         [(GOLDEN[0], 2), *(long(path, None) for path in GOLDEN)],
@@ -313,9 +315,11 @@ class TestSums:
 class TestSame:
     """The same record has the same review."""
 
+    @pytest.mark.long
     def test_twice(self) -> None:
         assert reviewed(played("casual", "club", "again")) == reviewed_once()
 
+    @pytest.mark.long
     def test_of_a_game_that_goes_on(self) -> None:
         """A grade, once given, stays; an open deal has no result."""
         lines, whole = objects(played("casual", "club", "again")), reviewed_once()
@@ -327,6 +331,7 @@ class TestSame:
         assert part[-1]["deals"] == []
         assert part[0]["count"] == len(turns)
 
+    @pytest.mark.long
     def test_in_two_parts(self) -> None:
         """Turns graded before are left out, and the sums at the end cover all."""
         kept, whole = played("casual", "club", "again"), reviewed_once()

@@ -27,6 +27,7 @@ from mille.ui import shapes, tempo as t
 from mille.ui.audio import Silence
 from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
+from mille.ui.pages.box import Box
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
@@ -248,7 +249,7 @@ class Program:
 
 @contextmanager
 def kept_pictures() -> Iterator[None]:
-    """Inside it faces, cloths and lines are drawn once, not again for each new program."""
+    """Inside it faces, cloths, lids and lines are drawn once, not again for each new program."""
     with pytest.MonkeyPatch.context() as patch:
         faces: dict[object, pygame.Surface] = {}
         rasterise = CardArt._rasterise
@@ -309,6 +310,19 @@ def kept_pictures() -> Iterator[None]:
             return lines[key]
 
         patch.setattr(Texts, "_picture", line)
+        lids: dict[object, pygame.Surface] = {}
+        draw_lid = Box._lid
+
+        def lid(box: Box, lifted: bool) -> pygame.Surface:
+            s, view = box.services, box.view
+            key = repr(view), box._look(), lifted, s.size, repr(s.settings)
+            if len(lids) > 200:
+                lids.clear()
+            if key not in lids:
+                lids[key] = draw_lid(box, lifted)
+            return lids[key]
+
+        patch.setattr(Box, "_lid", lid)
         yield
 
 

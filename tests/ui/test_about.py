@@ -43,6 +43,7 @@ def test_it_names_versions_and_places(program: Program) -> None:
     assert str(paths.games()) in said
 
 
+@pytest.mark.long
 def test_a_licence_is_read_in_full(program: Program) -> None:
     names = [each.name for each in licences.licences()]
     program.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")

@@ -127,6 +127,7 @@ class TestLoudspeaker:
                 assert file != last or len(speaker._files[name]) == 1
                 last = file
 
+    @pytest.mark.long
     def test_six_cards_that_land_at_once_are_not_clipped(
         self, mixer: None, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -95,6 +95,7 @@ def test_a_long_one_has_room_for_all_of_its_words(
     assert heights and max(heights) <= 720
 
 
+@pytest.mark.long
 def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
     """It pushes the table up, which comes back when it goes."""
     program = sat(Settings(speed=0.0, scale=2.0))

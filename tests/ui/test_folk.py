@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mille.agents.people import PEOPLE
 from mille.engine.game import Seat
 from mille.games import entry
@@ -100,6 +102,7 @@ def test_one_sees_who_thinks_and_who_has_just_won(home: Path) -> None:
     assert part.name == program.app.words("sign.won")
 
 
+@pytest.mark.long
 def test_who_is_waited_for_long_thinks_hard(home: Path) -> None:
     program = at_guts()
     play, driver = program.play, program.play.driver

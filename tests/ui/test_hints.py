@@ -127,6 +127,7 @@ def test_it_stays_until_something_is_done(program: Program, home: Path) -> None:
     assert program.top is play
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", quick_first(["h", "click"], 1))
 def test_asked_again_it_is_done(program: Program, home: Path, way: str) -> None:
     play = sit(program, table(USUAL), asleep=True)

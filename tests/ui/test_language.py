@@ -46,6 +46,7 @@ def left_over(texts: list[str]) -> set[str]:
     return {word for text in said for word in ENGLISH.findall(CARDS.sub("", text))} - names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_no_word_of_the_old_language_is_left(home: Path, game: str) -> None:
     program = Program(Settings(speed=0.0))

@@ -91,6 +91,7 @@ def test_one_card_that_was_pointed_at(program: Program, made: Made) -> None:
     assert (made.pictures, made.stand_ins) == (0, 0)
 
 
+@pytest.mark.long
 def test_the_whole_hand(program: Program, made: Made) -> None:
     hand = program.play.table.stage.hand()
     for sprite in hand:
@@ -103,6 +104,7 @@ def test_the_whole_hand(program: Program, made: Made) -> None:
     assert (made.pictures, made.stand_ins) == (0, 0)
 
 
+@pytest.mark.long
 def test_pointing_along_the_hand(program: Program, made: Made) -> None:
     rest(program)
     made.pictures = made.stand_ins = 0

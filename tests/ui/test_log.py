@@ -133,6 +133,7 @@ def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
     assert len(told.news) - len(told.log()) == OLD_NEWS
 
 
+@pytest.mark.long
 def test_it_is_whole_after_a_new_start(home: Path) -> None:
     begin()
     program = open_again()

@@ -225,6 +225,7 @@ def test_garbage_is_looked_for_once_the_window_stands(
     assert looked == [False, True], "not for the first frame, but from then on"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
 def test_a_window_may_be_as_small_as_a_pixel(home: Path, game: str) -> None:
     program = Program(Settings(), SMALL)

@@ -139,6 +139,7 @@ def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
     assert min(sizes) > 0.7 * max(sizes), sizes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
 def test_longer_words_have_room_in_every_scene(
     home: Path,

@@ -105,6 +105,7 @@ def flashes(course: list[float]) -> int:
     return turns // 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", quick_first(titles(), 1))
 def test_no_moment_flashes(home: Path, game: str) -> None:
     program = sit(game, titles()[game].usual_seats, Settings(speed=1.0))

@@ -19,6 +19,7 @@ SEVERAL = [id for id, title in titles().items() if len(title.seats) > 1]
 WINDOWS = [(600, 720), (800, 560), (1280, 720), (700, 1080)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scale", "size"), quick_rows(product([1.4, 1.0], WINDOWS), 1))
 def test_what_one_clicks_stays_under_the_pointer(
     scale: float, size: tuple[int, int], home: Path

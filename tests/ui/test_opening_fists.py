@@ -103,6 +103,7 @@ def test_all_count_to_three_before_their_fists_open(home: Path) -> None:
     assert knocks == pytest.approx([FISTS / 4, FISTS / 2, FISTS * 3 / 4], abs=0.05)
 
 
+@pytest.mark.long
 def test_the_hand_is_laid_in_parts_when_the_fists_are_open(home: Path) -> None:
     program = sit("anaconda", "standard", 3)
     until_asked(program, "high")

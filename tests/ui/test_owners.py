@@ -52,6 +52,7 @@ def far(one: Color, other: Color) -> int:
     return sum(abs(a - b) for a, b in zip(tuple(one), tuple(other), strict=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES, 1))
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_melds_wear_the_colour_of_their_owner(

@@ -474,6 +474,7 @@ class TestRules:
         assert paragraphs >= 5
         assert not words.has(f"help.{paragraphs + 2}.body")
 
+    @pytest.mark.long
     def test_a_resize_keeps_the_place_in_reach(self, program: Program, page: RulesPage) -> None:
         program.key("end")
         program.resize((1200, 1600))

@@ -129,6 +129,7 @@ class Presser:
         self.program.release(x, y)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", quick_first(range(6), 1))
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_every_press_at_every_instant(

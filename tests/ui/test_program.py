@@ -290,6 +290,7 @@ def test_a_game_with_a_program_waits_until_it_is_asked_for(program: Program) -> 
     play_until(program, lambda: len(program.play.driver.referee.events_for(ME)) > events + 4)
 
 
+@pytest.mark.long
 def test_a_game_whose_program_is_gone(program: Program) -> None:
     begin(program, "honest")
     program.app.close_game()
@@ -412,6 +413,7 @@ def test_what_was_copied_is_pasted(program: Program, monkeypatch: pytest.MonkeyP
 # A strong player in a process of its own
 
 
+@pytest.mark.long
 def test_thinking_in_another_process_is_not_in_the_way(
     program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

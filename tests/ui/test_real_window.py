@@ -127,6 +127,7 @@ def test_a_real_game(server: XServer, home: Path, tmp_path: Path, manner: str, t
     shutil.rmtree(real_home)
 
 
+@pytest.mark.long
 def test_a_window_is_no_larger_than_the_screen(home: Path) -> None:
     """It may last have been on a larger one."""
     need_tools()

@@ -273,6 +273,7 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     assert program.top is scene
 
 
+@pytest.mark.long
 def test_others_are_asked(program: Program) -> None:
     scene = at_a_choice(program, "militaire-1.jsonl", 2)
     scene.handle(Key("h"))

@@ -117,6 +117,7 @@ def test_closed_after_each_move(home: Path, moves: int) -> None:
         same_table(program.play)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("step", [25, long(3)])
 def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None:
     current = paths.current_game()
@@ -193,6 +194,7 @@ def test_between_two_deals_the_sheet_comes_again(home: Path, whole: list[bytes])
     same_table(program.play)
 
 
+@pytest.mark.long
 def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
     begin(target=200)
     program = open_again()

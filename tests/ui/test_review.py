@@ -213,6 +213,7 @@ def test_it_says_how_far_it_is(
     assert shown.trouble is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["key", "click", "quit", "error"])
 def test_who_does_not_wait_ends_it_at_once(
     program: Program, monkeypatch: pytest.MonkeyPatch, way: str
@@ -236,6 +237,7 @@ def test_who_does_not_wait_ends_it_at_once(
     assert program.top is not shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "script", [FALLS, long("import sys; sys.exit(3)"), long("print('no JSON')")]
 )
@@ -286,6 +288,7 @@ def found_once(deal: int | None) -> ReviewView:
     return replace(found, costliest=costliest, notes=(note,))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", DEALS)
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_everything_has_room(
@@ -390,6 +393,7 @@ def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.long
 def test_who_does_not_wait_keeps_what_was_graded(
     program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -422,6 +426,7 @@ def test_who_does_not_wait_keeps_what_was_graded(
     assert program.top is not shown
 
 
+@pytest.mark.long
 def test_who_comes_back_finds_it_graded(
     program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -560,6 +565,7 @@ def test_every_turn_can_be_opened_and_left(program: Program, found: ReviewPage, 
         assert program.top is found
 
 
+@pytest.mark.long
 def test_a_turn_can_be_played_again_and_on(program: Program, found: ReviewPage) -> None:
     found._open(badges(found)[0][1])
     first = program.top

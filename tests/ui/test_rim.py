@@ -54,6 +54,7 @@ def test_the_way_round_is_along_the_edge(way: float) -> None:
     assert nearest(FELT, (x, y)) % 1200 == pytest.approx(way)
 
 
+@pytest.mark.long
 def test_it_goes_the_shorter_way_and_fades() -> None:
     """From the viewer's seat at the bottom to the one on the left: along the lower edge and up."""
     rim = Rim()

@@ -109,6 +109,7 @@ def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
     program.app.close()
 
 
+@pytest.mark.long
 def test_the_others_play_it_one_after_the_other(home: Path) -> None:
     over("guts")
     program = Program(Settings(speed=0.0), SMALL)
@@ -209,6 +210,7 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -
     program.app.close()
 
 
+@pytest.mark.long
 def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     path = over("mille")
     program = Program(Settings(), SMALL)

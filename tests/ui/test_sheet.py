@@ -341,6 +341,7 @@ class TestAgain:
         program.app.beginning.again(play.match.header, None)
         assert program.play.match.header.rules == rules
 
+    @pytest.mark.long
     def test_the_last_game_from_the_first_page(self, program: Program) -> None:
         play_to_the_end(program, "click", "36", SHORT)
         ended = sheet_of(program)

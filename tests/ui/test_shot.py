@@ -85,6 +85,7 @@ def test_sizes(file: Path, tmp_path: Path, size: str) -> None:
     assert size_of(out) == tuple(map(int, size.lower().split("x")))
 
 
+@pytest.mark.long
 def test_each_event_is_another_picture(file: Path, last: int, tmp_path: Path) -> None:
     pictures = []
     for at in [*range(4), 20, last]:

@@ -108,6 +108,7 @@ def test_reduced_motion(board: Stage) -> None:
         assert all(sprite.alpha == 1.0 for sprite in board.sprites)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", quick_first(range(3), 1))
 def test_told_in_any_hurry(board: Stage, seed: int) -> None:
     """Cut short, interrupted, shown outright, in a window that changes: the end is the same."""
@@ -142,6 +143,7 @@ def test_no_event_at_all_is_dull_and_never_wrong(board: Stage) -> None:
         check_rest(board, after)
 
 
+@pytest.mark.long
 def test_the_wrong_beat_is_dull_and_never_wrong(board: Stage) -> None:
     story = told("board")
     beats = [beat for _, _, _, beat in story]

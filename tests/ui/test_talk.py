@@ -142,6 +142,7 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
     assert program.app.services.said >= {each.remark.id for each in heard}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), long("usual", 0.0)])
 def test_nobody_speaks_who_is_not_wanted(home: Path, voices: str, speed: float) -> None:
     program = table(voices, speed)

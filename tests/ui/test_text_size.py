@@ -125,6 +125,7 @@ def test_at_a_table(
         before = after
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", quick_first([(700, 1080), (600, 720)], 1))
 @pytest.mark.parametrize("game", quick_first(SHOWN, 1))
 def test_letters_grow_with_a_table_that_is_larger_than_the_window(
@@ -286,6 +287,7 @@ def test_what_is_laid_upon_a_table(
         before = after
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))
 def test_what_is_offered(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -329,6 +331,7 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
             assert not word.colliderect(key.inflate(2, 2)), (name, high)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
 def test_slips_above_grow_with_the_text(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -35,6 +35,7 @@ def told(program: Program, seconds: float = 8.0) -> int:
     return len(play.driver.referee.events_for(play.driver.me)) - before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
 def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
     program = at_table(True)

@@ -58,6 +58,7 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     server.wait(PATIENCE)
 
 
+@pytest.mark.long
 def test_a_window_opens_without_an_x_server(wayland: dict[str, str]) -> None:
     """And draws: it says that it has a buffer for the screen."""
     program = subprocess.Popen(

@@ -235,6 +235,7 @@ def test_long_games_are_called_rare() -> None:
     assert banners == ["news.long.150", "news.long.200"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", quick_first((3, 2, 6), 1))
 def test_everything_that_is_said_has_words(seats: int) -> None:
     before = GAME.start(rules(), seats)

@@ -238,6 +238,7 @@ def test_a_game_goes_as_plain_loops_play_it(seats: int, seed: int) -> None:
         assert sum(1 for score in scored.scores if score.cards) == 1
 
 
+@pytest.mark.long
 @given(
     seats=SEATS,
     seed=st.integers(0, 10**6),

@@ -71,7 +71,7 @@ def test_moves_are_legal(level: str, rule_set: str, seats: int) -> None:
         assert CONTRACT_RUMMY.refusal(turn.state, move) is None
 
 
-@pytest.mark.parametrize("level", quick_first(reversed(LEVEL_NAMES), 2))
+@pytest.mark.parametrize("level", quick_first(reversed(LEVEL_NAMES), 1))
 def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
     """Nor does a whole imagined world."""
     done = 0
@@ -230,6 +230,7 @@ def test_less_is_remembered_by_the_weaker() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("some", [100, long(300)])
 def test_every_reason_has_words(some: int) -> None:
     said = set()

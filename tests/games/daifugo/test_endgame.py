@@ -147,6 +147,7 @@ def known_ends(rule_set: str, n: int) -> Iterator[State]:
                 yield state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", quick_first([n for n in LEVELS if LEVELS[n].ends], 1))
 def test_what_can_be_won_is_won(level: str) -> None:
     """With two seats left, a seat that can be first to go out keeps that chance with its play."""

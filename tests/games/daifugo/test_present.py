@@ -135,6 +135,7 @@ def test_the_three_of_spades_and_a_joker_are_told_as_the_rule_has_them() -> None
     assert [WORDS.text(each) for each in advice.why] == [WORDS("why.out.one")]
 
 
+@pytest.mark.long
 def test_a_play_without_another_reason_is_compared_in_imagined_deals() -> None:
     """It says how often the play does better or worse there than the best other one."""
     mind = Mind(replace(LEVELS["grandmaster"], worlds=20))

@@ -24,6 +24,7 @@ def test_what_a_seat_took_is_known_until_it_is_gone() -> None:
     assert held(MILITAIRE.observe(gone, Seat(1)))[0] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule_set", quick_first(["standard", "closed_hand", "loose"], 1))
 def test_imagined_hands_hold_what_is_known(rule_set: str) -> None:
     match = random_match("militaire", rule_set)

@@ -234,6 +234,7 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     assert WORDS.text(note).startswith("You lead with 85 points; ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rule_set", quick_first(PRESETS, 1))
 def test_all_sheets_add_up_for_every_deal(rule_set: str) -> None:
     match = random_match("militaire", rule_set)

@@ -19,6 +19,7 @@ from mille.games.mille.options import PRESETS
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import is_over, settle
 from tests.games.mille.positions import melds
+from tests.parts import quick_first
 
 PRESET_NAMES = list(PRESETS)
 KINGS = "KC KC KD KD KH KH KS KS"
@@ -108,6 +109,7 @@ GAMES = [
 hands = pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.name)
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 presets = pytest.mark.parametrize("preset", PRESET_NAMES)
+one_preset = pytest.mark.parametrize("preset", quick_first(PRESET_NAMES, 1))
 
 
 def by_rank(laid: Melds) -> dict[str, list[str]]:
@@ -145,7 +147,7 @@ def test_hands(hand: Hand, preset: str) -> None:
 
 
 @hands
-@presets
+@one_preset
 def test_hands_by_command(
     hand: Hand,
     preset: str,
@@ -177,7 +179,7 @@ def test_payments(game: Game, preset: str) -> None:
 
 
 @games
-@presets
+@one_preset
 def test_payments_by_command(
     game: Game,
     preset: str,

@@ -20,6 +20,7 @@ from tests.games.mille import agree
 from tests.parts import long, quick_first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moves", [4_000, long(12_000)])
 def test_every_move_comes_to_the_same(moves: int) -> None:
     assert agree.agreed(moves, "agree") >= moves

@@ -82,6 +82,7 @@ def test_thousands_of_positions(n: int) -> None:
     assert noticed(QUICK, n, "quick") == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n", [8, long(80)])
 def test_positions_that_are_searched(n: int) -> None:
     assert noticed(SEARCH, n, "search") == 0

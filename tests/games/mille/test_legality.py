@@ -124,6 +124,7 @@ def wild_guesses(draw: st.DrawFn, hand: Cards) -> Move:
     )
 
 
+@pytest.mark.long
 @given(data=st.data())
 def test_listed_is_allowed_and_allowed_is_listed_for_guesses(data: st.DataObject) -> None:
     states = positions_of_play()

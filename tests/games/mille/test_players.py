@@ -75,6 +75,7 @@ def test_players_play_by_the_rules_to_the_end(table: HouseRules) -> None:
     assert match.states[-1].settlement is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", quick_first(TABLES[::2], 1), ids=name)
 def test_those_who_search_play_by_the_rules(table: HouseRules, monkeypatch: Any) -> None:
     """The two strongest levels, with a fiftieth of their worlds."""
@@ -129,6 +130,7 @@ def test_players_yield_their_thoughts() -> None:
         assert MILLE.refusal(state, decide(player.think(view, Dice("1")))) is None
 
 
+@pytest.mark.long
 def test_a_lone_two_and_nothing_on_the_table_stays_in_hand() -> None:
     """No player stumbles over a 2 that can go nowhere."""
     state = position("3C 4C 2H", theirs="5C 6C 7C", pile="9H", phase=Phase.PLAY)
@@ -186,6 +188,7 @@ def test_moves_of_one_turn_are_of_one_plan(player: str) -> None:
     assert len(steps) >= 1
 
 
+@pytest.mark.long
 def test_a_player_in_a_hurry_answers_at_once() -> None:
     """It uses what it has so far: a few worlds, or what its net says."""
     state = position(

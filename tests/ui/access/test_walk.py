@@ -127,17 +127,18 @@ def test_keys_come_to_everything_at_a_table(home: Path, game: str) -> None:
         program.close()
 
 
+@pytest.mark.parametrize("pages", [PAGES[::3], long(PAGES)], ids=len)
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
 def test_pages_are_in_order_and_keys_come_to_everything(
-    home: Path, game: str, size: tuple[int, int]
+    home: Path, game: str, size: tuple[int, int], pages: tuple[str, ...]
 ) -> None:
     kept = record.parse(records(game)[-1].read_bytes())
     view = kept.header.entry.game.observe(record.follow(kept).state, ME)
     names = [seat.name for seat in kept.header.seats]
     with seen.still():
         program = seen.Scripted(game, size=size)
-        for name in PAGES:
+        for name in pages:
             page = page_named(program.app, name, view, names, kept.header.rules)
             assert page is not None
             program.app.services.push(page)

@@ -90,6 +90,7 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
             assert play.hints.rect == words, "in the place of the question"
 
 
+@pytest.mark.long
 def test_a_long_hint_lies_on_no_slip_and_what_a_lesson_says_beside_the_question(home: Path) -> None:
     program = Program(Settings(speed=0.0), (1280, 720))
     play = asked(program)
@@ -154,6 +155,7 @@ def pixels(program: Program, rect: Rect) -> bytes:
     return pygame.image.tobytes(program.window.get_surface().subsurface(part), "RGB")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
 def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -> None:
     program = Program(Settings(speed=0.0), size)

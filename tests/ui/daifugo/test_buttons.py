@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from mille.games.daifugo.table import Phase, View
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -18,6 +20,7 @@ def answers(view: View) -> bool:
     return mine and view.top is not None and len(view.passed) == 0
 
 
+@pytest.mark.long
 def test_buttons_do_not_come_and_go_while_the_others_play(home: Path) -> None:
     saved(answers)
     program = Program(Settings(), SMALL)

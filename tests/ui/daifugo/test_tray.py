@@ -74,6 +74,7 @@ def test_two_cards_are_laid_on_the_tray_and_given(program: Program) -> None:
     assert not keys & {s.key for s in program.play.table.stage.hand()}
 
 
+@pytest.mark.long
 def test_a_card_is_carried_back_from_the_tray(program: Program) -> None:
     stage, first = program.play.table.stage, view_of(program).hand[0]
     hand = stage.ground.zone(stage.ground.own_hand).rect.center
@@ -131,6 +132,7 @@ def test_it_is_said_how_many_are_still_to_be_given(program: Program, level: str)
     assert said() == "Now give them"
 
 
+@pytest.mark.long
 def test_the_tray_is_kept_with_the_game(program: Program) -> None:
     first = view_of(program).hand[0]
     carry(program, first)
