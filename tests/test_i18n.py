@@ -196,7 +196,7 @@ IN_CODE = {
     "ui/chips.py": "the points of a drawing",
     "ui/licences.py": "licences, by their files and as they were written",
     "ui/pages/history.py": "what a search looks through",
-    "ui/pages/new_pad.py": "spaces in a name that is typed",
+    "ui/pages/score_pads.py": "spaces in a name that is typed",
     "ui/pages/people.py": "spaces in a name that is typed",
     "ui/pages/rules.py": "what a search looks through, and an id",
     "ui/shapes.py": "the points of a drawing",

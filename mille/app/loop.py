@@ -33,7 +33,6 @@ from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized
-from mille.ui.keycaps import meant
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
@@ -433,7 +432,7 @@ def global_key(
     `rules` opens the rules, `say` shows a line at the table, if that is in front.
     """
     top = s.stack[-1] if s.stack else None
-    each = HOUSE.get(meant(s, key))
+    each = HOUSE.get(s.meant(key))
     if each is House.SOUND and not (isinstance(top, Page) and top.typing):
         s.save_settings(s.settings.changed(muted=not s.settings.muted))
         say(message("muted.on" if s.settings.muted else "muted.off"))

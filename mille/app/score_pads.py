@@ -15,10 +15,9 @@ from mille.session import kept_pads, paths
 from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
 from mille.session.record import now
-from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage, Way, close, tell
-from mille.ui.pages.new_pad import NewPadPage
 from mille.ui.pages.page import Page
+from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed

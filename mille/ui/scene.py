@@ -15,7 +15,7 @@ from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.frame import Frame, Part
-from mille.ui.input import UiEvent
+from mille.ui.input import Key, UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts, largest
 from mille.ui.theme import Theme
@@ -215,6 +215,11 @@ class Services:
     def tempo(self) -> Tempo:
         """The tempo at which things move."""
         return Tempo(self.speed * self.haste, self.settings.reduced_motion)
+
+    def meant(self, pressed: Key) -> str:
+        """The key that a pressed one stands for, with its modifiers."""
+        chord = pressed.chord
+        return next((key for key, on in self.settings.keys if on == chord), chord)
 
     def sound(self, name: str) -> None:
         """Play a sound of the game, and note it for captions."""

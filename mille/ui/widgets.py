@@ -11,7 +11,6 @@ from functools import partial
 from pygame import Color, Surface
 
 from mille.ui.frame import Part
-from mille.ui.keycaps import key_name
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, focus_ring, sign
 from mille.ui.text import BOLD, UI, blit_text
@@ -219,7 +218,7 @@ class Button(Block):
 
     @property
     def more(self) -> str:
-        return key_name(self.services, self.key) if self.key else ""
+        return self.services.words.key(self.key) if self.key else ""
 
     def press(self) -> None:
         if self.enabled:
@@ -326,7 +325,7 @@ class Button(Block):
         s = self.services
         part = 0.3 * s.scale  # larger text takes more of the button
         size = max(LEAST_LETTER, min(s.font(KEY), self.bounds.h * part))
-        return s.texts.render(key_name(s, self.key), size, ink, UI)
+        return s.texts.render(s.words.key(self.key), size, ink, UI)
 
     def _left_of(self, cap: Surface) -> float:
         return self.bounds.right - 6 * self.services.unit - cap.width

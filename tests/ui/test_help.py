@@ -16,7 +16,6 @@ from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.session.lesson import Lesson
 from mille.session.settings import Settings
-from mille.ui.keycaps import key_name
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.new_game import NewGamePage
@@ -140,7 +139,7 @@ def test_the_keys_page_has_every_verb_and_every_key_of_the_house(
     house = {key for row in rows.values() for key in row.keys.split(", ")}
     assert house >= {"Esc", "F1", "F11", "M"}
     for tool in app.game.presenter.tools:
-        assert key_name(app.services, TOOLS[tool]) in house
+        assert app.services.words.key(TOOLS[tool]) in house
     for row in rows.values():
         assert not any(AN_ID.search(part) for part in row), row
     for size in sizes:

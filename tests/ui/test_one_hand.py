@@ -18,7 +18,6 @@ from mille.i18n.catalog import load
 from mille.session import paths, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
-from mille.ui.keycaps import key_name
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.keys import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import MenuPage
@@ -173,7 +172,7 @@ def test_every_key_of_the_house_is_known_to_the_window(program: Program) -> None
     for key in (*HOUSE, *ACTS, *TELLS):
         name = key.rpartition("+")[2]
         assert pygame.key.name(pygame.key.key_code(name)) == name
-        assert "." not in key_name(program.app.services, key)
+        assert "." not in program.app.services.words.key(key)
 
 
 def test_a_card_is_found_by_its_name(program: Program) -> None:
@@ -443,7 +442,7 @@ def changing(program: Program) -> ChangeKeysPage:
 def test_the_page_of_keys_names_the_keys_that_walk_too(program: Program) -> None:
     s = program.app.services
     words = s.words("keys.also")
-    assert all(key_name(s, key).title() in words for key in ("tab", "home", "end", "return"))
+    assert all(s.words.key(key).title() in words for key in ("tab", "home", "end", "return"))
 
 
 def test_keys_can_be_changed_and_change_places(program: Program) -> None:
@@ -456,7 +455,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     next(each for each in page.widgets if each.id == "d").press()
     program.key("f")
     assert settings.load(paths.settings_file())[0].keys == s.settings.keys
-    assert key_name(s, "d") == "F"
+    assert s.words.key("d") == "F"
     assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
     program.key("escape")
     rows = [node.name for node in program.top.frame().nodes() if node.role == "row"]

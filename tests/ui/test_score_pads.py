@@ -16,9 +16,8 @@ from mille.i18n.catalog import load
 from mille.session import kept_pads, paths
 from mille.session.kept_pads import KeptPad
 from mille.session.settings import Settings
-from mille.ui.pages.deal_entry import DealPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_pad import NewPadPage
+from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.names import YOU

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards.card import Card
 from mille.engine.game import Seat
-from mille.ui.table.moving.lift import raised
+from mille.ui.table.moving.holding import raised
 from mille.ui.table.moving.sprite import Leg, Sprite, out, settle, smooth
 from mille.ui.tempo import Ease, Tempo
 from mille.view.layout import Pose

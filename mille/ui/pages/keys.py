@@ -13,8 +13,8 @@ from functools import partial
 from typing import NamedTuple
 
 from mille.engine.message import Message, message
+from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.keycaps import can_change, changed, key_name
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.rows import Head, Line, Table
@@ -26,8 +26,24 @@ from mille.view.keys import Act, House, Tell
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 
+OTHERS = ("page up", "page down")
+"""Keys that can be changed, besides the letters."""
 BESIDE, NARROW = 3, 70
 """How many go in a row; one less in a window no wider than the second number, in letters."""
+
+
+def can_change(key: str) -> bool:
+    """Whether a key can be changed: a letter, alone or with Shift, or one of `OTHERS`."""
+    last = key.removeprefix("shift+")
+    return key in OTHERS or (len(last) == 1 and last.isalpha())
+
+
+def changed(settings: Settings, key: str, to: str) -> Settings:
+    """The settings with `to` pressed for `key`; what was on `to` moves to the key now free."""
+    on = dict(settings.keys)
+    other = next((each for each, pressed in on.items() if pressed == to), to)
+    on[key], on[other] = to, on.get(key, key)
+    return settings.changed(keys=tuple(each for each in sorted(on.items()) if each[0] != each[1]))
 
 
 class ChangeKeysPage(Page):
@@ -172,7 +188,7 @@ class KeysPage(Page):
         """These keys as they are printed on the keyboard."""
         if keys == House.NUMBER.keys:
             return self.services.words("key.digits")
-        named = [key_name(self.services, key) for key in keys[:MOST_KEYS]]
+        named = [self.services.words.key(key) for key in keys[:MOST_KEYS]]
         return self.services.words.joined(named, "tell.next")
 
     def _said(self, ways: Sequence[Message]) -> str:

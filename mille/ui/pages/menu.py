@@ -10,7 +10,6 @@ from pygame import Surface
 from mille.engine.message import Message, message
 from mille.ui.frame import Paint
 from mille.ui.input import Key, UiEvent
-from mille.ui.keycaps import meant
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
@@ -98,7 +97,7 @@ class MenuPage(Page):
         return KEYS
 
     def handle(self, event: UiEvent) -> None:
-        chord = meant(self.services, event) if isinstance(event, Key) else ""
+        chord = self.services.meant(event) if isinstance(event, Key) else ""
         wanted = [id for id, key in self.keys().items() if key == chord]
         button = next((each for each in self.widgets if each.id in wanted), None)
         if button is None:

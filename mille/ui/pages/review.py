@@ -17,8 +17,7 @@ from mille.session.reviewed import review_view
 from mille.ui.borders import border
 from mille.ui.pages.blocks import Picture, Row, Text
 from mille.ui.pages.page import Page
-from mille.ui.pages.review_blocks import review_blocks
-from mille.ui.pages.review_paper import centred, mark_rows
+from mille.ui.pages.review_paper import centred, mark_rows, review_blocks
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
 from mille.view.review import ReviewView, TurnView

@@ -15,8 +15,7 @@ from itertools import count
 from mille.cards.card import Card, Cards
 from mille.ui.table.moving import holding
 from mille.ui.table.moving.casting import Ways, bind, recognised
-from mille.ui.table.moving.holding import Held
-from mille.ui.table.moving.lift import POINTED_AT, raised
+from mille.ui.table.moving.holding import POINTED_AT, Held, raised
 from mille.ui.table.moving.motion import NOTHING, Cue, schedule
 from mille.ui.table.moving.sprite import Leg, Sprite, away, mark_arrived, out, smooth
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo

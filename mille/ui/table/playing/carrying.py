@@ -12,7 +12,7 @@ from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.lift import GROWN, UPRIGHT, lean
+from mille.ui.table.moving.holding import GROWN, UPRIGHT, lean
 from mille.ui.table.moving.sprite import Sprite, out
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing import arrows

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from mille.cards.card import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
-from mille.ui.keycaps import meant
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons
 from mille.ui.table.playing.desk import Desk
@@ -52,7 +51,7 @@ class Keys:
         if key.name == "escape" and (self._hands.full or self._acts.can_clear):
             self._acts.clear()
             return
-        chord = meant(self._desk.services, key)
+        chord = self._desk.services.meant(key)
         if chord in TELLS:
             self._tells.tell(TELLS[chord])
             return

@@ -12,7 +12,7 @@ from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.lift import raised
+from mille.ui.table.moving.holding import raised
 from mille.ui.table.playing import hint as paper
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Explained, Focus, Slip, Thing

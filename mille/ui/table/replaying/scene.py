@@ -13,7 +13,6 @@ from mille.session.replayed import Replayed, after, before
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
-from mille.ui.keycaps import meant
 from mille.ui.pages.log import LogPage
 from mille.ui.scene import AtTable, Services
 from mille.ui.table.effects.effect import Layer
@@ -331,7 +330,7 @@ class ReplayScene(AtItsTable):
         return next((block for block in self._all if block.bounds.holds(x, y)), None)
 
     def _press(self, key: Key) -> None:
-        chord = meant(self.services, key)
+        chord = self.services.meant(key)
         blocks = {block.id: block for block in self._all}
         each = HOUSE.get(chord)
         match chord:

@@ -18,7 +18,7 @@ from mille.ui.minis import draw_seal
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.lift import height_above
+from mille.ui.table.moving.holding import height_above
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.theme import seat_colour

@@ -10,7 +10,7 @@ from pygame import Surface
 from mille.ui.background import draw_background
 from mille.ui.frame import Frame, Painter, Part, painted
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.lift import expected
+from mille.ui.table.moving.holding import expected
 from mille.ui.table.showing import slips
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.theme import Theme, in_second_shade
