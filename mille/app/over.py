@@ -115,6 +115,7 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
 
     def close() -> None:
         services.pop(page)
+        scene.leave()
 
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
     deal = DealName.of_record(replayed.kept)

@@ -27,6 +27,7 @@ from mille.ui.pages.history import HistoryPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.share import KeepingPage
+from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.layout import Rect
 from mille.view.left import with_whom
@@ -271,6 +272,11 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     program.key("return")
     assert isinstance(program.top, MenuPage)
     assert ids(program.top) == ["sheet", "replay", "share", "delete", "back"]
+    menu = program.top
+    press(program, "sheet")
+    assert isinstance(program.top, SheetPage)
+    program.key("escape")
+    assert program.app.services.stack[-1] is menu, "back where the result was asked for"
     press(program, "replay")
     assert not isinstance(program.top, MenuPage)
     program.key("escape")
