@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
+from mille.cards.card import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import Drawn, Phase
 from mille.session.saved_match import ME
@@ -213,8 +213,7 @@ class TestClicks:
         page = program.top
         assert isinstance(page, AskPage)
         assert [widget.name for widget in page.widgets] == [
-            "With the 9s",
-            "With the jacks",
+            *(program.app.words("ask.wild.rank", rank=rank) for rank in (Rank.NINE, Rank.JACK)),
             program.app.words("ask.cancel"),
         ]
         program.key("escape")

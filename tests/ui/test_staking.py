@@ -102,7 +102,7 @@ def test_a_chip_on_the_pot_is_in(home: Path) -> None:
     program = sit("guts", 6)
     play = program.play
     carry(program, middle(play, MINE), middle(play, POT))
-    assert "a loss costs" in prompt(program)
+    assert play.table.prompting is not None and play.table.prompting.id == "drop.in"
     program.release(*middle(play, POT))
     assert play.driver.referee.view(ME).words[ME] is True
 

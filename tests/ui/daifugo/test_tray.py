@@ -119,17 +119,17 @@ def test_it_is_said_how_many_are_still_to_be_given(program: Program, level: str)
     services = program.app.services
     services.settings = replace(services.settings, help=level)
 
-    def said() -> str:
+    def is_said(id: str, **n: int) -> bool:
         program.frame()
         (node,) = [each for each in program.play.frame().nodes() if each.id == "prompt"]
-        return node.name.split(" to ")[0]
+        return node.name.startswith(program.app.words(id, other="|", **n).split("|")[0])
 
-    assert said() == "Choose 2 cards"
+    assert is_said("prompt.give.you", n=2)
     carry(program, view_of(program).hand[0])
-    assert said() == "Choose 1 card"
+    assert is_said("prompt.give.you", n=1)
     sprite = program.play.table.stage.hand()[0]
     program.click(sprite.pose.rect.x + 6, sprite.pose.y)
-    assert said() == "Now give them"
+    assert is_said("prompt.give.ready")
 
 
 @pytest.mark.long
