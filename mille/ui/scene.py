@@ -17,7 +17,7 @@ from mille.ui.cards import CardArt
 from mille.ui.frame import Frame, Part
 from mille.ui.input import Key, UiEvent
 from mille.ui.tempo import Tempo
-from mille.ui.text import Texts, largest
+from mille.ui.text import Texts
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
 from mille.view.layout import Rect
@@ -197,14 +197,6 @@ class Services:
         """The text sizes from normal up to the one that is set, in percent of the normal one."""
         wanted = round(100 * self.scale)
         return (*range(100, wanted, 5), wanted)
-
-    def text_size(self, fits: Callable[[float], bool]) -> float:
-        """The largest text size, up to the one in the settings, at which something fits.
-
-        If not even normal letters fit, it is the normal size.
-        """
-        wanted = self.scale
-        return min(wanted, largest(100 * wanted, 100, lambda part: fits(part / 100)) / 100)
 
     @property
     def speed(self) -> float:

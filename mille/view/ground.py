@@ -84,11 +84,8 @@ class Ground:
         seats: int,
         unit: float,
         text_scale: float = 1.0,
-        growing: Sequence[Rect] = (),
     ) -> None:
         self.zones = zones
-        self.growing = growing
-        """The rectangles of the viewer's slip with smaller letters, from normal ones up."""
         self.me = me
         self.seats = seats
         self.unit = unit

@@ -5,7 +5,7 @@ A table map gives zones in the units of the map; they are stretched to the windo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 ASPECT = 240 / 336
@@ -67,8 +67,6 @@ class TableLayout:
 
     size: tuple[float, float]
     zones: Mapping[str, Zone]
-    growing: Sequence[Rect] = ()
-    """The viewer's slip in smaller letters, from normal ones up, without the last step."""
 
     def stretched(self, width: float, height: float) -> Mapping[str, Zone]:
         """The zones for a window of that size in pixels."""

@@ -115,14 +115,13 @@ def lay_out(
     gets smaller because of others. `drawn` has the zones of the table's map in normal letters.
     """
     normal, *larger = (*smaller, letter)
-    found, growing = _Layout(plan, size, normal).table(), list[Rect]()
+    found = _Layout(plan, size, normal).table()
     slips = {
         name: max(zone.rect.h, (drawn or found.zones)[name].rect.h)
         for name, zone in found.zones.items()
         if name.startswith("slip.")
     }
     for last, now in pairwise((normal, *larger)):
-        growing.append(found.zones["slip.0"].rect)
         if now <= last:
             continue
         parts = [each / normal for each in (*larger[::-1], normal) if each <= now]
@@ -131,7 +130,7 @@ def lay_out(
         if grown is None:
             break
         found = grown
-    return replace(found, growing=growing)
+    return found
 
 
 def _holds(larger: TableLayout, table: TableLayout) -> bool:

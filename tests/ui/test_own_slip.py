@@ -90,13 +90,12 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
         paths.current_game().unlink()
 
 
-@pytest.mark.parametrize("scale", quick_first(reversed(SCALES), 1))
 @pytest.mark.parametrize("size", quick_first([*SIZES[:2], (3840, 2160)], 2))
 def test_how_far_apart_two_are_is_as_large_as_what_stands_above_it(
-    size: tuple[int, int], scale: float, home: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch(monkeypatch)
-    program = at_table("mille", 2, size, scale)
+    program = at_table("mille", 2, size)
     table, paper = program.play.table, Written(size)
     program.play.draw(paper)
     assert table.shown is not None

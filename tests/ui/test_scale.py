@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mille.session import settings
+from mille.games import entry, titles
+from mille.session import paths, saved_match, settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.scene import REARRANGED
+from mille.ui.table.playing.focus import SLIPS
 from mille.view.layout import Rect
 from tests.parts import quick_first
 from tests.ui.conftest import Program, against
@@ -99,3 +101,28 @@ def test_it_stays_when_others_play(home: Path) -> None:
     program.key("d")
     program.settle()
     assert closeup.seen == before
+
+
+@pytest.mark.parametrize("game", titles())
+def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) -> None:
+    """Whatever a slip leaves out in large letters is one key away."""
+    at = entry(game)
+    others, rules = [*at.opponents][: max(at.seats) - 1], next(iter(at.rule_sets.values()))
+    saved_match.begin(paths.current_game(), game, rules, others, "You", "tip").close()
+    program = Program(Settings(speed=0.0, scale=2.0), (1280, 720))
+    program.app.start()
+    program.settle()
+    play = program.play
+    shown, words = play.table.shown, play.services.words
+    assert shown is not None
+    while play.focus.group != SLIPS:
+        program.key("tab")
+    for number, seat in enumerate(shown.seats):
+        while play.focus.id != f"slip/{number}":
+            program.key("right")
+        program.frame(1.0, times=3)
+        tip = play.frame().find("tip")
+        assert tip is not None
+        captions = filter(None, (seat.said, seat.second_caption, seat.note))
+        for said in (seat.name, words.text(seat.cards), *map(words.text, captions)):
+            assert said in tip.name

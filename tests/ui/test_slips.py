@@ -520,4 +520,4 @@ def test_hardly_any_chips_are_a_warning_seen_and_told(
             paper = Written((round(rect.w), round(rect.h)))
             slips.draw_slip(paper, s, rect, there, {})
             assert (warns in [line.text for line in paper.lines]) is seen
-            assert (s.words("sign.scarce") in slips._slip_value(s.words, there)) is seen
+            assert (s.words("sign.scarce") in slips.slip_value(s.words, [there], 0)) is seen

@@ -104,8 +104,9 @@ def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> l
         made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
         paper = Written(size)
         made.draw(paper)
-        logs = [zone.rect for name, zone in made.stage.ground.zones.items() if name in LOGS]
-        found.append(sizes_of(paper.lines, logs, titles_of(made)))
+        zones = made.stage.ground.zones.items()
+        aside = [zone.rect for name, zone in zones if name in LOGS or name.startswith("slip.")]
+        found.append(sizes_of(paper.lines, aside, titles_of(made)))
     return found
 
 
@@ -120,7 +121,7 @@ def test_at_a_table(
     for scale in SCALES[1:]:
         after = at_table(home, match, size, scale)
         for small, large in zip(before, after, strict=True):
-            assert len(small) > seats
+            assert len(small) > 3
             assert not worse(small, large), scale
         before = after
 
@@ -138,8 +139,40 @@ def test_letters_grow_with_a_table_that_is_larger_than_the_window(
     before, after = (at_table(home, match, size, scale) for scale in (SCALES[-1], 2.0))
     for small, large in zip(before, after, strict=True):
         grown = {word: [n * 1.1 for n in sizes] for word, sizes in small.items()}
-        assert len(small) > seats
+        assert len(small) > 3
         assert not worse(grown, large)
+
+
+@pytest.mark.parametrize("scale", quick_first([SCALES[-1], 2.0, SCALES[1], 2.5], 1))
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
+def test_on_a_slip(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    seats: int,
+    size: tuple[int, int],
+    scale: float,
+) -> None:
+    """All its letters are as large as the size that is set; only a long name may be smaller."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0, scale=scale), size)
+    program.app.take_out(match.entry.title)
+    made = Table(program.app.services, match.entry, NAMES[: match.seats])
+    program.app.services.only(made)
+    s = made.services
+    for turn in match.sampled(LOOKS):
+        made.show(match.entry.game.observe(turn.after, Seat(0)))
+        paper = Written(s.size)
+        made.draw(paper)
+        assert made.shown is not None
+        for number, seat in enumerate(made.shown.seats):
+            lines = [e for e in paper.lines if made.slip_rect(number).holds(*e.rect.center)]
+            assert not [e for e in lines if e.text != seat.name and e.size < round(s.font(14))]
+            assert any(e.text == seat.name for e in lines)
+            if seat.figure is not None:
+                assert s.words.number(seat.figure) in [e.text for e in lines]
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))

@@ -288,7 +288,7 @@ class Table(Framed, ShownTable):
         least = s.smallest * 11 / 12
         *smaller, letter = [max(least, LETTER * s.unit * k / 100) for k in s.text_steps]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
-        ground = Ground(layout.zones, me, plan.seats, s.unit, scale, layout.growing)
+        ground = Ground(layout.zones, me, plan.seats, s.unit, scale)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
         own = name_of(ground.own_hand, me, plan.seats)

@@ -21,7 +21,7 @@ from mille.ui.table.playing.hint import Elsewhere, Given, Lines, lying
 from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.offers import GROWS, grown, paper_of, words_of
 from mille.ui.table.showing.parts import signs_of_zone
-from mille.ui.table.showing.slips import signs_of
+from mille.ui.table.showing.slips import signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.ui.tip import draw_tip_at, explained, lay_tip, of_term
@@ -403,8 +403,12 @@ class Tips:
         table = self._table
         assert table.shown is not None
         words, seat = table.services.words, table.shown.seats[number]
-        said = [] if seat.instead is None else [words.text(seat.instead)]
-        said += [words(sign) for sign in signs_of(seat)]
+        if table.services.scale > 1:  # in large letters the slip itself has room for less
+            what = slip_value(words, table.shown.seats, number)
+            said = [words("tell.of", what=seat.name, said=what) + "."]
+        else:
+            said = [] if seat.instead is None else [words.text(seat.instead)]
+            said += [words(sign) for sign in signs_of(seat)]
         said.append(words("panel.about"))
         captions = filter(None, (seat.caption, seat.second_caption))
         said += [explained(words, caption) for caption in captions]

@@ -33,16 +33,13 @@ def draw_high(
     symbols: Mapping[str, str],
     hat: float,
     ladder: Sequence[Rung] = (),
-    before: Sequence[Rect] = (),
 ) -> None:
     """Draw name, cards, the main figure, a second one, and the progress as a woven border.
 
-    Free room at the foot shows the standings (`ladder`). `before` has the slip's rectangles in
-    normal letters and at each step up to the letters that are set.
+    Free room at the foot shows the standings (`ladder`).
     """
     u, theme, words = s.unit, s.theme, s.words
-    papers = [_Paper.of(s, each, seat) for each in (*before, rect)]
-    paper = papers[0]
+    paper = _Paper.of(s, rect, seat)
 
     def of(part: float) -> _Measured:
         return _measured(s, paper, seat, hat, part)
@@ -60,18 +57,7 @@ def draw_high(
         part = largest(plain, max(least, FOR_NOTE * plain), noted)
         return part if noted(part) else plain
 
-    part = best(50)
-    it = of(part)
-    for step, larger in enumerate(s.text_steps[1:], 1):
-        least = _lines_of(s, paper, seat, it, ladder)
-        paper = papers[min(step, len(papers) - 1)]
-        if part < 100:
-            part = best(part)
-        else:  # the signs beside its cards grow too
-            tried = of(larger)
-            whole = tried.cards.height >= it.cards.height
-            part = larger if whole and _has_room(s, paper, seat, tried, ladder, least) else part
-        it = of(part)
+    it = of(best(50))
     box, low, band = paper.box, paper.low, paper.band
     y = box.y
     side, right = it.name_size * 0.8, box.right - 3 * u
@@ -154,37 +140,6 @@ def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence
     return (top,) if seat.said is not None or seat.threw else (top, y + 4 * s.unit)
 
 
-def _lines_of(
-    s: Services, paper: _Paper, seat: SeatView, it: _Measured, ladder: Sequence[Rung]
-) -> tuple[float, int]:
-    """The size of the standings' letters, and how many lines; zeros if they do not fit."""
-    tops = _tops(s, paper, seat, it) if ladder else ()
-    rooms = [lettered(s, paper.low - top, len(ladder), it.least) for top in tops]
-    return next((each for each in rooms if each[1] >= FEWEST), (0, 0))
-
-
-def _has_room(
-    s: Services,
-    paper: _Paper,
-    seat: SeatView,
-    it: _Measured,
-    ladder: Sequence[Rung],
-    least: tuple[float, int],
-) -> bool:
-    """Whether everything fits, with the standings neither shorter nor smaller than `least`."""
-    (size, lines), (smallest, fewest) = _lines_of(s, paper, seat, it, ladder), least
-    names = [s.texts.render(rung.name, size, s.theme.ink, BOLD).width for rung in ladder]
-    wide = max(names, default=0) <= paper.box.w - 7 * size - 20 * s.unit
-    return (
-        it.whole
-        and it.height <= paper.room
-        and (fewest > 0 or it.note <= paper.low - paper.box.y - it.height)
-        and (wide or round(size) == round(smallest))
-        and lines >= fewest
-        and round(size) >= round(smallest)
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Measured:
     """The lines of a slip in letters of one size, with their heights."""
@@ -212,21 +167,16 @@ class _Measured:
     height: float
     note: float
     """The height of the sentence at the foot."""
-    whole: bool
-    """Whether all letters have their proper size."""
 
 
 def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: float) -> _Measured:
-    """Measure the lines in letters of `part` percent of the normal size.
-
-    Above 100, letters grow as the settings ask; below, all shrink alike.
-    """
+    """Measure the lines in letters of `part` percent of the normal size."""
     u, theme, words, rect, box = s.unit, s.theme, s.words, paper.rect, paper.box
-    scale, k = max(1.0, part / 100), min(1.0, part / 100)
-    name_size = max(s.least, min(s.font(21, scale), rect.h * 0.16) * k)
-    small = max(s.least, min(s.font(14, scale), rect.h * 0.13) * k)
-    big_size = min(s.font(40, scale), rect.h * 0.26) * k
-    low_size = max(s.least, min(s.font(18, scale), rect.h * 0.14) * k)
+    k = part / 100
+    name_size = max(s.least, min(s.font(21, 1), rect.h * 0.16) * k)
+    small = max(s.least, min(s.font(14, 1), rect.h * 0.13) * k)
+    big_size = min(s.font(40, 1), rect.h * 0.26) * k
+    low_size = max(s.least, min(s.font(18, 1), rect.h * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
     least = max(s.least, READABLE * min(name_size, s.font(21, 1)))
@@ -273,14 +223,10 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
         told = words.text(seat.note)
         below = s.texts.render(told, small, theme.ink_muted, UI, box.w).height
     upper = name.height + cards.height + (big.height if seat.figure is not None else 0) + lower
-    plain = [(aim, goal), (what, label)]
-    whole = all(
-        s.texts.render(text, small, theme.ink_muted, UI).width <= made.width for text, made in plain
-    )
     return _Measured(
         name_size,
         small,
-        min(small, s.font(13, scale)),
+        min(small, s.font(13, 1)),
         name,
         beside,
         signs,
@@ -295,7 +241,6 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
         upper,
         height,
         below,
-        whole,
     )
 
 
@@ -358,11 +303,17 @@ def _left(s: Services, lines: Sequence[Rung], width: float, size: float, counted
 
 
 def draw_ladder(
-    surface: Surface, s: Services, room: Rect, rungs: Sequence[Rung], size: float
+    surface: Surface,
+    s: Services,
+    room: Rect,
+    rungs: Sequence[Rung],
+    size: float,
+    least: float | None = None,
 ) -> bool:
     """Draw as many lines as fit at the foot of the room; whether enough of them did.
 
-    Each also says how many cards the player holds, unless a name would be cut for it.
+    Each also says how many cards the player holds, unless a name would be cut for it. With letters
+    of the `least` size none are drawn if a name is too long.
     """
     larger, count = lettered(s, room.h, len(rungs), size)
     lines = chosen(rungs, count)
@@ -370,10 +321,13 @@ def draw_ladder(
         return False
     ink = s.theme.ink_muted
     # Before a name is cut, letters stay small, and then the cards are left out.
-    names = max(s.texts.render(rung.name, s.least, ink, BOLD).width for rung in lines)
+    smallest = least or s.least
+    names = max(s.texts.render(rung.name, smallest, ink, BOLD).width for rung in lines)
     ways = [(larger, True), (size, True), (size, False)]
-    has_room = (way for way in ways if names <= _left(s, lines, room.w, *way))
-    size, counted = next(has_room, ways[-1])
+    fitting = [way for way in ways if names <= _left(s, lines, room.w, *way)]
+    if not fitting and least is not None:
+        return False
+    size, counted = (fitting or ways[-1:])[0]
     line = s.texts.render("0", size, ink, UI).height
     pitch = min(PITCH * line, room.h / len(lines))
     y = room.bottom - pitch * len(lines)
@@ -398,7 +352,7 @@ def draw_ladder(
             picture = panel(back * SHAPE, back, 1.5 * s.unit, s.theme.red)
             surface.blit(picture, (round(right), round(top + 0.22 * line)))
             right -= 4 * s.unit
-        name = s.texts.fitted(rung.name, size, shade, right - room.x - wide, face, s.least)
+        name = s.texts.fitted(rung.name, size, shade, right - room.x - wide, face, smallest)
         blit_text(surface, name, room.x + wide, top)
         y += pitch
     return True

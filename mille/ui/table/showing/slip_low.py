@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import ceil
 
 from pygame import Surface
@@ -17,6 +17,7 @@ from mille.ui.table.showing.slip_parts import (
     cards_text,
     draw_marks,
     draw_states,
+    draw_thrown,
     figure_text,
     one_line,
     states_of,
@@ -71,36 +72,10 @@ def draw_low(
     second = words.signed(seat.second) if seat.second is not None and not narrow else ""
     lower = box.y + first >= rect.y + 4 * u + hat  # below the hat the whole width is free
 
-    def width(text: str, size: float, most: float, face: str) -> float:
-        return s.texts.render(text, min(size, most), theme.ink, face).width
-
-    def first_fits(scale: float) -> bool:
-        """Whether name and figure have room side by side in letters of that scale."""
-        figure = width(figure_text(s, seat.figure), s.font(24, scale), high_first, TITLE) + gap
-        signs = min(s.font(18, scale), high_first) * 0.72 + 4 * u
-        above = width(seat.name, s.font(18, scale), high_first, TITLE) + signs * len(
-            states_of(seat)
-        )
-        return above + (figure if seat.figure is not None else 0) <= box.w
-
-    def others_fit(scale: float) -> bool:
-        """Whether the words below do."""
-        across, size = (lowest if lower else box).w, s.font(14, scale)
-        goal = 0.0
-        if seat.caption is not None:
-            goal = width(caption_text(s, seat), size, high_line, UI)
-        held = width(text, size, high_line, face)
-        marks = shown * min(line * 0.7, 1.1 * size) * 1.9
-        if goal > 0.28 * across or held + goal + marks + 2 * gap > across:
-            return False
-        foot = width(words.text(said), size, high_line, UI) if said is not None else 0
-        return foot + width(second, size, high_line, BOLD) + gap <= across
-
-    scale = s.text_size(first_fits)
-    small, called = s.font(14, s.text_size(others_fit)), s.font(18, scale)
+    small, called = s.font(14), s.font(18)
     # The name, and the main figure beside it, or below if both do not fit.
     figure = one_line(
-        s, figure_text(s, seat.figure), s.font(24, scale), strong, box.w * 0.5, high_first, TITLE
+        s, figure_text(s, seat.figure), s.font(24), strong, box.w * 0.5, high_first, TITLE
     )
     side = min(called, high_first) * 0.72
     icons = len(states_of(seat)) * (side + 4 * u)
@@ -194,19 +169,7 @@ def draw_low(
             places.append(Rect(lowest.x, foot + (line - low) / 2, lowest.w, low))
     right, end = min(right, figure_left), max(end, name_end)
     places.insert(0, Rect(end + gap, box.y, right - end - 1.5 * gap, room))
-    _draw_thrown(surface, s, places, seat, max(MINI * u, 0.5 * room))
+    draw_thrown(surface, s, places, seat, max(MINI * u, 0.5 * room))
     if seat.progress is not None and band:
         strip = border(s.cloth, box.w, band, seat.progress)
         surface.blit(strip, (round(box.x), round(box.bottom - band)))
-
-
-def _draw_thrown(
-    surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
-) -> None:
-    """Draw the thrown cards in whichever place makes them most readable."""
-    if not seat.threw:
-        return
-    place = max(places, key=lambda each: min(most, minis.height_in(each, len(seat.threw))))
-    high = min(most, place.h)
-    place = Rect(place.x, place.center[1] - high / 2, place.w, high)
-    minis.draw_minis(surface, s, place, seat.threw, right=True)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pygame import Color, Surface
 
 from mille.engine.message import message
+from mille.ui import minis
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
 from mille.ui.text import BOLD, largest
 from mille.ui.theme import GOLD
+from mille.view.layout import Rect
 from mille.view.table import Mark, SeatView
 
 NO_SYMBOLS: Mapping[str, str] = {}
@@ -114,3 +116,15 @@ def draw_marks(
         surface.blit(picture, (round(x), round(y - picture.height / 2)))
         x += picture.width * 1.1
     return left
+
+
+def draw_thrown(
+    surface: Surface, s: Services, places: Sequence[Rect], seat: SeatView, most: float
+) -> None:
+    """Draw the thrown cards in whichever place makes them most readable."""
+    if not seat.threw:
+        return
+    place = max(places, key=lambda each: min(most, minis.height_in(each, len(seat.threw))))
+    high = min(most, place.h)
+    place = Rect(place.x, place.center[1] - high / 2, place.w, high)
+    minis.draw_minis(surface, s, place, seat.threw, right=True)

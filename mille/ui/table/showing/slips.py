@@ -18,6 +18,7 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.hats import Hat, draw_hat, worn_by
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.slip_high import draw_high
+from mille.ui.table.showing.slip_large import draw_large
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import NO_SYMBOLS
 from mille.ui.theme import seat_colour
@@ -53,21 +54,22 @@ def draw_slip(
     hat: Hat | None = None,
     colour: Color | None = None,
     ladder: Sequence[Rung] = (),
-    before: Sequence[Rect] = (),
 ) -> None:
     """Draw everything about a seat; `symbols` are the game's drawn signs.
 
     `hat` is one that is just dropping; `colour` is the seat's, if its cards wear it. The standings
-    (`ladder`) go to the foot of a large slip. `before` has the slip's rectangles in smaller
-    letters, from the normal ones up.
+    (`ladder`) go to the foot of a large slip.
     """
     if colour is not None:
         high = max(4.0, rect.h - 19 * s.unit)
         band = panel(4.5 * s.unit, high, 2 * s.unit, colour, Color("#1E1B1A"), 0.8 * s.unit)
         surface.blit(band, (round(rect.x + 2 * s.unit), round(rect.y + 8 * s.unit)))
     side = _side_of_hat(s, rect, seat, hat)
-    if rect.h > (SQUARE if rect.h > LEAST_HIGH * s.unit else NARROW) * rect.w:
-        draw_high(surface, s, rect, seat, symbols, side, ladder, before)
+    tall = rect.h > (SQUARE if rect.h > LEAST_HIGH * s.unit else NARROW) * rect.w
+    if s.scale > 1:
+        draw_large(surface, s, rect, seat, symbols, side, tall, ladder)
+    elif tall:
+        draw_high(surface, s, rect, seat, symbols, side, ladder)
     else:
         draw_low(surface, s, rect, seat, symbols, side)
     if seat.dimmed:
@@ -114,7 +116,6 @@ def _slips(
     rects: Sequence[Rect],
 ) -> Iterator[Part]:
     """The same parts, given the seats with their running figures, and the slips' rectangles."""
-    later = {seat.seat: seat for seat in shown.seats}
     seats, felt = list(counted), ground.zones["felt"].rect
     seats[0] = replace(seats[0], note=seats[0].note or apart(seats))
     chips = any(zone.amount is not None for zone in said.zones.values())
@@ -125,19 +126,15 @@ def _slips(
             hats[number],
             number if presenter.colours else None,
             rungs if number == 0 else (),
-            tuple(ground.growing) if number == 0 else (),
             rects[number],
             felt.overlap(ground.zones[f"slip.{number}"].rect) > 0,
         )
-        told = later[seat.seat]
-        if number == 0 and told.note is None:
-            told = replace(told, note=apart(shown.seats))
         yield Part(
             f"slip/{number}",
             "button",
             slip.rect,
-            told.name,
-            _slip_value(s.words, told),
+            shown.seats[number].name,
+            slip_value(s.words, shown.seats, number),
             focusable=True,
             actions=("press",),
             paint=painted(_draw_slip, s, slip, presenter.symbols),
@@ -154,8 +151,6 @@ class Slip:
     colour: int | None
     """The number of the seat's colour, if its cards wear it."""
     ladder: Sequence[Rung]
-    before: Sequence[Rect]
-    """Its rectangles in smaller letters."""
     rect: Rect
     on_cloth: bool
     """Whether it lies on the cloth, where it is lifted on its seat's turn."""
@@ -167,7 +162,7 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
         if slip.seat.on_turn:
             draw_turn(surface, s, slip.rect)
     colour = seat_colour(slip.colour) if slip.colour is not None else None
-    draw_slip(surface, s, slip.rect, slip.seat, symbols, slip.hat, colour, slip.ladder, slip.before)
+    draw_slip(surface, s, slip.rect, slip.seat, symbols, slip.hat, colour, slip.ladder)
     mark = mark_of(slip.seat.name, MARK * s.unit)
     if mark is not None:  # it pins down the corner of the paper
         paper, half = paper_in(slip.rect, s.unit), mark.width / 2
@@ -175,8 +170,14 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
         surface.blit(mark, (round(x), round(y)))
 
 
-def _slip_value(words: Catalog, seat: SeatView) -> str:
-    """A slip in words: its figures, cards, what it did last, and its marks."""
+def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
+    """A slip in words: its figures, cards, what it did last, and its marks.
+
+    The viewer's also says how far apart two players are.
+    """
+    seat = seats[number]
+    if number == 0 and seat.note is None:
+        seat = replace(seat, note=apart(seats))
     parts: list[Blank] = [] if seat.figure is None else [seat.figure]
     if seat.figure is not None and seat.caption is not None:
         parts = [message("tell.figure", n=seat.figure, caption=seat.caption)]
