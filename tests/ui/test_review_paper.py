@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+from pytest import MonkeyPatch
 
 from mille.cards.card import JOKERS, PACK, Card
 from mille.engine.message import message
-from mille.ui.pages.review_paper import chip, turn_picture
+from mille.ui.pages import review_paper
+from mille.ui.pages.review_paper import chip, flow, turn_picture
 from mille.view.review import ChoiceView, StartView, StepView, TurnView
 from tests.ui.conftest import Program
 
@@ -38,3 +40,19 @@ def test_words_without_cards_go_on_below_without_a_gap(program: Program) -> None
     line = s.texts.render(s.words.text(said), s.font(15), s.theme.ink).height
     assert high(*[step] * 30) - high(step) < 3 * (line + 8)
     assert high(replace(step, cards=PACK[:1])) > high(step)
+
+
+def test_a_long_way_goes_on_in_another_line(program: Program, monkeypatch: MonkeyPatch) -> None:
+    """A sentence wider than its half of the paper was cut at the edge."""
+    s, made = program.app.services, list[pygame.Surface]()
+
+    def noted(items: list[pygame.Surface], width: float, gap: float) -> object:
+        made.extend(items)
+        return flow(items, width, gap)
+
+    monkeypatch.setattr(review_paper, "flow", noted)
+    said = message("puzzle.tomorrow")
+    choice = ChoiceView(said, None, 1.0, (StepView(said, said),), (), None)
+    turn = TurnView(said, "blunder", None, 1.0, (choice,), StartView(0))
+    turn_picture(s, turn, 300.0)
+    assert max(each.width for each in made) <= 150

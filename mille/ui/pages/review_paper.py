@@ -178,16 +178,16 @@ def _way(
 ) -> Surface:
     """What was done in a turn, with the cards, if any, that high."""
     size = s.font(15)
-    items = [_word(s, name, size, high, BOLD)]
+    items = [_word(s, name, size, high, BOLD, width)]
     for step in steps:
-        items.append(_word(s, s.words.text(step.said), size, high, UI))
+        items.append(_word(s, s.words.text(step.said), size, high, UI, width))
         if step.cards:
             items.append(_chips(s, step.cards, high, 8 * s.unit))
     return flow(items, width, 4 * s.unit)[0]
 
 
-def _word(s: Services, text: str, size: float, high: float, face: str) -> Surface:
-    words = s.texts.render(text, size, s.theme.ink, face)
+def _word(s: Services, text: str, size: float, high: float, face: str, width: float) -> Surface:
+    words = s.texts.render(text, size, s.theme.ink, face, width - 6 * s.unit)
     made = blank(words.width + 6 * s.unit, max(high, words.height))
     made.blit(words, (0, round((made.height - words.height) / 2)))
     return made
