@@ -16,7 +16,7 @@ from pygame import Color, Surface
 
 from mille.ui.scene import Services
 from mille.ui.shapes import svg
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, blit_middle, blit_text
 from mille.view import chips
 from mille.view.chips import FLAT, THICK, Stack
 from mille.view.layout import Rect
@@ -61,7 +61,7 @@ def _with_value(s: Services, picture: Surface, value: int, width: float) -> Surf
     flat = pygame.transform.smoothscale(text, (round(text.width * k), round(text.height * k)))
     made = picture.copy()
     x, y = made.width / 2, made.width * _Y / _W
-    made.blit(flat, (round(x - flat.width / 2), round(y - flat.height / 2)))
+    blit_middle(made, flat, x, y)
     return made
 
 

@@ -10,7 +10,7 @@ from mille.cards.card import Card, Rank, Suit
 from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel
-from mille.ui.text import BOLD, blit_text
+from mille.ui.text import BOLD, blit_middle, blit_text
 from mille.view.layout import ASPECT, Rect
 from mille.view.table import CardView
 
@@ -92,7 +92,7 @@ def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:
     ink = ink_of(s, shown.card)
     if not suit:
         star = s.texts.fitted(rank, box.h * 0.72, ink, box.w * 0.9, BOLD, 5)
-        blit_text(surface, star, box.center[0], box.center[1] - star.height / 2, "center")
+        blit_middle(surface, star, *box.center)
         return
     for text, size, middle in ((rank, 0.5, 0.29), (suit, 0.44, 0.71)):
         letter = s.texts.fitted(text, box.h * size, ink, box.w * 0.86, BOLD, 5)

@@ -265,6 +265,11 @@ def blit_text(
     return surface.blit(picture, (round(x), round(y)))
 
 
+def blit_middle(surface: Surface, picture: Surface, x: float, y: float) -> None:
+    """Draw a picture with its middle at a point."""
+    surface.blit(picture, (round(x - picture.width / 2), round(y - picture.height / 2)))
+
+
 # Text with letters of several faces: which piece is drawn by which face
 
 Has = Callable[[str, str], bool]

@@ -13,8 +13,8 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message
 from mille.i18n.catalog import Catalog
+from mille.ui.notes import draw_note
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
 from mille.ui.text import UI
 from mille.view.layout import Rect
 
@@ -58,26 +58,9 @@ def bare(word: str) -> str:
     return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
 
 
-def draw_tip(
-    surface: Surface, s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()
-) -> Rect | None:
-    """Draw a tip beside `at` and clear of everything in `avoid`; returns its place.
-
-    If there is no such place, it is not drawn.
-    """
-    place = lay_tip(s, at, text, avoid)
-    if place is not None:
-        draw_tip_at(surface, s, place, text)
-    return place
-
-
-def draw_tip_at(surface: Surface, s: Services, place: Rect, text: str) -> None:
+def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
     """Draw a tip at its place."""
-    u = s.unit
-    x, y = round(place.x), round(place.y)
-    slip = panel(place.w, place.h, 7 * u, s.theme.paper, s.theme.brass, 1.6 * u)
-    surface.blit(slip, (x, y))
-    surface.blit(_words(s, text), (round(place.x + 12 * u), round(place.y + 7 * u)))
+    draw_note(surface, s, place, _words(s, text))
 
 
 def lay_tip(s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect | None:

@@ -34,7 +34,7 @@ from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
-from mille.ui.tip import draw_tip
+from mille.ui.tip import lay_tip
 from mille.ui.widgets import Block
 from mille.view.standing import leads
 from tests.games.matches import random_match
@@ -289,12 +289,11 @@ class TestTerms:
     def test_a_tip_lies_upon_no_button(self, program: Program) -> None:
         play = sit(program, table(USUAL), asleep=True)
         tools = [each.bounds for each in play.table.tools]
-        surface = program.window.get_surface()
         text = "Discard here. " * 12
         for at in (*tools, *(play.table.slip_rect(n) for n in range(2))):
-            lies = draw_tip(surface, play.services, at, text, tools)
+            lies = lay_tip(play.services, at, text, tools)
             assert lies is None or not any(lies.overlap(each) > 0 for each in tools)
-        assert draw_tip(surface, play.services, tools[0], text, tools) is not None
+        assert lay_tip(play.services, tools[0], text, tools) is not None
 
     def test_nothing_is_said_to_full_hands(self, program: Program) -> None:
         play = sit(program, table(USUAL))

@@ -23,6 +23,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui import minis
 from mille.ui.background import SHADOW, paper_in
+from mille.ui.notes import draw_note
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
 from mille.ui.table.showing import lettering, news, slips
@@ -223,7 +224,7 @@ def test_the_prompt_and_what_is_said(scene: Table) -> None:
         for refusal in (True, False):
             paper = Paper(s.size)
             laid = lettering.lay_toast(s, rect, said, refusal, rect)
-            lettering.draw_toast(paper, s, *laid, refusal)
+            draw_note(paper, s, *laid)
             assert not apart(paper.ink[:1], rect)
             assert paper.ink[0].contains(paper.ink[1])
 

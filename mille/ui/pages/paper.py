@@ -13,7 +13,7 @@ from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
 from mille.ui.scene import Services
 from mille.ui.text import TITLE, blit_text
-from mille.ui.tip import draw_tip_at, lay_tip
+from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
@@ -121,7 +121,7 @@ def tips(s: Services, blocks: Iterable[Block], on: str) -> Iterator[Part]:
         at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
         place = lay_tip(s, at, said) if said else None
         if place is not None:
-            paint = partial(draw_tip_at, s=s, place=place, text=said)
+            paint = partial(draw_tip, s=s, place=place, text=said)
             yield Part("tip", "status", place, said, paint=paint, layer=1)
 
 

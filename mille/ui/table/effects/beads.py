@@ -13,7 +13,7 @@ from mille.ui.shapes import hexed, panel, svg
 from mille.ui.table.effects.effect import Change
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.tempo import TURNING
-from mille.ui.text import BOLD, TITLE, UI, blit_text, largest
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text, largest
 from mille.view.layout import Rect
 from mille.view.table import Bead, Studs, TableView
 
@@ -118,7 +118,7 @@ def draw_strip(
         line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
         box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
         surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
-        blit_text(surface, words, x, y - words.height / 2, "center")
+        blit_middle(surface, words, x, y)
 
 
 def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tuple[Bead, Rect]]:

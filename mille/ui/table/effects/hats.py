@@ -13,6 +13,7 @@ from mille.ui.shapes import sign
 from mille.ui.table.effects.effect import Effect, pace
 from mille.ui.table.moving.sprite import settle
 from mille.ui.tempo import HAT, Tempo
+from mille.ui.text import blit_middle
 from mille.ui.theme import GOLD
 from mille.view.layout import Rect
 from mille.view.table import Mark, SeatView, TableView
@@ -68,7 +69,7 @@ def draw_hat(surface: Surface, at: Rect, hat: Hat, symbols: Mapping[str, str]) -
         old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
         old.set_alpha(round(255 * (1 - k * k)))
         x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
-        surface.blit(old, (round(x - old.width / 2), round(y - old.height / 2)))
+        blit_middle(surface, old, x, y)
     if hat.new is not None and (hat.old is None or part > 0.3):
         k = part if hat.old is None else (part - 0.3) / 0.7
         high = 1.3 * at.h * (1 - settle(k))

@@ -21,7 +21,7 @@ from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.moving.sprite import out, settle
 from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
-from mille.ui.text import TITLE, UI, blit_text
+from mille.ui.text import TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.view.beat import Beat
 from mille.view.layout import Rect
@@ -154,7 +154,7 @@ def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> Non
     surface.blit(panel(w, h, 12 * u, s.theme.paper, s.theme.paper_edge), (round(x), round(y)))
     for top in (y + 8 * u, y + h - 16 * u):
         surface.blit(border(s.cloth, w - 28 * u, 8 * u), (round(x + 14 * u), round(top)))
-    blit_text(surface, words, felt.center[0], felt.center[1] - words.height / 2, "center")
+    blit_middle(surface, words, *felt.center)
 
 
 def draw_moment(

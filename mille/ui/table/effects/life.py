@@ -9,6 +9,7 @@ from pygame import Color, Surface, draw
 from mille.engine.game import Seat
 from mille.ui.background import paper_in
 from mille.ui.frame import Part, painted
+from mille.ui.notes import draw_badge
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
@@ -60,7 +61,8 @@ class Life(Effect):
                 side = STAR * s.unit
                 left = min(paper.right - 0.45 * side, s.size[0] - side)
                 at = Rect(left, paper.bottom - 0.45 * side, side, side)
-                paint = painted(draw_star, s, at)
+                star = icon("star", side * 0.66, LAUREL)
+                paint = painted(draw_badge, s, at.center, side, (s.theme.lit, LAUREL), star)
                 name = s.words("sign.won")
                 yield Part(f"won/{number}", "image", at, name, paint=paint, layer=Layer.WORN)
             if seat.seat == self.thinks:
@@ -82,11 +84,3 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
             (round(x), round(at.center[1])),
             3.1 * s.unit,
         )
-
-
-def draw_star(surface: Surface, s: Services, at: Rect) -> None:
-    """Draw a star on a brass button."""
-    draw_panel(surface, at, at.w / 2, s.theme.lit, LAUREL, 1.4 * s.unit)
-    star = icon("star", at.w * 0.66, LAUREL)
-    x, y = at.center
-    surface.blit(star, (round(x - star.width / 2), round(y - star.height / 2)))

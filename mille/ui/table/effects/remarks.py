@@ -8,8 +8,8 @@ from pygame import Color, Surface, draw
 
 from mille.ui.folk import colour_of
 from mille.ui.frame import Live, Part, painted
+from mille.ui.notes import draw_note
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import A_WORD, REMARK, Tempo
@@ -136,6 +136,5 @@ def draw_remark(
         edge = box.y if at[1] < y else box.bottom
         reach = -TIP * u if at[1] < y else TIP * u
         tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
-    draw_panel(surface, box, 10 * u, s.theme.paper, edge_ink, 2 * u)
+    draw_note(surface, s, box, words, edge_ink)
     draw.polygon(surface, edge_ink, tip)
-    surface.blit(words, (round(box.x + 13 * u), round(box.y + 8 * u)))

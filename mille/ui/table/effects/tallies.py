@@ -9,12 +9,12 @@ from pygame import Color, Surface
 
 from mille.engine.game import Seat
 from mille.ui.frame import Part, painted
+from mille.ui.notes import draw_note
 from mille.ui.scene import Services
-from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.tempo import TALLY
-from mille.ui.text import BOLD, blit_text
+from mille.ui.text import BOLD
 from mille.view.beat import Tally
 from mille.view.ground import union
 from mille.view.layout import Rect
@@ -85,9 +85,6 @@ def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
 
 def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
     """Draw the points of a seat and what they are for, in red if they are lost."""
-    u = s.unit
     words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
-    w, h = words.width + 20 * u, words.height + 8 * u
-    paper = panel(w, h, 7 * u, s.theme.paper, s.theme.brass, 2 * u)
-    surface.blit(paper, (round(x - w / 2), round(y - h / 2)))
-    blit_text(surface, words, x, y - words.height / 2, "center")
+    w, h = words.width + 20 * s.unit, words.height + 8 * s.unit
+    draw_note(surface, s, Rect(x - w / 2, y - h / 2, w, h), words)

@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, icon, panel
+from mille.ui.shapes import draw_panel
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
 from mille.view.ground import union
@@ -250,12 +250,3 @@ def _lines(s: Services, given: Given, rect: Rect, room: float) -> Lines:
         if s.font(17) * k <= s.smallest:  # smaller ones could not be read
             return found
         k *= 0.96
-
-
-def draw_lamp(surface: Surface, s: Services, x: float, y: float, size: float) -> None:
-    """Draw a lamp at a point that a hint is about; `size` is its width in pixels of 720 lines."""
-    side = size * s.unit
-    disc = panel(side, side, side / 2, s.theme.lit, INK, 1.4 * s.unit)
-    x, y = x - side / 2, y - side / 2
-    surface.blit(disc, (round(x), round(y)))
-    surface.blit(icon("hint", side * 0.7, INK), (round(x + side * 0.15), round(y + side * 0.15)))

@@ -9,8 +9,8 @@ from typing import Any
 from pygame import Color, Surface
 
 from mille.ui.frame import Live, Part, painted
-from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel
+from mille.ui.notes import RED, draw_badge, draw_note
+from mille.ui.shapes import icon
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import raised
 from mille.ui.table.playing import hint as paper
@@ -24,7 +24,7 @@ from mille.ui.table.showing.parts import signs_of_zone
 from mille.ui.table.showing.slips import signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import UI
-from mille.ui.tip import draw_tip_at, explained, lay_tip, of_term
+from mille.ui.tip import draw_tip, explained, lay_tip, of_term
 from mille.ui.widgets import Button
 from mille.view.ground import Column, union
 from mille.view.layout import Rect
@@ -35,7 +35,6 @@ WIDTHS = (0.8, 0.6, 0.45, 0.3)
 """The widths to try for a slip, as parts of the width of the cloth."""
 WORDS = ("trail", "headline", "middle", "strip", "under")
 """Places with words that papers should leave visible if possible."""
-EDGE = Color("#A81F26")
 
 
 def words_around(table: Table) -> list[Rect]:
@@ -120,7 +119,8 @@ class Hints:
                 rect = stage.shown_pose(sprite).rect
                 spots.append((rect.x + 12 * u, rect.y - 8 * u, 19))
         for n, (x, y, size) in enumerate(spots):
-            lamp = painted(paper.draw_lamp, s, x, y, size)
+            glyph = icon("hint", 0.7 * size * u, paper.INK)
+            lamp = painted(draw_badge, s, (x, y), size * u, (s.theme.lit, paper.INK), glyph)
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
         paint = None
         if self.rect is not None and self._lines is not None:
@@ -229,7 +229,7 @@ class Notice:
             return
         rect, paint = self._desk.table.felt, None
         if self.rect is not None:
-            rect, paint = self.rect, painted(draw_notice, s, self.rect, self._words)
+            rect, paint = self.rect, painted(draw_note, s, self.rect, self._words, RED)
         text, live = s.words.text(said), Live.ASSERTIVE
         yield Part("unsaved", "alert", rect, text, live=live, paint=paint, layer=Layer.NOTICE)
 
@@ -355,7 +355,7 @@ class Tips:
     def parts(self) -> Iterator[Part]:
         """The tip."""
         if self.lies is not None:
-            paint = painted(draw_tip_at, self._table.services, self.lies, self.shown)
+            paint = painted(draw_tip, self._table.services, self.lies, self.shown)
             yield Part("tip", "status", self.lies, self.shown, paint=paint, layer=Layer.TIPS)
 
     def _under(self) -> tuple[str, Rect]:
@@ -414,9 +414,3 @@ class Tips:
         said += [explained(words, caption) for caption in captions]
         said += [explained(words, mark.label) for mark in seat.marks if mark.count]
         return words.joined(said), table.slip_rect(number)
-
-
-def draw_notice(surface: Surface, s: Services, rect: Rect, words: Surface) -> None:
-    """Draw the notice."""
-    draw_panel(surface, rect, 9 * s.unit, s.theme.paper, EDGE, 2 * s.unit)
-    surface.blit(words, (round(rect.x + 12 * s.unit), round(rect.y + 7 * s.unit)))

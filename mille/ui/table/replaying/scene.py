@@ -22,7 +22,7 @@ from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.timeline import SignButton, Timeline
 from mille.ui.table.table import AtItsTable, fastest
-from mille.ui.tip import draw_tip
+from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button, shares
 from mille.view.keys import HOUSE, House
 from mille.view.layout import Rect
@@ -437,6 +437,7 @@ class ReplayScene(AtItsTable):
             made = block.shown(on, self.hovered)
             yield replace(made, focused=block.id == self.focus, layer=Layer.BUTTONS)
         tipped = next((each for each in self._all if each.id == (self.hovered or on)), None)
-        if tipped is not None and tipped.tip:
-            paint = painted(draw_tip, self.services, tipped.bounds, tipped.tip)
-            yield Part("tip", "", tipped.bounds, paint=paint, layer=Layer.TIPS)
+        place = lay_tip(self.services, tipped.bounds, tipped.tip) if tipped and tipped.tip else None
+        if tipped is not None and place is not None:
+            paint = painted(draw_tip, self.services, place, tipped.tip)
+            yield Part("tip", "", place, paint=paint, layer=Layer.TIPS)

@@ -10,9 +10,9 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.chips import heaps_rect
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, hexed, svg
+from mille.ui.shapes import hexed, svg
 from mille.ui.table.moving.stage import Stage
-from mille.ui.text import BOLD, blit_text
+from mille.ui.text import BOLD
 from mille.view import arrow as ways, chips
 from mille.view.ground import union
 from mille.view.layout import Rect
@@ -114,17 +114,6 @@ def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> N
         f'stroke-opacity="0.75" stroke-width="{1.6 * s.unit:.1f}" stroke-linejoin="round"/>'
     )
     surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
-
-
-def draw_words(surface: Surface, s: Services, words: Surface, rect: Rect, against: bool) -> None:
-    """Draw the words of an arrow on their paper.
-
-    If they speak `against` the move, the paper has a red edge.
-    """
-    u = s.unit
-    rim = s.theme.red if against else s.theme.brass
-    draw_panel(surface, rect, min(rect.h / 2, 14 * u), s.theme.paper, rim, 1.6 * u)
-    blit_text(surface, words, rect.center[0], rect.y + 4 * u, "center")
 
 
 def words_of(

@@ -21,6 +21,7 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import height_above
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
+from mille.ui.text import blit_middle
 from mille.ui.theme import seat_colour
 from mille.view.ground import Ground
 from mille.view.layout import ASPECT, Pose
@@ -190,7 +191,7 @@ def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: f
     y = pose.y - aside * sin(lean) - up * cos(lean)
     if pose.angle:
         mark = pygame.transform.rotozoom(mark, pose.angle, 1.0)
-    surface.blit(mark, (round(x - mark.width / 2), round(y - mark.height / 2)))
+    blit_middle(surface, mark, x, y)
 
 
 def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:

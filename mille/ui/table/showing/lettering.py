@@ -9,11 +9,12 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.chips import draw_amount
 from mille.ui.frame import Kept, Painted, Part, painted
+from mille.ui.notes import RED, draw_badge, draw_note
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
-from mille.ui.text import BOLD, TITLE, UI, blit_text
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import seat_colour
 from mille.view.comparing import APART
 from mille.view.ground import Column, Ground, union
@@ -22,7 +23,7 @@ from mille.view.lying import heap_height
 from mille.view.measures import TUCKED
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
-INK = Color("#1E1B1A")
+INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")
 TINT = 0.1
 """The opacity of the seat's colour on its place for melds."""
 TELLS_IN = 44
@@ -51,7 +52,7 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
         # Large words make cards smaller, so the number takes more of them.
         size = pose.height * min(0.56, 0.34 + 1.4 * max(0.0, s.scale - 1) ** 2)
         left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
-        blit_text(surface, left, pose.x, pose.y - left.height / 2, "center")
+        blit_middle(surface, left, pose.x, pose.y)
 
 
 def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined: bool) -> None:
@@ -62,7 +63,7 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
         draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, strong)
     size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
     words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
-    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    blit_middle(surface, words, *rect.center)
 
 
 def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
@@ -74,7 +75,7 @@ def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> No
     x, y = rect.center
     ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
-    blit_text(surface, words, x, y - words.height / 2, "center")
+    blit_middle(surface, words, x, y)
 
 
 def place_parts(
@@ -181,29 +182,16 @@ def draw_title(
 def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:
     """Draw the sign on a pile that says whether it may be taken."""
     side = 24 * s.unit
-    x = pose.x + pose.height * ASPECT / 2 - side * 0.3
-    y = pose.y - pose.height * 0.3
-    ink = INK if is_open else Color("#F3ECDC")
-    fill = Color("#E0B252") if is_open else Color("#3A3230")
-    disc = panel(side * 1.4, side * 1.4, side, fill, INK, 1.4 * s.unit)
-    surface.blit(disc, (round(x - side * 0.2), round(y - side * 0.2)))
-    surface.blit(icon("open" if is_open else "locked", side, ink), (round(x), round(y)))
+    at = pose.x + pose.height * ASPECT / 2 + side * 0.2, pose.y - pose.height * 0.3 + side / 2
+    name, ink, fill = ("open", INK, "#E0B252") if is_open else ("locked", PALE, "#3A3230")
+    draw_badge(surface, s, at, 1.4 * side, (Color(fill), INK), icon(name, side, ink))
 
 
 def draw_under(surface: Surface, s: Services, rect: Rect, title: Message) -> None:
-    """Draw under the viewer's hand what it makes."""
+    """Draw under the viewer's hand what it makes, or under a part of it what will happen to it."""
     size = min(s.font(15.5), rect.h * 0.8)
-    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 0.96, BOLD)
-    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
-
-
-def draw_under_part(
-    surface: Surface, s: Services, rect: Rect, left: float, right: float, title: Message
-) -> None:
-    """Draw under a part of the hand what will happen to it."""
-    size, text = min(s.font(15.5), rect.h * 0.8), s.words.text(title)
-    words = s.texts.fitted(text, size, s.theme.text, right - left, BOLD, s.least)
-    blit_text(surface, words, (left + right) / 2, rect.center[1] - words.height / 2, "center")
+    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w, BOLD, s.least)
+    blit_middle(surface, words, *rect.center)
 
 
 def draw_prompt(
@@ -228,7 +216,7 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     words = s.texts.fitted(text, size, s.theme.text, room, face)
     if s.texts.render(text, s.least, s.theme.text, face).width > room:
         words = s.texts.balanced(text, s.least, s.theme.text, room, rect.h, face)
-    blit_text(surface, words, rect.center[0], rect.center[1] - words.height / 2, "center")
+    blit_middle(surface, words, *rect.center)
 
 
 def lay_toast(
@@ -252,13 +240,6 @@ def lay_toast(
     return Rect(left, top, w, h), words
 
 
-def draw_toast(surface: Surface, s: Services, box: Rect, words: Surface, refusal: bool) -> None:
-    """Draw a toast: a line on paper with the reason for a refusal, or a suggestion."""
-    edge = Color("#A81F26") if refusal else s.theme.brass
-    draw_panel(surface, box, 9 * s.unit, s.theme.paper, edge, 2 * s.unit)
-    blit_text(surface, words, box.center[0], box.center[1] - words.height / 2, "center")
-
-
 def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) -> None:
     """Draw the answer to a question about the table, on paper that grows upwards."""
     u = s.unit
@@ -267,9 +248,7 @@ def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) 
     words = s.texts.wrapped(text, s.font(16), INK, room, most, UI)
     w, h = words.width + 36 * u, words.height + 22 * u
     x = min(max(rect.center[0] - w / 2, felt.x + 12 * u), felt.right - 12 * u - w)
-    y = rect.bottom - h
-    surface.blit(panel(w, h, 9 * u, s.theme.paper, s.theme.brass, 2 * u), (round(x), round(y)))
-    surface.blit(words, (round(x + 18 * u), round(y + 11 * u)))
+    draw_note(surface, s, Rect(x, rect.bottom - h, w, h), words)
 
 
 # Compared hands, and highlights where cards may go
@@ -337,8 +316,6 @@ def draw_warning(surface: Surface, s: Services, rect: Rect) -> None:
     gap, red = 4 * u, Color("#E0705A")
     edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 11 * u, red, 3.4 * u)
     surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
-    x, y = rect.right + gap - side * 0.6, rect.y - gap - side * 0.4
-    disc = panel(side, side, side / 2, Color("#A81F26"), Color("#FFF6E4"), 1.6 * u)
-    surface.blit(disc, (round(x), round(y)))
+    at = rect.right + gap - side * 0.1, rect.y - gap + side * 0.1
     mark = s.texts.render("!", side * 0.68, Color("#FFFFFF"), BOLD)
-    blit_text(surface, mark, x + side / 2, y + side / 2 - mark.height / 2, "center")
+    draw_badge(surface, s, at, side, (RED, Color("#FFF6E4")), mark)

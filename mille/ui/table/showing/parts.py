@@ -17,6 +17,7 @@ from mille.cards.card import Card
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Live, Painted, Part, painted
+from mille.ui.notes import RED, draw_note
 from mille.ui.scene import Services
 from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_beads
 from mille.ui.table.effects.effect import Layer
@@ -105,7 +106,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(table.toast),
             live=Live.ASSERTIVE if refuses else Live.POLITE,
             times=table.effects.toast.times,
-            paint=painted(lettering.draw_toast, s, *toast, refuses) if toast else None,
+            paint=painted(draw_note, s, *toast, RED if refuses else None) if toast else None,
             layer=Layer.TOAST,
         )
     if table.telling is not None:
@@ -246,15 +247,9 @@ def _under(table: ShownTable, rect: Rect, own: ZoneView, said: TableView) -> Ite
     for n, part in enumerate(drawn.parts):
         here, hand = hand[: part.count], hand[part.count :]
         if here:
-            at = rect, here[0].x, here[-1].right, part.title
-            yield Part(
-                f"under/{n}",
-                "label",
-                Rect(here[0].x, rect.y, here[-1].right - here[0].x, rect.h),
-                s.words.text(part.title),
-                paint=painted(lettering.draw_under_part, s, *at),
-                layer=Layer.WORDS,
-            )
+            at = Rect(here[0].x, rect.y, here[-1].right - here[0].x, rect.h)
+            paint, told = painted(lettering.draw_under, s, at, part.title), s.words.text(part.title)
+            yield Part(f"under/{n}", "label", at, told, paint=paint, layer=Layer.WORDS)
 
 
 def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
@@ -270,7 +265,7 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         shaft = painted(arrows.draw_arrow, s, way)
         yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
         words, rect = arrows.words_of(s, stage, said.arrow, table.aimed)
-        words_paint = painted(arrows.draw_words, s, words, rect, table.aimed is not None)
+        words_paint = painted(draw_note, s, rect, words, RED if table.aimed else None)
     if shown.arrow is not None:
         rect, told = stage.ground.zone(shown.arrow.target).rect, table.aimed or shown.arrow.said
         yield Part(

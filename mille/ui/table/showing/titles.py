@@ -11,6 +11,7 @@ from typing import TypeAlias
 from pygame import Color, Surface
 
 from mille.ui.frame import Kept, Part, painted
+from mille.ui.notes import RED, draw_badge
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
 from mille.ui.table.effects.effect import Layer
@@ -216,17 +217,13 @@ def _signs(
 
 def draw_sign(surface: Surface, s: Services, top: Pose, starred: bool, warning: str) -> None:
     """Draw a star or a warning."""
-    u, side = s.unit, 26 * s.unit
-    x, y = top.x - side / 2, top.y - side / 2
+    side = 26 * s.unit
     if starred:
-        disc = panel(side * 1.5, side * 1.5, side, INK, s.theme.brass, 2 * u)
-        surface.blit(disc, (round(x - side * 0.25), round(y - side * 0.25)))
-        surface.blit(icon("star", side, Color("#F0C25E")), (round(x), round(y)))
+        star = icon("star", side, Color("#F0C25E"))
+        draw_badge(surface, s, (top.x, top.y), 1.5 * side, (INK, s.theme.brass), star)
         return
-    disc = panel(side * 1.2, side * 1.2, side, Color("#A81F26"), Color("#FFF6E4"), 2 * u)
-    surface.blit(disc, (round(x - side * 0.1), round(y - side * 0.1)))
     word = s.texts.render(warning, side * 0.72, Color("#FFFFFF"), BOLD)
-    blit_text(surface, word, top.x, top.y - word.height / 2, "center")
+    draw_badge(surface, s, (top.x, top.y), 1.2 * side, (RED, Color("#FFF6E4")), word)
 
 
 # The small arrow on a card that a click moves elsewhere
@@ -276,13 +273,7 @@ def turn_parts(s: Services, stage: Stage, layer: int) -> Iterator[Part]:
             continue
         rect = arrow_rect(stage, sprite)
         if rect is not None:
-            paint = painted(draw_arrow, s, rect, sprite.shown_as.turns)
+            inks, glyph = (s.theme.lit, s.theme.ink), 0.66 * rect.w
+            sign = icon(sprite.shown_as.turns, glyph, s.theme.ink)
+            paint = painted(draw_badge, s, rect.center, rect.w, inks, sign)
             yield Part(f"turn/{sprite.key}", "", rect, paint=paint, layer=layer)
-
-
-def draw_arrow(surface: Surface, s: Services, rect: Rect, turns: str) -> None:
-    """Draw the arrow of a card."""
-    disc = panel(rect.w, rect.w, rect.w / 2, s.theme.lit, s.theme.ink, 1.4 * s.unit)
-    surface.blit(disc, (round(rect.x), round(rect.y)))
-    sign = icon(turns, 0.66 * rect.w, s.theme.ink)
-    surface.blit(sign, (round(rect.x + 0.17 * rect.w), round(rect.y + 0.17 * rect.w)))
