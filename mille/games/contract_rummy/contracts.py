@@ -126,6 +126,8 @@ def _runs(
         yield runs, natural, jokers
         return
     for number, suit in enumerate(SUITS):
+        if sum(card.suit is suit for card in natural) + jokers < RUN_SIZE:
+            continue
         for low in range(1, HIGH_ACE - RUN_SIZE + 2):
             if (number, low) < start:
                 continue

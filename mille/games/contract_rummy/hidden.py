@@ -9,6 +9,9 @@ from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View, pack
 
+_UNTOLD = (moves.Drawn, moves.Penalty, moves.Reshuffled)
+"""The events that tell nothing of the cards in a hand."""
+
 
 def held(view: View) -> list[Counter[Card]]:
     """For each seat, the cards that it was seen to take and must still hold.
@@ -18,6 +21,8 @@ def held(view: View) -> list[Counter[Card]]:
     """
     there: list[Counter[Card]] = [Counter() for _ in view.hands]
     for event in view.story:
+        if isinstance(event, _UNTOLD) or (isinstance(event, moves.Answered) and not event.take):
+            continue  # most events; matching them would take most of the time
         match event:
             case moves.Taken(seat, card) | moves.Answered(seat, True, card):
                 there[seat][card] += 1
@@ -35,7 +40,7 @@ def held(view: View) -> list[Counter[Card]]:
 
 def _gone(there: Counter[Card], cards: Cards) -> None:
     for card in cards:
-        if there[card]:
+        if there.get(card):
             there[card] -= 1
 
 

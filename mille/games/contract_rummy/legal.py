@@ -13,7 +13,7 @@ from itertools import combinations
 from mille.cards.card import RANKS, Card, Cards, without
 from mille.cards.hidden import known
 from mille.engine.codec import JsonObject
-from mille.games.contract_rummy.choices import refuse_discard, refuse_layoff, refuse_swap
+from mille.games.contract_rummy.choices import refuse_discard, refuse_swap
 from mille.games.contract_rummy.contracts import find
 from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.moves import (
@@ -132,9 +132,8 @@ def layoffs(table: Table) -> Iterator[LayOff]:
     for card in _distinct(known(table.hands[table.turn])):
         for number, meld in enumerate(table.melds):
             for end in (None,) if meld.kind is Kind.SET else tuple(End):
-                move = LayOff(number, card, end)
-                if refuse_layoff(table, move) is None:
-                    yield move
+                if meld.takes(card, end):
+                    yield LayOff(number, card, end)
 
 
 # Patterns

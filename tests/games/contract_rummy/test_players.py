@@ -29,7 +29,7 @@ from mille.games.contract_rummy.players.mind import Mind
 from mille.games.contract_rummy.players.people import PLAYERS
 from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
-from mille.games.contract_rummy.players.position import number, position
+from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.rule_of_thumb import TURN_WORTH
 from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
@@ -222,10 +222,10 @@ def test_ways_are_those_of_the_planner(deal: int) -> None:
 def test_less_is_remembered_by_the_weaker() -> None:
     turn = list(turns("standard", 4, 400))[120]
     view = CONTRACT_RUMMY.observe(turn.state, turn.actor)
-    all_seen = position(view, LEVELS["grandmaster"], list(PLAIN))
-    dim = position(view, LEVELS["club"], list(PLAIN))
+    all_seen = Position(view, LEVELS["grandmaster"], list(PLAIN))
+    dim = Position(view, LEVELS["club"], list(PLAIN))
     assert sum(dim.unseen) >= sum(all_seen.unseen)
-    assert position(view, LEVELS["novice"], list(PLAIN)).live == [
+    assert Position(view, LEVELS["novice"], list(PLAIN)).live == [
         2.0 - n for n in all_seen.hand[:52]
     ]
 
@@ -270,7 +270,7 @@ def test_the_plan_is_told_before_the_move() -> None:
 
 def told_of(view: View, move: Chosen) -> list[Message]:
     """What a move's hint says, line by line."""
-    now = position(view, LEVELS["grandmaster"], list(PLAIN))
+    now = Position(view, LEVELS["grandmaster"], list(PLAIN))
     return list(chain(*plan_and_why({"facts": facts(view, move, now)})))
 
 
@@ -304,7 +304,7 @@ def test_in_the_last_deal_the_best_counts_anew_what_a_hand_is_without_a_card() -
     w = best.weights(view.is_last)
     assert w == pytest.approx(WEIGHTS_OF_LAST)
     assert best.weights(last=False) == pytest.approx(WEIGHTS)
-    now = position(view, best.effort, w)
+    now = Position(view, best.effort, w)
 
     def cost_without(code: str) -> float:
         hand = list(now.hand)

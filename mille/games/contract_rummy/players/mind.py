@@ -14,7 +14,7 @@ from mille.games.contract_rummy.players import rule_of_thumb
 from mille.games.contract_rummy.players.efforts import ALL, Effort
 from mille.games.contract_rummy.players.laying import best_contract, next_laid
 from mille.games.contract_rummy.players.pieces import JOKER, WINDOW, floats
-from mille.games.contract_rummy.players.position import Position, number, position
+from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.ways import WANTS, cost_of, ways
 from mille.games.contract_rummy.table import Phase, View
@@ -39,7 +39,7 @@ class Mind:
             if laid is not None:
                 return laid
             yield Thought(0.3)
-        now = position(view, self.effort, self.weights(view.is_last))
+        now = Position(view, self.effort, self.weights(view.is_last))
         yield Thought(0.6)
         if view.phase is Phase.PLAY:
             return Discard((yield from self.throw(view, now, dice)))
@@ -49,7 +49,7 @@ class Mind:
 
     def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
         """The reasons for a move, as a JSON value."""
-        return {"facts": facts(view, move, position(view, self.effort, self.weights(view.is_last)))}
+        return {"facts": facts(view, move, Position(view, self.effort, self.weights(view.is_last)))}
 
     def weights(self, last: bool) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""

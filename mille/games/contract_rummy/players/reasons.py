@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mille.cards.card import Card, Cards, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves
@@ -56,7 +54,7 @@ def _changed(now: Position, card: Card, n: int) -> Position:
     """The position with one copy more or fewer of a card in the hand."""
     hand = list(now.hand)
     hand[number(card)] += n
-    return replace(now, hand=hand)
+    return now.with_hand(hand)
 
 
 # The plan
