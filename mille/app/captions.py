@@ -2,7 +2,8 @@
 
 It says what an assistive program would, and names the sounds. If the table is larger than the
 window, the strip is always there, since words on the table may be out of sight; if it needs more
-room, it pushes the table up. A caption stays until the next one.
+room, it pushes the table up. On a smaller table a long caption has smaller letters, down to those
+of 100 %, before it would cover anything. A caption stays until the next one.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from mille.engine.message import message
 from mille.ui.frame import Frame, Part
 from mille.ui.pages.page import Page
 from mille.ui.scene import BASE, REARRANGED, SMALLEST, Services
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.view.layout import Rect
 
 LETTERS = 15
@@ -50,9 +51,9 @@ class Captions:
         high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
         return size[0], round(size[1] - high)
 
-    def _letter(self, size: tuple[int, int]) -> float:
+    def _letter(self, size: tuple[int, int], scale: float | None = None) -> float:
         unit = max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
-        return max(SMALLEST, LETTERS * unit * self._services.settings.scale)
+        return max(SMALLEST, LETTERS * unit * (scale or self._services.settings.scale))
 
     def hear(self, size: tuple[int, int]) -> None:
         """Take in what the table says now, and which sounds came; `size` is the whole window's."""
@@ -91,8 +92,20 @@ class Captions:
         margin = MARGIN * letter
         sound = s.texts.render(self._sound, letter, s.theme.ink_muted, UI, size[0] / 3)
         aside = sound.width + 2 * margin if self._sound else 0.0
-        said = s.texts.render(self._said, letter, s.theme.ink, BOLD, size[0] - 2 * margin - aside)
-        return said, sound, min(self.left(size)[1], round(size[1] - said.height - 2 * margin))
+        top = self.left(size)[1]
+        high, wide = size[1] - top - 2 * margin, size[0] - 2 * margin
+        said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
+        if said.height > high:  # then what is heard goes behind the words
+            text = f"{self._said} {self._sound}".strip()
+
+            def words(of: float) -> Surface:
+                return s.texts.render(text, of, s.theme.ink, BOLD, wide)
+
+            if s.settings.scale <= REARRANGED:
+                least = self._letter(size, min(1.0, s.settings.scale))
+                letter = largest(letter, least, lambda of: words(of).height <= high)
+            said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
+        return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 
     def draw(self, surface: Surface) -> None:
         """Draw the strip below the scenes; if its words do not fit, it covers a part of them."""

@@ -113,3 +113,24 @@ def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
         program.key(key)
         seen = table.closeup.in_window(program.play.focus.bounds())
         assert seen.y >= 0 and seen.bottom <= s.window[1] - s.covered
+
+
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
+@pytest.mark.parametrize("scale", [1.4, 1.0])
+def test_a_long_one_covers_nothing_of_a_table_in_the_window(
+    home: Path, scale: float, size: tuple[int, int]
+) -> None:
+    """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
+    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    s, captions = program.app.services, program.loop.captions
+    s.heard.append("draw")
+    few = "Léo is out: Poor. "
+    for times in range(3, 9):
+        said = (few * times).strip()
+        message_of = message("tell.of", what=said, said="")
+        program.play.table.tell_aloud(message_of, 1.0)
+        program.frame(times=2)
+        assert s.covered == 0, times
+        words, _, top = captions._strip(size)
+        assert top + words.height <= size[1]
+        assert top >= s.window[1]
