@@ -18,7 +18,8 @@ from mille.games import entry
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.mind import Mind
 from mille.measure import pool, rotation
-from mille.measure.rotation import Series, Table
+from mille.measure.line_up import LineUp
+from mille.measure.rotation import Table
 
 FORMER = "former"
 EFFORTS = {
@@ -53,7 +54,7 @@ def main() -> None:
     args = parser.parse_args()
     game = entry("contract_rummy")
     who = (args.level, *3 * (FORMER,))
-    table = Table(Series(game, game.rule_sets["standard"], who, args.seed))
+    table = Table(LineUp(game, game.rule_sets["standard"], who, args.seed))
     rotation.play(table, args.seeds, args.jobs, make=with_former)
     print(json.dumps(table.write()))
 

@@ -16,8 +16,8 @@ from mille.engine.game import Fault, message
 from mille.i18n.catalog import Catalog, load
 from mille.measure import arena, estimate, pool
 from mille.measure.arena import Standing
-from mille.measure.duplicate import Contest
 from mille.measure.estimate import Interval, Sprt
+from mille.measure.line_up import LineUp
 from mille.measure.seat_players import check_player
 
 MOST_PAIRS = 1_000_000
@@ -60,7 +60,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     if not by_pairs:
         return rotated.run(args, game, rules, players, jobs, words)
     pairs = given.whole(args.pairs, "--pairs", 1, MOST_PAIRS)
-    contest = Contest(
+    contest = LineUp(
         game=game,
         rules=rules,
         players=(args.a, args.b),

@@ -17,7 +17,8 @@ from mille.games import GameEntry
 from mille.i18n.catalog import Catalog, load
 from mille.measure import pool, rotation
 from mille.measure.estimate import Interval
-from mille.measure.rotation import Series, Table
+from mille.measure.line_up import LineUp
+from mille.measure.rotation import Table
 
 MOST_SEEDS = 1_000_000
 
@@ -32,7 +33,7 @@ def run(
 ) -> int:
     """Play and print; returns the exit code. Raises `Fault` and `OSError`."""
     seeds = whole(args.seeds, "--seeds", 1, MOST_SEEDS)
-    table = Table(Series(game, rules, tuple(players), args.seed, args.records is not None))
+    table = Table(LineUp(game, rules, tuple(players), args.seed, args.records is not None))
     bar = Bar()
 
     def progress(table: Table) -> None:

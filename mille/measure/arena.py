@@ -14,13 +14,11 @@ from time import perf_counter
 
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Message
-from mille.measure import collection, estimate, pool
-from mille.measure.duplicate import A, B, Contest, Pair, Played, play_pair
+from mille.measure import estimate, line_up, pool
+from mille.measure.duplicate import A, B, Pair, play_pair
 from mille.measure.estimate import Interval, Sprt
-from mille.measure.seat_players import command_of
+from mille.measure.line_up import LineUp
 from mille.session.notes import lost_note
-from mille.session.record import Header, SeatName, now
-from mille.session.saved_match import OUTSIDE
 
 PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time per turn that are reported."""
@@ -30,7 +28,7 @@ PARTS = {"median": 0.5, "p99": 0.99}
 class Standing:
     """The totals of the pairs so far; lists are by player."""
 
-    contest: Contest
+    contest: LineUp
     test: Sprt | None = None
     counts: list[int] = field(default_factory=lambda: [0, 0, 0])
     """How many pairs A lost, split and won."""
@@ -149,7 +147,7 @@ def pairs_of(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
     """A function that plays a pair by number; `say` words why a move is illegal, for outside
     programs.
     """
-    contest = Contest.read(setup)
+    contest = LineUp.read(setup)
     return lambda number: play_pair(contest, number, say).write()
 
 
@@ -170,50 +168,17 @@ def play(
     programs. Raises `Fault` if one of the records already exists, a game does not end or a worker
     dies, and `OSError` if a record cannot be written; pairs added before that stay.
     """
-    if records is not None:
-        numbers = range(1, pairs + 1)
-        names = (_file(number, pairs, second) for number in numbers for second in (False, True))
-        collection.check_free(records, names)
-    began = perf_counter()
-    with closing(pool.in_order(make, standing.contest.write(), pairs, jobs)) as results:
-        for number, result in enumerate(results, 1):
+    contest, began = standing.contest, perf_counter()
+    with closing(line_up.played(contest, pairs, jobs, make, records)) as results:
+        for number, result in results:
             pair = Pair.read(result)
-            if records is not None:
-                for game, second in zip(pair.games, (False, True)):
-                    path = records / _file(number, pairs, second)
-                    _keep(standing.contest, number, second, game, path, say)
+            for second, game in enumerate(pair.games):
+                lines, names = list(game.lines), game.names[:: -1 if second else 1]
+                if game.lost is not None:
+                    lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
+                line_up.keep(contest, records, pairs, number, second, names, lines)
             standing.add(pair)
             standing.seconds = perf_counter() - began
             progress(standing)
             if standing.decision is not None:
                 break
-
-
-def _file(number: int, pairs: int, second: bool) -> str:
-    return f"{number:0{len(str(pairs))}d}-{1 + second}.jsonl"
-
-
-def _seat_name(player: str, name: str) -> SeatName:
-    return SeatName(name, player if command_of(player) is None else OUTSIDE)
-
-
-def _keep(
-    contest: Contest,
-    pair: int,
-    second: bool,
-    game: Played,
-    path: Path,
-    say: Callable[[Message], str],
-) -> None:
-    header = Header(
-        game=contest.game.id,
-        rules=contest.rules,
-        seats=tuple(map(_seat_name, contest.at_seats(second), game.names[:: -1 if second else 1])),
-        seed=contest.seed_of(pair),
-        created=now(),
-    )
-    lines = list(game.lines)
-    if game.lost is not None:
-        lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
-    with collection.begin(path, header) as journal:
-        journal.append(lines)

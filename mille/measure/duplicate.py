@@ -16,7 +16,7 @@ from typing import Any
 
 from mille.cards.dice import Dice
 from mille.engine.codec import Json, JsonObject, Line
-from mille.engine.game import CHANCE, Fault, Message, Seat, message
+from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.measure.estimate import time_class
@@ -29,23 +29,7 @@ from mille.session.outside import Lost, why_of
 from mille.session.referee import Referee
 
 A, B = 0, 1
-"""The players of a pair; A has seat 0 in the first game and seat 1 in the second."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contest(LineUp):
-    """Two players who swap seats."""
-
-    players: tuple[str, str]
-
-    def seed_of(self, pair: int) -> str:
-        """The seed of a pair's cards."""
-        return f"{self.seed}/{pair}"
-
-    def at_seats(self, second: bool) -> tuple[str, str]:
-        """The players by seat, in the first or the second game of a pair."""
-        a, b = self.players
-        return (b, a) if second else (a, b)
+"""The players of a pair, a line-up of two; A has seat 0 in the first game, 1 in the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +145,7 @@ class Pages:
         del self.lines[events[-1]]
 
 
-def play_pair(contest: Contest, number: int, say: Callable[[Message], str] = str) -> Pair:
+def play_pair(contest: LineUp, number: int, say: Callable[[Message], str] = str) -> Pair:
     """Play the pair with that number; `say` words why a move is illegal, for outside programs.
 
     Raises `Fault` if a game does not end, or if a program cannot be started.
@@ -172,65 +156,100 @@ def play_pair(contest: Contest, number: int, say: Callable[[Message], str] = str
 
 
 def _play(
-    contest: Contest,
+    contest: LineUp,
     number: int,
     second: bool,
     turns: tuple[Counter[int], Counter[int]],
     say: Callable[[Message], str],
 ) -> Played:
-    pages = Pages()
-    referee = DuplicateReferee(
-        contest.game, contest.rules, 2, contest.seed_of(number), int(second), pages
-    )
-    at_seats = contest.at_seats(second)
-    with ExitStack() as open_seats:
-        players = []
-        for seat in (Seat(0), Seat(1)):
-            players.append(seat_player(contest.game, contest.rules, at_seats, seat, say))
-            open_seats.callback(players[seat].end)
-        lost = _to_the_end(referee, players, lambda seat: turns[seat ^ second])
-        for player in players:
-            player.end(referee)
-    result = referee.result
-    winner = result.places.index(1) if lost is None else 1 - lost[0]
-    names = [player.name for player in players]
+    lost: list[tuple[Seat, Message]] = []
+
+    def loses(seat: Seat, fault: Lost, pages: Pages) -> None:
+        lost.append((seat, fault.message))
+
+    def took(seat: Seat, seconds: float) -> None:
+        turns[seat ^ second][time_class(seconds)] += 1
+
+    result, names, lines = play_game(contest, number, int(second), say, loses, took)
+    winner = 1 - lost[0][0] if lost else result.places.index(1)
     return Played(
         winner=winner ^ second,
         deals=result.deals,
         points=(result.scored[second], result.scored[1 - second]),
-        lost=None if lost is None else lost[1],
+        lost=lost[0][1] if lost else None,
         names=(names[second], names[1 - second]),
-        lines=tuple(pages.lines) if contest.keep else (),
+        lines=tuple(lines) if contest.keep else (),
     )
+
+
+def play_game(
+    line_up: LineUp,
+    number: int,
+    rotation: int,
+    say: Callable[[Message], str],
+    lost: Callable[[Seat, Lost, Pages], SeatPlayer | None],
+    took: Callable[[Seat, float], None] = lambda seat, seconds: None,
+) -> tuple[Result, list[str], list[Line]]:
+    """Play one game: its result, the names by seat, its record.
+
+    A seat that loses by its conduct is handed to the player that `lost` returns; the game ends if
+    it returns none. `took` is told how long each turn was thought about. Raises `Fault` if the game
+    does not end, or if a program cannot be started.
+    """
+    pages, who = Pages(), line_up.who(rotation)
+    referee = DuplicateReferee(
+        line_up.game, line_up.rules, len(who), line_up.seed_of(number), rotation, pages
+    )
+    with ExitStack() as open_seats:
+        players: list[SeatPlayer] = []
+        for seat in map(Seat, range(len(who))):
+            players.append(seat_player(line_up.game, line_up.rules, who, seat, say))
+            open_seats.callback(players[seat].end)
+        sat_down = list(players)
+
+        def goes_on(seat: Seat, fault: Lost) -> bool:
+            other = lost(seat, fault, pages)
+            if other is not None:
+                players[seat] = other
+            return other is not None
+
+        _to_the_end(referee, players, goes_on, took)
+        names = [player.name for player in sat_down]
+        for player in players:
+            player.end(referee)
+    return referee.result, names, pages.lines
 
 
 def _to_the_end(
     referee: DuplicateReferee,
     players: Sequence[SeatPlayer],
-    turns_of: Callable[[Seat], Counter[int]],
-) -> tuple[Seat, Message] | None:
-    """Play a game to its end; returns the seat that lost it by conduct, if any, and the message."""
-    seat = Seat(0)
-    try:
-        for seat in (Seat(0), Seat(1)):
-            players[seat].begin()
-        spent = 0.0
-        while (actor := referee.actor) is not None:
-            if actor is CHANCE:
-                if referee.chances >= MOST_DEALS:
-                    raise Fault(message("fault.endless", n=MOST_DEALS))
-                referee.chance()
-                continue
-            seat = actor
+    goes_on: Callable[[Seat, Lost], bool],
+    took: Callable[[Seat, float], None],
+) -> None:
+    """Play a game to its end, or until one that must not go on."""
+    for seat, player in enumerate(players):
+        try:
+            player.begin()
+        except Lost as fault:
+            if not goes_on(Seat(seat), fault):
+                return
+    spent = 0.0
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            if referee.chances >= MOST_DEALS:
+                raise Fault(message("fault.endless", n=MOST_DEALS))
+            referee.chance()
+            continue
+        try:
             began = perf_counter()
-            move = players[seat].choose(referee)
+            move = players[actor].choose(referee)
             spent += perf_counter() - began
-            refusal = referee.submit(seat, move)
+            refusal = referee.submit(actor, move)
             if refusal is not None:
-                return seat, message("outside.lost", name=players[seat].name, why=refusal)
-            if referee.actor != seat:
-                turns_of(seat)[time_class(spent)] += 1
-                spent = 0.0
-    except Lost as fault:
-        return seat, fault.message
-    return None
+                raise Lost(message("outside.lost", name=players[actor].name, why=refusal))
+        except Lost as fault:
+            if not goes_on(actor, fault):
+                return
+        if referee.actor != actor:
+            took(actor, spent)
+            spent = 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from contextlib import closing
 from dataclasses import dataclass, field
 from math import inf, sqrt
 from pathlib import Path
@@ -17,42 +17,25 @@ from time import perf_counter
 from typing import Any
 
 from mille.engine.codec import Json, JsonObject
-from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
-from mille.measure import collection, pool
-from mille.measure.duplicate import DuplicateReferee, Pages
+from mille.engine.game import Message, Seat
+from mille.measure import line_up, pool
+from mille.measure.duplicate import Pages, play_game
 from mille.measure.estimate import Interval, student
 from mille.measure.line_up import LineUp
-from mille.measure.seat_players import BuiltIn, SeatPlayer, command_of, seat_player, short
-from mille.measure.simulate import MOST_DEALS
+from mille.measure.seat_players import BuiltIn, SeatPlayer
 from mille.session.notes import replaced_note
 from mille.session.outside import Lost
-from mille.session.record import Header, SeatName, now
-from mille.session.saved_match import OUTSIDE
-
-
-@dataclass(frozen=True, slots=True)
-class Series(LineUp):
-    """A line-up whose players rotate over the seats."""
-
-    def seed_of(self, number: int) -> str:
-        """The cards' seed for the seed of this number."""
-        return f"{self.seed}/{number}"
-
-    def at_seats(self, rotation: int) -> list[int]:
-        """For each seat, the index of its player."""
-        n = len(self.players)
-        return [(seat + rotation) % n for seat in range(n)]
 
 
 def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
     """A function that plays a seed by number; `say` words why a move is illegal, for outside
     programs.
     """
-    series = Series.read(setup)
+    series = LineUp.read(setup)
     return lambda number: _play_seed(series, number, say)
 
 
-def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> JsonObject:
+def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> JsonObject:
     """Play all rotations of one seed; lists are by player."""
     n = len(series.players)
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
@@ -60,10 +43,21 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> Js
     faults: list[list[Any]] = []
     records: list[Any] = []
     called = [""] * n
+    lost: list[tuple[Seat, Message]] = []
+
+    def replaced(seat: Seat, fault: Lost, pages: Pages) -> SeatPlayer:
+        # protocol.md: a built-in player takes the seat over, and the game goes on.
+        lost.append((seat, fault.why))
+        pages.append([replaced_note(seat, say(fault.why), series.game.stand_in)])
+        return BuiltIn(series.game, series.game.stand_in, seat)
+
     for rotation in range(n):
-        result, names, lost, lines = _play_game(series, number, rotation, say)
+        result, names, lines = play_game(series, number, rotation, say, replaced)
+        at_seats = series.at_seats(rotation)
+        faults += [[at_seats[seat], pool.write_message(why)] for seat, why in lost]
+        lost.clear()
         deals += result.deals
-        for seat, player in enumerate(series.at_seats(rotation)):
+        for seat, player in enumerate(at_seats):
             won = len(result.winners)
             firsts[player] += seat in result.winners and 1 / won
             # Seats that share places get their mean.
@@ -72,9 +66,8 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> Js
             worth[player] += result.worth[seat]
             points[player] += result.scored[seat]
             called[player] = names[seat]
-        faults += [[player, pool.write_message(why)] for player, why in lost]
         if series.keep:
-            records.append({"rotation": rotation, "names": names, "lines": lines})
+            records.append({"names": names, "lines": lines})
     return {
         "firsts": [x / n for x in firsts],
         "places": [x / n for x in places],
@@ -87,61 +80,11 @@ def _play_seed(series: Series, number: int, say: Callable[[Message], str]) -> Js
     }
 
 
-def _play_game(
-    series: Series, number: int, rotation: int, say: Callable[[Message], str]
-) -> tuple[Result, list[str], list[tuple[int, Message]], list[Json]]:
-    """Play one game: its result, the names by seat, which players were replaced and why, its
-    record.
-    """
-    pages = Pages()
-    at_seats = series.at_seats(rotation)
-    who = [series.players[player] for player in at_seats]
-    referee = DuplicateReferee(
-        series.game, series.rules, len(who), series.seed_of(number), rotation, pages
-    )
-    lost: list[tuple[int, Message]] = []
-    with ExitStack() as open_seats:
-        players: list[SeatPlayer] = []
-
-        def replaced(seat: Seat, why: Message) -> SeatPlayer:
-            # protocol.md: a built-in player takes the seat over, and the game goes on.
-            lost.append((at_seats[seat], why))
-            pages.append([replaced_note(seat, say(why), series.game.stand_in)])
-            return BuiltIn(series.game, series.game.stand_in, seat)
-
-        for seat in map(Seat, range(len(who))):
-            players.append(seat_player(series.game, series.rules, who, seat, say))
-            open_seats.callback(players[seat].end)
-        sat_down = list(players)
-        for seat in map(Seat, range(len(who))):
-            try:
-                players[seat].begin()
-            except Lost as fault:
-                players[seat] = replaced(seat, fault.why)
-        while (actor := referee.actor) is not None:
-            if actor is CHANCE:
-                if referee.chances >= MOST_DEALS:
-                    raise Fault(message("fault.endless", n=MOST_DEALS))
-                referee.chance()
-                continue
-            try:
-                refusal = referee.submit(actor, players[actor].choose(referee))
-                if refusal is not None:
-                    name = players[actor].name
-                    raise Lost(message("outside.lost", name=name, why=refusal))
-            except Lost as fault:
-                players[actor] = replaced(actor, fault.why)
-        names = [player.name for player in sat_down]
-        for player in players:
-            player.end(referee)
-    return referee.result, names, lost, pages.lines
-
-
 @dataclass(slots=True)
 class Table:
     """The totals of the seeds so far; lists are by player."""
 
-    series: Series
+    series: LineUp
     seeds: list[Json] = field(default_factory=list)
     faults: Counter[int] = field(default_factory=Counter)
     reasons: dict[int, Message] = field(default_factory=dict)
@@ -251,38 +194,11 @@ def play(
     exists, a game does not end or a worker dies, and `OSError` if a record cannot be written.
     """
     series = table.series
-    rotations = range(len(series.players))
-    if records is not None:
-        numbers = range(1, seeds + 1)
-        collection.check_free(records, (_file(n, seeds, r) for n in numbers for r in rotations))
     began = perf_counter()
-    with closing(pool.in_order(make, series.write(), seeds, jobs)) as results:
-        for number, result in enumerate(results, 1):
-            if records is not None:
-                for game in result["records"]:
-                    path = records / _file(number, seeds, game["rotation"])
-                    _keep(series, number, game, path)
+    with closing(line_up.played(series, seeds, jobs, make, records)) as results:
+        for number, result in results:
+            for rotation, game in enumerate(result["records"]):
+                line_up.keep(series, records, seeds, number, rotation, game["names"], game["lines"])
             table.add(result)
             table.seconds = perf_counter() - began
             progress(table)
-
-
-def _file(number: int, seeds: int, rotation: int) -> str:
-    return f"{number:0{len(str(seeds))}d}-{1 + rotation}.jsonl"
-
-
-def _keep(series: Series, number: int, game: Json, path: Path) -> None:
-    who = [series.players[player] for player in series.at_seats(game["rotation"])]
-    seats = (
-        SeatName(name or short(player), player if command_of(player) is None else OUTSIDE)
-        for player, name in zip(who, game["names"])
-    )
-    header = Header(
-        game=series.game.id,
-        rules=series.rules,
-        seats=tuple(seats),
-        seed=series.seed_of(number),
-        created=now(),
-    )
-    with collection.begin(path, header) as journal:
-        journal.append(game["lines"])

@@ -13,7 +13,7 @@ from mille.engine.codec import JsonObject
 from mille.engine.game import CHANCE, Fault, Result, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.measure import collection
+from mille.measure import line_up
 from mille.session.journal import Journal, NoJournal, Sink
 from mille.session.record import Header, SeatName, now
 from mille.session.referee import AnyReferee, Referee
@@ -104,7 +104,7 @@ def simulate(
     tally = Tally(players, rules.preset, seed)
     if records is not None:
         names = (_file(game, number, games) for number in range(1, games + 1))
-        collection.check_free(records, names)
+        line_up.check_free(records, names)
     began = perf_counter()
     for number in range(1, games + 1):
         own_seed = seed if as_it_is else f"{seed}/{number}"
@@ -117,7 +117,7 @@ def simulate(
                 seed=own_seed,
                 created=now(),
             )
-            journal = collection.begin(records / _file(game, number, games), header)
+            journal = line_up.begin(records / _file(game, number, games), header)
         referee: AnyReferee = Referee(game.game, rules, len(players), Dice(own_seed), journal)
         _play(game, referee, players, tally, progress)
         if isinstance(journal, Journal):

@@ -21,6 +21,7 @@ from mille.cli import arena as command, main
 from mille.engine.message import Fault, message
 from mille.i18n.catalog import load
 from mille.measure import arena, duplicate, pool
+from mille.measure.line_up import LineUp
 from mille.session import notes, record
 from mille.session.record import SeatName
 from tests import interrupts
@@ -305,7 +306,7 @@ def test_what_was_played_is_told_before_a_fault(
 ) -> None:
     real = duplicate.play_pair
 
-    def fails(contest: duplicate.Contest, number: int, say: Any) -> duplicate.Pair:
+    def fails(contest: LineUp, number: int, say: Any) -> duplicate.Pair:
         if number == 3:
             raise Fault(message("fault.endless", n=7))
         return real(contest, number, say)

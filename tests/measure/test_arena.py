@@ -13,8 +13,9 @@ from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.measure import arena, simulate
 from mille.measure.arena import Standing
-from mille.measure.duplicate import Contest, Pair, Played, play_pair
+from mille.measure.duplicate import Pair, Played, play_pair
 from mille.measure.estimate import Sprt
+from mille.measure.line_up import LineUp
 from mille.session import record
 from tests.games.mille.positions import rules
 from tests.parts import long
@@ -23,7 +24,7 @@ from tests.session.players import MILLE, MORE
 
 def standing(a: str, b: str, test: Sprt | None = None, *, keep: bool = False, **house: Any) -> Any:
     """A standing with nothing played yet."""
-    return Standing(Contest(MILLE, rules(**house), (a, b), "arena", keep), test)
+    return Standing(LineUp(MILLE, rules(**house), (a, b), "arena", keep), test)
 
 
 def told(some: Standing) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def test_simulate_and_arena_agree() -> None:
     table = rules(max_reshuffles=0, preset="pagat")
     ways = [("plain", "quiet"), ("quiet", "plain")]
     tallies = [simulate.simulate(MORE, table, way, 4, "agree") for way in ways]
-    some = Standing(Contest(MORE, table, ways[0], "agree"))
+    some = Standing(LineUp(MORE, table, ways[0], "agree"))
     for number in range(1, 5):
         some.add(play_pair(some.contest, number))
     assert sum(tally.illegal for tally in tallies) == 0

@@ -14,15 +14,16 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault, message
 from mille.measure import duplicate, simulate
-from mille.measure.duplicate import A, B, Contest, DuplicateReferee, Pair, play_pair
+from mille.measure.duplicate import A, B, DuplicateReferee, Pair, play_pair
+from mille.measure.line_up import LineUp
 from tests.games.mille.positions import rules
 from tests.parts import long
 from tests.session.players import MILLE, MORE
 
 
-def contest(a: str, b: str, seed: str = "pairs", **changed: Any) -> Contest:
+def contest(a: str, b: str, seed: str = "pairs", **changed: Any) -> LineUp:
     """A contest that keeps its records."""
-    return Contest(MILLE, rules(**changed), (a, b), seed, keep=True)
+    return LineUp(MILLE, rules(**changed), (a, b), seed, keep=True)
 
 
 def told(pair: Pair, event: str) -> list[list[Any]]:
@@ -148,7 +149,7 @@ def test_a_pair_goes_through_a_pipe() -> None:
     pair = play_pair(contest("random", "casual", target=100), 1)
     assert Pair.read(json.loads(json.dumps(pair.write()))) == pair
     some = contest("random", "cmd:x y", target=100)
-    assert Contest.read(json.loads(json.dumps(some.write()))) == some
+    assert LineUp.read(json.loads(json.dumps(some.write()))) == some
 
 
 def test_records_are_handed_back_only_if_they_are_kept() -> None:
