@@ -53,6 +53,8 @@ class Ask:
     """The number to start with."""
     n: int = 0
     """The blank in the question's name."""
+    jokers: bool = True
+    """Whether there may be jokers among the cards."""
 
 
 Answers: TypeAlias = Mapping[str, Any]

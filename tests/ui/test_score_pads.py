@@ -280,6 +280,22 @@ def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, 
     assert len(rows) == 2
 
 
+@pytest.mark.parametrize(("game", "are_there"), [("mille", False), ("militaire", True)])
+def test_there_is_a_key_for_jokers_only_where_there_are_jokers(
+    game: str, are_there: bool, home: Path
+) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    page = new_pad(program)
+    page._set_game(game)
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    deal.go("melds/0")
+    program.key("home")
+    program.frame()
+    assert ("key.0" in {each.id for each in deal.widgets}) is are_there
+
+
 def test_the_keys_stay_where_they_are_when_the_points_are_known(home: Path) -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)

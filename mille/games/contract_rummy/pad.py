@@ -16,7 +16,8 @@ class ContractRummyPad(ScorePadOf[View]):
     """The cards left to each seat; a seat with none left went out."""
 
     def asks(self, view: View) -> Sequence[Ask]:
-        return (Ask("left", Kind.CARDS, tuple(map(Seat, range(view.seats)))),)
+        seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
+        return (Ask("left", Kind.CARDS, seats, jokers=jokers > 0),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))

@@ -21,8 +21,9 @@ class MilitairePad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, range(view.seats)))
-        melds = Ask("melds", Kind.CARDS, seats)
-        return melds, Ask("out", Kind.SEAT), Ask("kept", Kind.CARDS)
+        jokers = view.rules.jokers > 0
+        melds = Ask("melds", Kind.CARDS, seats, jokers=jokers)
+        return melds, Ask("out", Kind.SEAT), Ask("kept", Kind.CARDS, jokers=jokers)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         kept, out = deal.cards("kept"), deal.seat("out")

@@ -23,7 +23,7 @@ class MillePad(ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
     def asks(self, view: MilleView) -> Sequence[Ask]:
-        return Ask("melds", Kind.CARDS, SEATS), Ask("left", Kind.CARDS, SEATS)
+        return tuple(Ask(id, Kind.CARDS, SEATS, jokers=False) for id in ("melds", "left"))
 
     def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)

@@ -144,10 +144,11 @@ class DealPage(Page):
         if ask.kind is Kind.NUMBER:
             return [Row(s, [*(self._key(digit, digit, digit) for digit in DIGITS), erase], 4.0)]
         suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
-        joker = self._key("0", "0", w("pad.key.joker"), 2.0)
+        if ask.jokers:
+            suits.append(self._key("0", "0", w("pad.key.joker"), 2.0))
         next_ = self._key(" ", "next", w("pad.key.next"), 3.0)
         ranks = [self._key(rank, rank, rank) for rank in RANKS]
-        return [Row(s, row, 4.0) for row in (ranks, [*suits, joker, next_, erase])]
+        return [Row(s, row, 4.0) for row in (ranks, [*suits, next_, erase])]
 
     def _key(self, letter: str, id: str, name: str, part: float = 1.0) -> Button:
         """A key to tap; one with a word on it is wider."""
