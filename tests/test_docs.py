@@ -38,6 +38,12 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert not [link for link in links if not (page.parent / link).exists()]
 
 
+def test_the_tests_named_on_the_page_on_access_are_there() -> None:
+    named = re.findall(r"`(tests/[a-z_/]+\.py)`", (ROOT / "docs" / "access.md").read_text("utf-8"))
+    assert len(named) > 30
+    assert not [name for name in named if not (ROOT / name).exists()]
+
+
 def test_the_readme_is_read_in_a_few_minutes() -> None:
     """It is for players; what few people need has a page of its own."""
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 150
