@@ -21,9 +21,10 @@ from mille.games.contract_rummy.hidden import held
 from mille.games.contract_rummy.moves import Discarded
 from mille.games.contract_rummy.players.efforts import LEVELS
 from mille.games.contract_rummy.players.position import number
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase
+from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import PLACE, Kind, is_joker, rank_of
 from tools.training import contract_rummy_deal as flat
 from tools.training.contract_rummy import core
@@ -56,6 +57,12 @@ def worst(
         apart = {move: spread([a - b for a, b in zip(lost[dearest], lost[move])]) for move in left}
         left = [move for move, (less, error) in apart.items() if less <= error]
     return dearest if left and mean >= dear else None
+
+
+def worth(view: View, move: Any, dice: Dice) -> float:
+    """What a move is worth in one imagined deal."""
+    state = CONTRACT_RUMMY.imagine(view, dice.stream("world"))
+    return comes_to(CONTRACT_RUMMY.play(state, move).state, view.seat, dice.below(1 << 31))
 
 
 def comes_to(state: State, seat: int, begin: int) -> float:

@@ -18,7 +18,8 @@ more a level gave away than the next, at the same choices. `costs` are the losse
 85 % of the costly choices of `novice` and `club` stay below: a game's `grade_losses`, rounded.
 
 **steps**: `more` alone, for many more choices: it does not ask for the hint, and plays deals out
-only where two levels choose differently, as many as `--worlds` says.
+only where two levels choose differently, as many as `--worlds` says. With `--machine`, machine code
+plays them on in Contract Rummy, and taking a card or asking for it is left out.
 
 **time**: seconds of processor time for the review of the first five deals of N games.
 """
@@ -67,6 +68,8 @@ Plant: TypeAlias = tuple[int, Any, Dice]
 """The number of its game, the choice with the blunder in it, and dice for grading it."""
 Look: TypeAlias = Callable[[GameEntry, Reviewer, Choice, Any, float, Dice], Any | None]
 """Finds the worst move of a choice, beside the best one, if it seems to cost this much."""
+Worth: TypeAlias = Callable[[Any, Any, Dice], float]
+"""What a move of a view is worth in one imagined deal."""
 OTHERS = "club"
 RARELY = 4
 """One in this many choices is also given to `random`, which nearly always chooses differently."""
@@ -210,6 +213,15 @@ def _look(machine: bool) -> Look:
     return worst
 
 
+def _worth(reviewer: Reviewer, machine: bool) -> Worth:
+    """What a move is worth in one imagined deal."""
+    if machine:
+        from benchmarks import contract_rummy_looks
+
+        return contract_rummy_looks.worth
+    return reviewer.comes_to
+
+
 def planted_of(
     reviewer: Any, plants: Callable[[int], Iterator[Plant]], most: int, file: Path
 ) -> dict[str, Any]:
@@ -279,7 +291,7 @@ def _averages(values: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
 
 
 def steps(
-    game: GameEntry, reviewer: Reviewer, games: int, worlds: int, file: Path
+    game: GameEntry, worth: Worth, games: int, worlds: int, file: Path, least: int = 2
 ) -> dict[str, Any]:
     """How much more each level gives away per choice than the next one, without asking for the
     hint.
@@ -291,7 +303,7 @@ def steps(
     lines = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     with file.open("a") as out:
         for number in range(len(lines), games):
-            lines.append(_steps_of(game, reviewer, number, worlds))
+            lines.append(_steps_of(game, worth, number, worlds, least))
             out.write(json.dumps(lines[-1], ensure_ascii=False) + "\n")
             out.flush()
     more = {
@@ -302,11 +314,13 @@ def steps(
 
 
 def _steps_of(
-    game: GameEntry, reviewer: Reviewer, number: int, worlds: int
+    game: GameEntry, worth: Worth, number: int, worlds: int, least: int
 ) -> dict[str, list[float]]:
-    """The differences at the choices of one game."""
+    """The differences at the choices of one game with at least so many moves."""
     more = {f"{one} − {next}": list[float]() for one, next in pairwise(LEVELS)}
-    for k, choice in enumerate(choices(game, reviewer, f"order/{number}")):
+    for k, choice in enumerate(choices(game, game.reviewer, f"order/{number}")):
+        if len([*islice(game.game.moves(choice.view), least)]) < least:
+            continue
         own = Dice(f"order/{number}").stream(choice.event)
         asked = LEVELS[0 if k % RARELY == 0 else 1 :]
         moves = [
@@ -316,7 +330,7 @@ def _steps_of(
         if len({*moves}) > 1:
             deals = [own.stream("steps", n) for n in range(worlds)]
             for move in dict.fromkeys(moves):
-                come[move] = mean(reviewer.comes_to(choice.view, move, deal) for deal in deals)
+                come[move] = mean(worth(choice.view, move, deal) for deal in deals)
         for (one, low), (next, high) in pairwise(zip(asked, moves)):
             more[f"{one} − {next}"].append(come[high] - come[low] if low != high else 0.0)
     return more
@@ -362,7 +376,10 @@ def main() -> None:
                 figures["order"] = order(game, reviewer, args.order, args.worlds)
             if args.steps:
                 file = args.folder / f"steps-{id}-{args.worlds}.jsonl"
-                figures["steps"] = steps(game, reviewer, args.steps, args.worlds, file)
+                worth, least = _worth(reviewer, args.machine and id == "contract_rummy"), 2
+                if worth != reviewer.comes_to:
+                    least = LEAST_MOVES[id]
+                figures["steps"] = steps(game, worth, args.steps, args.worlds, file, least)
             if args.time:
                 figures["time"] = time(game, reviewer, args.time)
             print(json.dumps(figures, ensure_ascii=False), flush=True)
