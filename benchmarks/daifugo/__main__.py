@@ -8,7 +8,7 @@ It prints points per deal (2, 1, -1, -2 by place, whatever decides the game), ho
 above a rival, A's share of first places, and 95 % ranges. In the table, rows in which nobody
 imagines worlds have ten times as many games. The players are those of `mille arena`, compiled from
 the same text (extra `training`); the others are rebuilt from daifugo.md, section 8. `former` is
-`expert` as at commit 7c15fe8.
+`expert` as at commit 7c15fe8, with the same weights at every table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MEASURES: dict[str, tuple[Effort, bool]] = {
 }
 """The rule of thumb with the numbers given in the specification; and determinized Monte Carlo, with
 playouts that always play the lowest card that beats the top."""
-FORMER = Mind(Effort(ends=1))
+FORMER = Mind(Effort(ends=1, general=True))
 WORLDS = 4
 """The index in a row of the number of worlds."""
 LADDER = ("random", "novice", "casual", "club", "regular", "expert", "master", "grandmaster")
@@ -62,7 +62,7 @@ def core() -> Any:
     return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "endgame"))
 
 
-def row(name: str) -> list[float]:
+def row(name: str, rules: str) -> list[float]:
     """A player in the form that the loops use."""
     if name in MEASURES:
         effort, simple = MEASURES[name]
@@ -70,7 +70,7 @@ def row(name: str) -> list[float]:
     player = FORMER if name == "former" else entry("daifugo").players[name]
     if not isinstance(player, Mind):
         return _row(None, list(BEGIN), False)
-    return _row(player.effort, player.weights(), False)
+    return _row(player.effort, player.weights(PRESETS[rules].jokers), False)
 
 
 def _row(effort: Effort | None, weights: Sequence[float], simple: bool) -> list[float]:
@@ -94,7 +94,8 @@ def played(a: str, b: str, rules: str, seats: int, games: int, seed: int) -> dic
     made, house = core(), PRESETS[rules]
     worths = [worth_of_places(house, seats, deal) for deal in range(1, house.deals + 1)]
     values = np.array(worths)
-    one, other, ps = np.array(row(a)), np.array(row(b)), np.zeros((7, len(row(a))))
+    one, other = np.array(row(a, rules)), np.array(row(b, rules))
+    ps = np.zeros((7, len(one)))
     points, above, firsts, share = list[float](), list[float](), 0.0, 1 / (seats * house.deals)
     began = time.process_time()
     for game in range(games):
@@ -137,7 +138,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     for a, b in ROWS if args.table else ((args.a, args.b),):
-        quick = args.table and not any(row(name)[WORLDS] for name in (a, b))
+        quick = args.table and not any(row(name, args.rules)[WORLDS] for name in (a, b))
         games = args.games * (10 if quick else 1)
         found = played(a, b, args.rules, args.seats, games, args.seed)
         if args.json:

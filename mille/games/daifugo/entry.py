@@ -10,7 +10,7 @@ from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
 from mille.games.daifugo.options import OPTIONS
 from mille.games.daifugo.players import PLAYERS, SLOW
-from mille.games.daifugo.players.weights import carried, rule_of_thumb
+from mille.games.daifugo.players.weights import carried, rule_of_thumb, without_jokers
 from mille.games.daifugo.rules import DAIFUGO
 
 
@@ -57,7 +57,7 @@ GAME = GameEntry(
     ledger=Ledger("points", bests=BESTS),
     shown_by=later("mille.games.daifugo.present", "DaifugoPresenter"),
     adviser="grandmaster",
-    learned={"rule_of_thumb": rule_of_thumb, "carry": carried},
+    learned={"rule_of_thumb": rule_of_thumb, "without_jokers": without_jokers, "carry": carried},
     grade_losses=(0.3, 0.6, 0.9),
     table=TITLE.id,
 )

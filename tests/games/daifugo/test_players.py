@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mille.agents.agent import decide
-from mille.cards.card import cards
+from mille.cards.card import Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
@@ -100,6 +100,18 @@ def test_sure_groups_are_played_first(level: str) -> None:
         while state.turn not in (A, None) and state.top is not None:
             state = DAIFUGO.play(state, Pass()).state
     assert [rank.value for rank in led if rank][-1] == "4"
+
+
+def test_without_jokers_a_good_hand_leads_three_sixes_before_two_fours() -> None:
+    """The weights for tables with jokers say to lead the fours."""
+    start = position(
+        "2D 2H 2S 4H 4S 6C 6D 6S 8H 9C 9H QC KH",
+        "2C 5S 6H 7D 7H 8D 8S 9S QD QS KS AC AD",
+        "3C 3D 3H 3S 4D 5D TD JD JH JS KD AH AS",
+        "4C 5C 5H 7C 7S 8C 9D TC TH TS JC QH KC",
+    )
+    move = decide(PLAYERS["expert"].think(DAIFUGO.observe(start, A), Dice("lead")))
+    assert move == Play(cards("6C 6D 6S"), Rank.SIX)
 
 
 def with_gone(state: Any, codes: str) -> Any:

@@ -34,7 +34,7 @@ def mind(name: str) -> Mind:
 PLAYERS: dict[str, Agent[Move, View]] = {
     "random": AnyMove(moves),
     "greedy": Mind(Effort(weighs=False)),
-    "thumb": Mind(Effort()),
+    "thumb": Mind(Effort(general=True)),
     **{name: mind(name) for name in PEOPLE},
 }
 """The built-in players by the names that commands and records use, the weakest first."""

@@ -19,6 +19,8 @@ class Effort:
     """The error in its judgement of a play, in turns."""
     recalls: int = 0
     """For how many rounds it remembers the cards played; 0 for all."""
+    general: bool = False
+    """Whether it weighs alike at all tables, those without jokers too."""
     hasty: float = 0.0
     """By how many turns it undervalues a joker, so that it spends it too early."""
     worlds: int = 0

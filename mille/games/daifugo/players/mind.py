@@ -27,7 +27,7 @@ from mille.games.daifugo.players.rule_of_thumb import (
 )
 from mille.games.daifugo.players.search import candidates, chosen, try_play
 from mille.games.daifugo.players.stakes import place_values
-from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb
+from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb, without_jokers
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
@@ -98,9 +98,9 @@ class Mind:
         more, less = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
         return tried(view, move_of(view, plays[other]), worlds, more, less) if more > less else []
 
-    def weights(self) -> list[float]:
+    def weights(self, jokers: int) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""
-        w = rule_of_thumb()
+        w = rule_of_thumb() if jokers or self.effort.general else without_jokers()
         w[LEAD] += self.bold
         w[STEP] += self.thrift
         w[JOKER_WORTH] -= self.effort.hasty
@@ -117,13 +117,13 @@ class Mind:
         count = view.gift.count
         if not self.effort.weighs:
             return gift_of(view, [TYPE[card.rank] for card in low_to_high(view.hand)[:count]])
-        ranks = choose_gift(lay_out(view), self.weights(), view.seat, count)
+        ranks = choose_gift(lay_out(view), self.weights(view.rules.jokers), view.seat, count)
         return gift_of(view, [ranks & 15, ranks >> 4][:count])
 
     def by_rule(self, d: list[int], dice: Dice) -> int:
         """The play that looks best, with a small error in each estimate."""
         plays, y, beats = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS), flat.floats(70)
-        w = self.weights()
+        w = self.weights(d[flat.JOKERS])
         n = flat.find_plays(d, plays)
         reckon(d, d[flat.TURN], beats)
         weigh(d, w, beats, plays, n, y)
@@ -140,7 +140,7 @@ class Mind:
 
     def trial(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
         """Try the promising plays in imagined worlds."""
-        effort, w = self.effort, self.weights()
+        effort, w = self.effort, self.weights(view.rules.jokers)
         seat = view.seat
         d, e, f = self._known(view, dice), flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
         plays = flat.ints(effort.most + 1)
@@ -169,7 +169,8 @@ class Mind:
         worlds = self.effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != flat.NONE else 1
         plays = flat.ints(flat.MOST_PLAYS + endgame.ALL_PLAYS)
         left = [endgame.nodes_for(self.effort.ends)]
-        n = endgame.plays_in_order(d, plays, candidates(d, self.weights(), flat.MOST_PLAYS, plays))
+        w = self.weights(view.rules.jokers)
+        n = endgame.plays_in_order(d, plays, candidates(d, w, flat.MOST_PLAYS, plays))
         if n == 1:
             return Trial(plays[:1], 0, [], 0)
         values = place_values(view)

@@ -16,6 +16,11 @@ def rule_of_thumb() -> list[float]:
     return list(map(float, content("rule_of_thumb")["weights"]))
 
 
+def without_jokers() -> list[float]:
+    """Those for tables without jokers."""
+    return list(map(float, content("without_jokers")["weights"]))
+
+
 def chances(rules: str, seats: int) -> list[list[float]]:
     """The probability that each place in a deal leads to each place in the next, among equal
     players.
