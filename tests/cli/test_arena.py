@@ -208,6 +208,7 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str], pairs: int) -> None
     assert found["deals"] >= 2 * pairs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("script", "why"),
     quick_rows(

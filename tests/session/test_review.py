@@ -168,6 +168,7 @@ class TestGrades:
             assert grade_of(least, True) == name
             assert grade_of(least - 0.0001, True) == GRADES[GRADES.index(name) - 1]
 
+    @pytest.mark.long
     def test_a_gift_is_a_mistake_and_the_reason_is_the_pair(self) -> None:
         """The other seat took two kings with a pack; now it is given a king on a large one."""
         state = position(

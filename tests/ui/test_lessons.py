@@ -178,6 +178,7 @@ def _needed(program: Program) -> Iterator[Rect]:
     yield from (table.slip_rect(number) for number in range(len(table.names)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "scale"),
     [((1280, 720), 1.0)]

@@ -106,6 +106,7 @@ def play_turn(program: Program, purpose: SetPuzzle, moves: tuple[Any, ...]) -> N
         program.frame()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [id if id in QUICK else long(id) for id in GAMES])
 def test_who_does_what_was_better_has_solved_it(program: Program, game: str) -> None:
     purpose = set_up(program, game)

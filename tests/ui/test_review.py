@@ -502,6 +502,7 @@ def walk_to(program: Program, shown: ReviewPage, id: str) -> None:
     assert shown.focus == id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["click", long("keys")])
 def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -> None:
     id, turn = dear(found)

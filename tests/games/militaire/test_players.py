@@ -298,6 +298,7 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
     assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rule_sets", "seats", "n"),
     [
