@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.ui.table.effects.beads import Beads
 from mille.ui.table.effects.cloth import Cloth
 from mille.ui.table.effects.effect import Effect
-from mille.ui.table.effects.hats import Hats
+from mille.ui.table.effects.nods import Hats
 from mille.ui.tempo import Tempo
 from mille.view.table import Bead, Mark, SeatView, TableView
 

@@ -1,1 +1,1 @@
-"""The effects of a table: what happens beside its cards. One file each, all in `every.py`."""
+"""The effects of a table: what happens beside its cards; `every.py` lists them."""

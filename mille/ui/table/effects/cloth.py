@@ -1,9 +1,9 @@
-"""The cloth of the table, which fades to its second shade and back."""
+"""The cloth, which fades to its second shade, and the paper of an offer, which slides in."""
 
 from __future__ import annotations
 
-from mille.ui.table.effects.effect import Effect, pace, towards
-from mille.ui.tempo import TURNING, Tempo
+from mille.ui.table.effects.effect import Change, Effect, pace, towards
+from mille.ui.tempo import SLIDE, TURNING, Tempo
 from mille.view.table import TableView
 
 
@@ -41,3 +41,13 @@ class Cloth(Effect):
 
     def finish(self) -> None:
         self.shade = self._wanted
+
+
+class Slide(Change):
+    """How far the paper has slid."""
+
+    lasts = SLIDE
+
+    def see(self, before: TableView, now: TableView) -> None:
+        if now.offer is not None and before.offer != now.offer:
+            self.part = 0.0

@@ -9,22 +9,18 @@ from mille.engine.game import Seat
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.table.effects.beads import Beads
-from mille.ui.table.effects.cloth import Cloth
-from mille.ui.table.effects.counting import Counting
+from mille.ui.table.effects.cloth import Cloth, Slide
 from mille.ui.table.effects.cuts import Cuts
 from mille.ui.table.effects.effect import Effect, Scenery
 from mille.ui.table.effects.fists import Fists
-from mille.ui.table.effects.hats import Hats
 from mille.ui.table.effects.held_up import HeldUp
 from mille.ui.table.effects.life import Life
-from mille.ui.table.effects.lines import Line
-from mille.ui.table.effects.nods import Nods
+from mille.ui.table.effects.nods import Hats, Nods
 from mille.ui.table.effects.payments import Payments
-from mille.ui.table.effects.remarks import Remarks
+from mille.ui.table.effects.remarks import Line, Remarks
 from mille.ui.table.effects.rim import Rim
 from mille.ui.table.effects.rope import Rope
-from mille.ui.table.effects.slide import Slide
-from mille.ui.table.effects.tallies import Tallies
+from mille.ui.table.effects.tallies import Counting, Tallies
 from mille.ui.tempo import Tempo
 from mille.view.beat import Beat, Timing
 from mille.view.table import SeatView, TableView

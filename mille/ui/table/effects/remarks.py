@@ -1,4 +1,7 @@
-"""A remark on the cloth: a small paper with a tip that points to the speaker."""
+"""What is said for a while: a line where the prompt stands, or a remark on the cloth.
+
+A remark is a small paper with a tip that points to the speaker.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface, draw
 
+from mille.engine.message import Message
 from mille.ui.folk import colour_of
 from mille.ui.frame import Live, Part, painted
 from mille.ui.notes import draw_note
@@ -138,3 +142,30 @@ def draw_remark(
         tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
     draw_note(surface, s, box, words, edge_ink)
     draw.polygon(surface, edge_ink, tip)
+
+
+class Line(Effect):
+    """One such line, which stands until there was time to read it, whatever else happens."""
+
+    def __init__(self) -> None:
+        self.said: Message | None = None
+        self.is_refusal = False
+        self.times = 0
+        """How many lines have been said so far."""
+        self._left = 0.0
+
+    def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
+        """Show a line for `seconds`."""
+        self.said, self.is_refusal, self._left = said, refusal, seconds
+        self.times += 1
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self._left -= dt
+        goes = self.busy and self._left <= 0
+        if goes:
+            self.said = None
+        return goes
+
+    @property
+    def busy(self) -> bool:
+        return self.said is not None

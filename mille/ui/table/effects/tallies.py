@@ -1,4 +1,4 @@
-"""Points on their way after a deal: scraps of paper that fly from the hands to the slips."""
+"""Figures on slips: scraps of paper bring points to them, and they count up or down."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from mille.ui.notes import draw_note
 from mille.ui.scene import Services
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import smooth
-from mille.ui.tempo import TALLY
+from mille.ui.tempo import COUNT, TALLY
 from mille.ui.text import BOLD
-from mille.view.beat import Tally
+from mille.view.beat import CountUp, Tally
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Place, Role, SeatView
@@ -88,3 +88,15 @@ def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won
     words = s.texts.render(text, s.font(17), INK if won else s.theme.red, BOLD)
     w, h = words.width + 20 * s.unit, words.height + 8 * s.unit
     draw_note(surface, s, Rect(x - w / 2, y - h / 2, w, h), words)
+
+
+class Counting(Runs[CountUp]):
+    """The seats whose figure is being counted, until the new value is shown."""
+
+    step, usual = CountUp, COUNT
+
+    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
+        part = next((run.part for run in self.runs if run.step.seat == seat.seat), None)
+        if part is None or seat.figure is None or later.figure is None:
+            return seat
+        return replace(seat, figure=round(seat.figure + (later.figure - seat.figure) * part))

@@ -15,7 +15,7 @@ from mille.ui.frame import Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
-from mille.ui.table.effects.hats import Hat, draw_hat, worn_by
+from mille.ui.table.effects.nods import Hat, draw_hat, worn_by
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_large import draw_large
