@@ -175,6 +175,18 @@ def test_bets_are_read() -> None:
     assert expected[1][0] > expected[1][1] + 0.05
 
 
+@pytest.mark.parametrize("player", ["expert", "solange", "master", "grandmaster"])
+def test_the_strongest_read_bets(player: str) -> None:
+    """They expect less of the pot once a rival for their half has bet."""
+    mind = PLAYERS[player]
+    assert isinstance(mind, Mind)
+    quiet, loud = (
+        decide(mind.judge(ANACONDA.observe(act(shown_down(), *words)[0], Seat(2)), Dice("up")))
+        for words in (("check", "check"), ("check", "bet"))
+    )
+    assert quiet.share[1] > loud.share[1] + 0.02
+
+
 def test_every_fifth_card_is_counted() -> None:
     def chance(own: Cards, up: str, way: Way = Way.HIGH) -> float:
         unseen = [n for n in range(52) if n not in (*numbers(up), *(card.index for card in own))]
