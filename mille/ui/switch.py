@@ -149,6 +149,7 @@ class Switch:
         self._s.dirty = True
         if self._scene is not None and self.groups:
             self._scene.bring((self.item or self.groups[group]).rect)
+            self._scene.prepare()  # its frame may lie elsewhere now
         if settings.scan_says == "heard":
             self._s.audio.play("tick")
 
@@ -231,9 +232,9 @@ class Switch:
     def draw(self, surface: Surface) -> None:
         """Draw over the window two rings around a group, or one around an item."""
         part, unit = self.part(), self._s.unit
-        if part is None or self._frame is None:
+        if part is None or self._scene is None:
             return
-        (x, y), rect = self._frame.origin, part.bounds
+        (x, y), rect = self._scene.frame().origin, part.bounds
         for out in RINGS[: 2 if self.item is None else 1]:
             wide = Rect(rect.x - x, rect.y - y, rect.w, rect.h).inset(-out * unit, -out * unit)
             focus_ring(surface, wide.x, wide.y, wide.w, wide.h, unit, light=LIGHT)

@@ -12,6 +12,7 @@ from mille.session.settings import Settings, load
 from mille.ui.frame import Live
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
+from mille.view.layout import Rect
 from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table
@@ -183,3 +184,25 @@ def test_who_has_no_switch_has_the_keys(home: Path) -> None:
     program.key("home")
     program.key("space")
     assert program.play.table.stage.selected and program.loop.switch.part() is None
+
+
+def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(Settings(speed=0.0, switch="one", scan=SCAN, scale=2.0))
+    sit(program, table(USUAL))
+    program.settle()
+    rings: list[Rect] = []
+    monkeypatch.setattr(
+        "mille.ui.switch.focus_ring",
+        lambda surface, x, y, w, h, unit, light: rings.append(Rect(x, y, w, h)),
+    )
+    origins = set()
+    for _ in program.loop.switch.groups:
+        wait(program)
+        part, closeup = program.loop.switch.part(), program.play.table.closeup
+        assert part is not None
+        program.loop.switch.draw(program.loop.window.get_surface())
+        assert rings[-1].center == pytest.approx(closeup.in_window(part.bounds).center)
+        origins.add(closeup.origin)
+    assert len(origins) > 1
