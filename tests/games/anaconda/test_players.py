@@ -201,12 +201,14 @@ def test_every_fifth_card_is_counted() -> None:
     assert chance(SEVEN, "6S 4H 3D AC", Way.LOW) > chance(SEVEN, "6S 5C 2D AC", Way.LOW)
 
 
-@pytest.mark.parametrize("seats", [3, 5, 7])
-def test_imagined_deals_agree_with_what_is_known(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "passes"), [(3, {}), (5, {}), (7, {}), (3, {"passes": ((1, 4), (1, 4))})]
+)
+def test_imagined_deals_agree_with_what_is_known(seats: int, passes: dict[str, Any]) -> None:
     """They keep own cards and those given in the last pass, and no card comes twice, at any
-    stage.
+    stage; even if a neighbour's whole hand was passed on.
     """
-    state, _ = act(dealt(rules(), seats), *["check"] * seats)
+    state, _ = act(dealt(rules(**passes), seats), *["check"] * seats)
     for _ in range(2):
         state = pass_on(state)
         known = view_of(state)

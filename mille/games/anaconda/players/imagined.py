@@ -110,7 +110,7 @@ class Imagined:
             forced = self.had[seat]
             need = CARDS - len(forced)
             hand, other = unseen[:need], unseen[-need:]
-            two = bool(forced) and len(unseen) > 2 * need
+            two = bool(forced) and len(unseen) > 2 * need > 0
             if two and worth(other, self.ace_low) > worth(hand, self.ace_low):
                 # Cards passed away were worth less than those kept: use the better of two draws.
                 hand, unseen = other, unseen[:-need]
