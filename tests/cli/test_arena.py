@@ -127,6 +127,7 @@ def test_it_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None
     assert int(out.splitlines()[1].partition(" ")[0]) < 50
 
 
+@pytest.mark.long
 def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     program = f"cmd:{PYTHON} {PLAYERS / 'crash_mid_game.py'}"
     for name, a in (("whole", "casual"), ("lost", program)):

@@ -185,6 +185,7 @@ def test_a_lifted_slip_touches_no_chips(home: Path, size: tuple[int, int], seats
             assert not slip.overlap(places[f"chips.{other}"].rect), (turn, other)
 
 
+@pytest.mark.long
 def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4))
