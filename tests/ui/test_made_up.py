@@ -101,7 +101,7 @@ def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
             pygame.Rect(round(x - out), round(y - out), round(w + 2 * out), round(h + 2 * out))
         )
 
-    for module in ("widgets", "pages.rows", "pages.review_blocks"):
+    for module in ("widgets", "pages.rows", "pages.review_paper"):
         patch.setattr(f"mille.ui.{module}.focus_ring", draw)
     view, found = page.laid().view, []
     for block in page.widgets:

@@ -149,7 +149,10 @@ def _chosen(
                 return made(leaves, part, figure * part / ALL), strip
         if fits(made(leaves, ALL, 0.0), strip):
             return made(leaves, ALL, 0.0), strip
-    return made(LEAVES[-1], ALL, 0.0), 0.0
+    lines = made(LEAVES[-1], ALL, 0.0)
+    while len(lines) > 1 and not fits(lines, 0.0):
+        lines = lines[:-1]
+    return lines, 0.0
 
 
 def _lines(
