@@ -31,7 +31,6 @@ from mille.ui.pages.scores import Entry
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.playing.papers import AFTER
-from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import lay_tip
@@ -363,8 +362,7 @@ class TestAgain:
         assert isinstance(program.top, ReviewPage)
         program.key("escape")
         program.key("escape")
-        assert isinstance(program.top, ReplayScene)
-        program.key("escape")
+        assert isinstance(program.top, MenuPage)  # the game's, from which it was opened
         program.key("escape")
         assert isinstance(program.top, HistoryPage)
 
