@@ -214,11 +214,14 @@ def test_the_five_sentences_are_whole_under_every_set_of_rules(home: Path, id: s
 
 
 def test_the_five_sentences_are_those_of_the_rules_at_the_table(home: Path) -> None:
-    assert "has 60 points" in five("mille", target=60)[4]
-    assert "has 1,200 points" in five("mille")[4]
-    assert five("guts", cards=3)[0].startswith("You get three cards")
-    assert "three, then two, then one" in five("anaconda", preset="three_two_one")[0]
-    assert "40 tricks" in five("beggar_my_neighbor", preset="short")[4]
+    first, last = "help.sentence.1", "help.sentence.5"
+    assert five("mille", target=60)[4] == WORDS(last, target=60)
+    assert five("mille")[4] == WORDS(last, target=1200)
+    assert five("guts", cards=3)[0] == load(game="guts")(f"{first}.cards.3")
+    anaconda = load(game="anaconda")
+    assert five("anaconda", preset="three_two_one")[0] == anaconda(f"{first}.preset.three_two_one")
+    short = load(game="beggar_my_neighbor")(last, trick_limit=40)
+    assert five("beggar_my_neighbor", preset="short")[4] == short
 
 
 def told(game: str, **rules: object) -> str:
@@ -230,8 +233,10 @@ def told(game: str, **rules: object) -> str:
 
 
 def test_who_wins_is_said_of_the_rules_at_the_table(home: Path) -> None:
-    assert "Whoever is Daifugo in the last deal wins" in told("daifugo")
-    assert "Whoever has most points after the last deal wins" in told("daifugo", winner="points")
+    words = load(game="daifugo")
+    daifugo, points = words("help.1.body"), words("help.1.body.winner.points")
+    assert daifugo in (usual := told("daifugo")) and points not in usual
+    assert points in (by_points := told("daifugo", winner="points")) and daifugo not in by_points
 
 
 def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
@@ -256,23 +261,24 @@ def test_the_rules_of_mille_are_those_at_the_table(home: Path) -> None:
     assert WORDS("help.10.body", stakes_2=10) in own
     assert WORDS("help.10.body.2", stakes_1=2) in own
     assert WORDS(f"{skunk}.double_skunk.false", skunk_line=300) in own
-    assert "three times" not in own
+    assert WORDS(skunk, skunk_line=300) not in own
     once = told("mille", settlement="hundreds_multiplied", double_skunk=False)
     hundreds = f"{skunk}.double_skunk.false.settlement.hundreds_multiplied"
     assert WORDS(hundreds, skunk_line=600) in once
-    assert "three times" not in once
+    assert WORDS(f"{skunk}.settlement.hundreds_multiplied", skunk_line=600) not in once
 
 
 def test_cards_words_and_low_hands_are_those_of_the_table(home: Path) -> None:
-    assert "Everybody gets two cards" in told("guts")
+    guts, anaconda, low_hands = load(game="guts"), load(game="anaconda"), "help.5.body.2"
+    assert guts("help.2.body") in told("guts")
     together = told("guts", preset="three_card")
-    assert "Everybody gets three cards" in together
-    assert load(game="guts")("rule.declare.in_turn") not in together
-    assert "5-4-3-2-ace is the best" in told("anaconda")
-    for low, best in (("ace_to_six", "6-4-3-2-ace"), ("deuce_to_seven", "7-5-4-3-2")):
+    assert guts("help.2.body.cards.3") in together
+    assert guts("rule.declare.in_turn") not in together
+    assert anaconda(low_hands) in told("anaconda")
+    for low in ("ace_to_six", "deuce_to_seven"):
         said = told("anaconda", low=low)
-        assert f"{best} is the best" in said
-        assert "5-4-3-2-ace" not in said.replace("6-4-3-2-ace", "")
+        assert anaconda(f"{low_hands}.low.{low}") in said
+        assert anaconda(low_hands) not in said
 
 
 def test_a_rule_of_several_numbers_is_said_in_words(home: Path) -> None:
