@@ -127,8 +127,9 @@ def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
 def test_simulate(mille: Command, tmp_path: Path) -> None:
     said = mille("simulate", "--players", "casual,random", "--games", 2, "--records", tmp_path)
     assert said.code == 0
-    assert "2 games" in said.out
-    assert "0 illegal moves" in said.out
+    words = load()
+    assert words("cli.count.games", n=2) in said.out
+    assert words("cli.simulated.end", n=0, rate="@").partition("@")[0] in said.out
     assert [line.split(":")[0] for line in said.out.splitlines()[1:3]] == ["casual", "random"]
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["mille-1.jsonl", "mille-2.jsonl"]

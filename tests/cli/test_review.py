@@ -56,7 +56,7 @@ def test_a_game_that_was_forfeited(
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
     assert (WORDS("review.forfeited", name="random") in said) == (seat < 2)
-    assert "The deal was not finished" in said
+    assert WORDS("review.deal_no_score") in said
     assert run(cut, *FEW, "--json") == 0
     assert json.loads(capsys.readouterr().out)["lost"] == (seat if seat < 2 else None)
 

@@ -46,8 +46,9 @@ def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> 
         ("no.such_id", "no.such_id"),
     ]:
         file.write_bytes(dumped([*LINES[:2], notes.lost_note(1, why)]))
-        lost = f"1 event, all by the rules; seat 1 did not play to the end ({said}).\n"
-        assert mille("verify", file).out == f"{file}: {lost}"
+        lost = message("cli.verified.lost", seat=1, why=said)
+        told = words("tell.then", first=message("cli.verified", n=1), then=lost)
+        assert mille("verify", file).out == f"{file}: {told}.\n"
 
 
 def test_verify_looks_at_every_file(mille: Command, tmp_path: Path) -> None:
@@ -293,17 +294,17 @@ def test_what_may_follow_the_end(mille: Command, tmp_path: Path) -> None:
 
 
 def test_an_unfinished_record_is_accepted(mille: Command, tmp_path: Path) -> None:
-    path = tmp_path / "record"
+    path, words = tmp_path / "record", load()
     for cut in (1, 2, 10, len(LINES) - 1, len(LINES) - 2):
         path.write_bytes(dumped(LINES[:cut]))
         said = mille("verify", path)
         assert said.code == 0
-        assert "not finished" in said.out
-        assert "cut off" not in said.out
+        assert words("cli.verified.open") in said.out
+        assert words("cli.verified.torn") not in said.out
         path.write_bytes(dumped(LINES[:cut]) + b'{"event": "dr')
         said = mille("verify", path)
         assert said.code == 0
-        assert "cut off" in said.out
+        assert words("cli.verified.torn") in said.out
 
 
 def test_a_line_cut_off_anywhere_but_at_the_end_is_a_fault(mille: Command, tmp_path: Path) -> None:
