@@ -10,6 +10,7 @@ import pytest
 from mille.agents.people import PEOPLE
 from mille.app.language import at_start, spoken
 from mille.games import titles
+from mille.i18n import catalog
 from mille.i18n.made_up import MADE_UP
 from mille.session import paths
 from mille.session.settings import Settings, load
@@ -94,7 +95,7 @@ def test_the_language_is_chosen_on_the_settings_page(
     page.act("spoken", "next")
     assert s.settings.spoken == "en"
     (choice,) = (each for each in page.widgets if each.id == "spoken")
-    assert (page.title, choice.value) == ("Settings", "English")
+    assert (page.title, choice.value) == (catalog.load()("settings.title"), "English")
     kept, fault = load(paths.settings_file())
     assert fault is None
     assert kept.spoken == "en"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card, cards
+from mille.cards.card import Card, Rank, cards
 from mille.games import entry
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
@@ -54,7 +54,7 @@ def test_names_speak(program: Program) -> None:
     assert found["discard"].name == WORDS("zone.pack", n=2, card=Card.parse("9D"))
     assert found["stock"].name.startswith("Stock, ")
     assert found[str(HAND)].name == WORDS("zone.hand.me", n=10)
-    assert found["melds.0/9"].name == "9s, 3 cards, 15 points"
+    assert found["melds.0/9"].name == WORDS("column.plain", rank=Rank.NINE, n=3, points=15)
     assert found["melds.1/5"].name.startswith("5s, 3 cards")
     assert found["sort"].name == WORDS("tool.sort")
     assert found["prompt"].role == "status"

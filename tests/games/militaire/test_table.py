@@ -231,7 +231,7 @@ def test_the_sheet_has_melds_and_bonuses_item_by_item() -> None:
     assert [line.reason.id for line in sheet.lines[1]] == ["score.nothing"]
     (note,) = sheet.notes
     assert PRESENTER.show(view, NAMES).seats[0].note == note
-    assert WORDS.text(note).startswith("You lead with 85 points; ")
+    assert note == message("standing.leads.you", n=85, name=NAMES[1], theirs=0)
 
 
 @pytest.mark.long
