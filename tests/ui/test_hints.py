@@ -199,7 +199,7 @@ def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Pa
     program.key("h")
     program.frame()
     assert events(home) == ["discard"]
-    assert tool.name == "Hint"
+    assert tool.name == WORDS("tool.hint")
 
 
 def test_before_the_draw_it_shows_the_stock(program: Program, home: Path) -> None:
@@ -435,7 +435,7 @@ def test_the_tools_have_names_and_keys(program: Program, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])
-@pytest.mark.parametrize(("pile", "said"), [("9D", "Padlock"), ("3S", "Open hand")])
+@pytest.mark.parametrize(("pile", "said"), [("9D", "sign.locked"), ("3S", "sign.open")])
 def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, said: str) -> None:
     play = sit(program, table(USUAL, phase=Phase.DRAW, pile=pile))
     if way == "pointer":
@@ -443,9 +443,9 @@ def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, 
     else:
         play.focus.go(PLACES["pack"])
     program.frame(times=round(AFTER * 60) + 2)
-    assert play.tips.shown.startswith(said)
+    assert play.tips.shown.startswith(WORDS(said))
     (node,) = [each for each in play.frame().nodes() if each.id == str(PLACES["pack"])]
-    assert node.value.startswith(said)
+    assert node.value.startswith(WORDS(said))
 
 
 def test_the_signs_of_a_seat_have_names(program: Program) -> None:

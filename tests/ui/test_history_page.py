@@ -128,7 +128,7 @@ def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
         told.append(about(program, number).lower())
         program.key("escape")
     mine, other = sorted(told, key=lambda each: "rules: " in each)
-    assert "played today at" in mine
+    assert WORDS("left.today", time="").lower() in mine
     assert WORDS("left.days", n=5).lower() in other
     assert "rules: " not in mine
     found = saved_match.left(shelf.open_games()[0].path)
@@ -349,7 +349,7 @@ def test_the_shelf_says_how_the_game_in_front_stands(home: Path) -> None:
     assert isinstance(page, ShelfPage)
     program.frame(times=3)
     said = {node.id: node.name for node in page.frame().nodes()}
-    assert said["stands.0"].endswith("and 6 others")
+    assert said["stands.0"].endswith(WORDS("names.others", n=6))
     assert said["stands.1"].startswith("Deal ")
     assert "Chips: you " in " ".join(said.values())
 
@@ -376,7 +376,7 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Pat
     program = Program(Settings(), SMALL)
     page = listed(program, "guts")
     assert len(rows(page)) == 1
-    assert "played today" in about(program, 1).lower()
+    assert WORDS("left.today", time="").lower() in about(program, 1).lower()
     press(program, "delete")
     press(program, "delete")
     assert not path.exists()

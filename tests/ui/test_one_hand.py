@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mille.app.access.aloud import Aloud
-from mille.cards.card import Rank, cards
+from mille.cards.card import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
@@ -27,6 +27,7 @@ from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import PLACES, USUAL, chosen, sit, table
 
 WORDS = load()
+QUEEN = Card.parse("QS")
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 
@@ -459,7 +460,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
     program.key("escape")
     rows = [node.name for node in program.top.frame().nodes() if node.role == "row"]
-    assert any(row.startswith("F; Draw a card; ") for row in rows)
+    assert any(row.startswith(f"F; {WORDS('act.draw.First')}; ") for row in rows)
     program.key("escape")
     play = sit(program, table(USUAL, phase=Phase.DRAW))
     held = len(play.table.stage.hand())
@@ -538,7 +539,11 @@ def test_a_tell_takes_the_place_of_a_refusal(program: Program) -> None:
 
 @pytest.mark.parametrize(
     ("manner", "said"),
-    [("short", "Queen of spades"), ("code", "QS"), ("full", "Queen of spades, 2 of 3, worth 100")],
+    [
+        ("short", WORDS("card.said", card=QUEEN)),
+        ("code", "QS"),
+        ("full", WORDS("card.full.worth", card=QUEEN, n=2, of=3, worth=100)),
+    ],
 )
 def test_cards_are_read_as_one_likes(program: Program, manner: str, said: str) -> None:
     play = sit(program, table("2C 5D QS"))

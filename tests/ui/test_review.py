@@ -352,7 +352,9 @@ def test_both_choices_of_a_turn_are_told(
         part = shown.frame().find(f"dear.{number}")
         assert part is not None
         said += f"{part.name}\n{part.value}\n"
-    assert said.count("You: ") == sum(len(turn.choices) for turn in shown.found.costliest)
+    assert said.count(WORDS("review.you")) == sum(
+        len(turn.choices) for turn in shown.found.costliest
+    )
     for name, choice in zip(
         (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
     ):
@@ -517,8 +519,8 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
     program.frame(times=3)
     said = " ".join(program.app.words.text(each) for each in scene.table.trail)
     assert program.app.words.text(turn.where) in said
-    assert "You: " in said
-    assert "Better: " in said
+    assert WORDS("review.you") in said
+    assert WORDS("review.better") in said
     # It says what was better, and does it when asked again; nothing is written.
     before = RANDOM.read_bytes()
     given = scene.desk.hint

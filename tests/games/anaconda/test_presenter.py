@@ -87,15 +87,22 @@ def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]
     assert WORDS.text(name) == WORDS(name.id, **blanks)
 
 
+SPOILED = {
+    "straight": message("low.spoiled", hand=message("kind.straight", top=message("named.5.one"))),
+    "pair": message("low.spoiled", hand=message("kind.pair", first=message("named.8.many"))),
+}
+"""What spoils a low hand, in words."""
+
+
 @pytest.mark.parametrize(
     ("method", "hand", "name"),
     [
         ("ace_to_five", "5S 4H 3D 2H AC KD KC", words(message("low.wheel"))),
         ("ace_to_five", "8S 6H 4S 3C AS KD KC", "eight-six"),
-        ("ace_to_six", "5S 4H 3D 2H AC", "spoiled by a straight, five high"),
+        ("ace_to_six", "5S 4H 3D 2H AC", words(SPOILED["straight"])),
         ("deuce_to_seven", "7C 5H 4D 3H 2S AS AD", "seven-five"),
         ("deuce_to_seven", "KC 5H 4D 3H AS", "ace-king"),
-        ("ace_to_five", "8S 8H 4S 3C AS", "spoiled by a pair of eights"),
+        ("ace_to_five", "8S 8H 4S 3C AS", words(SPOILED["pair"])),
     ],
 )
 def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: str) -> None:
