@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mille.cli import main
+from mille.i18n.catalog import load
 from mille.session import record
 from tests.games.matches import GAMES
 from tests.golden.make import HERE, playthrough, records, told
@@ -43,4 +44,4 @@ def test_old_records_verify(path: object, capsys: pytest.CaptureFixture[str]) ->
     said = capsys.readouterr()
     assert said.err == ""
     assert said.out.startswith(f"{path}: ")
-    assert "not finished" not in said.out
+    assert load()("cli.verified.open") not in said.out
