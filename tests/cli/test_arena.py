@@ -33,6 +33,7 @@ from tests.patience import PATIENCE, until
 WORDS = load()
 
 PYTHON = sys.executable
+NO_START = WORDS("outside.no_start", program="/no/such/program", reason="@").partition("@")[0]
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:
@@ -112,9 +113,10 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(out)
     assert code == 0
     assert found["names"] == ["casual", "random"]
-    assert f"A won {found['wins'][0]}, B {found['wins'][1]};" in text
-    assert f"{found['deals']} deals" in text
-    assert f"A wins {100 * found['win_share']['mean']:.1f}%" in text
+    a, b = map(str, found["wins"])
+    mean = re.escape(f"{100 * found['win_share']['mean']:.1f}")
+    assert re.search(like("cli.arena.wins", a=a, b=b, mean=mean, low=".+", high=".+"), text)
+    assert WORDS("cli.count.deals", n=found["deals"]) in text
     assert found["sprt"] is None
 
 
@@ -123,7 +125,7 @@ def test_it_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None
     args = ("--a", "regular", "--b", "random", "--pairs", 500, "--jobs", 1, "--sprt", "0,300")
     code, out, _ = run(capsys, *args, "--rule", "target=100")
     assert code == 0
-    assert out.splitlines()[-1].endswith("; decided for +300")
+    assert out.splitlines()[-1].endswith(WORDS("cli.arena.sprt.decided", elo="+300"))
     assert int(out.splitlines()[1].partition(" ")[0]) < 50
 
 
@@ -137,12 +139,12 @@ def test_records_are_accepted_by_verify(capsys: pytest.CaptureFixture[str], tmp_
         assert len(files) == 6
         assert main(["verify", *map(str, files)]) == 0
         said = capsys.readouterr().out
-        assert said.count("all by the rules") == 6
-        assert "not finished" not in said
+        assert len(re.findall(like("cli.verified").replace("2", r"\d+"), said)) == 6
+        assert WORDS("cli.verified.open") not in said
         # The program has seat 0 in the first game of a pair, and seat 1 in the second.
         why = WORDS("outside.lost", name="Honest 1.0", why=message("outside.ended"))
         why = re.escape(why.removesuffix("."))
-        at_fault = re.findall(rf"seat (.) did not play to the end \({why}\)", said)
+        at_fault = re.findall(like("cli.verified.lost", seat="(.)", why=why), said)
         assert at_fault == (["0", "1"] * 3 if a == program else [])
 
 
@@ -234,7 +236,7 @@ def test_a_program_at_fault_loses_and_the_reason_is_counted(
     assert found["wins"] == [2 * pairs, 0]
     assert found["faults"] == [{}, {why: 2 * pairs}]
     _, out, _ = run(capsys, *wanted)
-    assert f"B lost {2 * pairs} games by a fault: " in out
+    assert re.search(like("cli.arena.fault", 2 * pairs, name="B", why=".+"), out)
 
 
 @pytest.mark.long
@@ -274,7 +276,7 @@ play(answer)
         (["--a", "nobody"], ["no player", '"nobody"', "random"]),
         (["--a", "cmd:"], ["cmd:", "program"]),
         (["--a", "cmd:'half"], ["cmd:", "program"]),
-        (["--a", "cmd:/no/such/program x"], ["cannot be started", "/no/such/program"]),
+        (["--a", "cmd:/no/such/program x"], [NO_START]),
         (["--pairs", "0"], ["--pairs", "1"]),
         (["--pairs", "many"], ["--pairs"]),
         (["--jobs", "0"], ["--jobs", "60"]),

@@ -16,6 +16,7 @@ import pytest
 
 from mille.cli.console import PLAIN
 from mille.games.mille.options import preset, write_rules
+from mille.i18n.catalog import load
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 
@@ -67,7 +68,7 @@ def test_a_full_disk_is_one_sentence(name: str, unbuffered: str) -> None:
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("mille: ")
-    assert "o space left" in line
+    assert load()("reason.ENOSPC") in line
 
 
 @pytest.mark.long
