@@ -16,12 +16,23 @@ HERE = Path(__file__).parent
 SPELLS = {
     "test_words.py": "tests of the words themselves",
     "test_i18n.py": "tests of the words themselves",
+    "test_translating.py": "tests of the words themselves",
     Path(__file__).name: "an example of what is found",
     "independent": "a second referee, which has its own sentences and shares no catalogue",
     "probe.py": "terms of one game, which the house must not say",
 }
 """Files and folders that may spell out sentences, and why."""
 BLANK = re.compile(r"\{\w+\}")
+NO_WORDS_OF_OURS = {
+    "a program": "a name that none of the people has",
+    "page down": "a key's name",
+    "page up": "a key's name",
+    "the seed": "a seed",
+    "what happened": "an error that a test raises",
+    "you lead": "words for an assistive program, which a test makes up",
+    "your chips": "a blank filled with a name that is no person's own",
+}
+"""Phrases that tests compare with something else than a message, and what with."""
 
 
 def words_of(text: str) -> list[str]:
@@ -70,6 +81,48 @@ def spelt_out(source: str) -> list[tuple[int, str]]:
         for id, pattern in sentences.get(word, ())
         if pattern.fullmatch(text.strip().rstrip(".!?: "))
     ]
+
+
+@cache
+def whole_catalogue() -> str:
+    """Every form of every message, with a letter for no word in place of each blank."""
+    own = (message for part in catalogues()["en"].values() for message in part.values())
+    return "\n".join(BLANK.sub("@", form) for message in own for form in message.forms).lower()
+
+
+def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every text that is compared or asserted, with its line, but not what an assertion tells."""
+    for node in every_node(tree):
+        if isinstance(node, (ast.Assert, ast.Compare)):
+            for part in ast.walk(node.test if isinstance(node, ast.Assert) else node):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.lineno, part.value.strip(".!?:;, ").lower()
+
+
+def phrases(source: str) -> list[tuple[int, str]]:
+    """The parts of messages, of two words and more, that a source compares with, by line."""
+    return [
+        (line, text)
+        for line, text in dict.fromkeys(compared(ast.parse(source)))
+        if " " in text and len(words_of(text)) > 1 and text not in NO_WORDS_OF_OURS
+        if text in whole_catalogue()
+        and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", whole_catalogue())
+    ]
+
+
+def test_no_other_test_compares_with_a_part_of_what_the_program_says() -> None:
+    found = {
+        f"{path.relative_to(HERE)}:{line}": text
+        for path in sorted(HERE.rglob("*.py"))
+        if not SPELLS.keys() & set(path.relative_to(HERE).parts)
+        for line, text in phrases(path.read_text("utf-8"))
+    }
+    assert not found
+
+
+def test_a_phrase_in_a_test_is_found() -> None:
+    assert phrases("assert 'could not be written' in said") == [(1, "could not be written")]
+    assert phrases("assert said, 'could not be written'") == []
 
 
 def test_no_other_test_spells_what_the_program_says() -> None:
