@@ -127,6 +127,7 @@ def test_who_moves_on_is_not_answered(open_advisers: list[Asked]) -> None:
     asked = Asked()
     open_advisers.append(asked)
     asked.it.ask()
+    assert asked.it.poll(asked.referee) is None
     worker = asked.it._worker
     assert worker is not None
     player = worker._player
