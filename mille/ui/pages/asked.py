@@ -1,4 +1,4 @@
-"""A turn of a recorded game: what others would have done, and who plays on from there."""
+"""A turn of a recorded game: what each level would have done, and playing on from there."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ Begin = Callable[[str], None]
 
 
 class PlayOnPage(Page):
-    """Asks who plays at the other seats."""
+    """The page that asks who should sit at the other seats."""
 
     title_id = "play_on.title"
     width = 520.0

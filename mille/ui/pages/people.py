@@ -1,4 +1,4 @@
-"""People: who plays at this computer, and those of the house."""
+"""The people of the house, and the people who play at this computer."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Position:
         self._after = (view.seat + 1) % view.seats
 
     def with_hand(self, hand: list[int]) -> Position:
-        """The same position with another hand; all else stays as it looks with the own one."""
+        """The same position with another hand; the rest is still worked out from the seat's own."""
         other = copy(self)
         other.hand = hand
         return other
