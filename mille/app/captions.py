@@ -96,7 +96,7 @@ class Captions:
         high, wide = size[1] - top - 2 * margin, size[0] - 2 * margin
         said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
         if said.height > high:  # then what is heard goes behind the words
-            text = f"{self._said} {self._sound}".strip()
+            text = s.words.joined([self._said, self._sound])
 
             def words(of: float) -> Surface:
                 return s.texts.render(text, of, s.theme.ink, BOLD, wide)
