@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 from mille.app.host import Host
-from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
@@ -21,7 +20,7 @@ from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import YOU, Seated, one_after_another, who
+from mille.view.names import Seated, one_after_another, who
 from mille.view.sheet import SheetView
 
 
@@ -88,8 +87,8 @@ class ScorePads:
         if not pad.deals:
             self._open_deal(pad, 0)
             return
-        view, presenter = pad.view(), pad.entry.presenter
-        over = pad.entry.game.waiting(view).actor is None
+        view, presenter = pad.told(), pad.entry.presenter
+        over = pad.entry.game.waiting(pad.view()).actor is None
         page: SheetPage
 
         def of_deal(deal: int) -> SheetView:
@@ -104,10 +103,7 @@ class ScorePads:
             self._take_out(pad, ".png", partial(save_page, s))
 
         def text() -> None:
-            # Whoever reads it elsewhere is none of the players, unless one of them gave no name.
-            told = view if YOU in pad.names else replace(view, seat=Seat(len(pad.names)))
-            last = presenter.sheet(told, pad.names, len(pad.deals) - 1)
-            said = as_text(s, pad, with_notes(pad, told, last, over)).encode()
+            said = as_text(s, pad, of_deal(len(pad.deals) - 1)).encode()
             self._take_out(pad, ".txt", lambda file: write_whole(file, said))
 
         buttons: list[tuple[str, Callable[[], None]]] = []

@@ -16,6 +16,7 @@ from mille.games import GameEntry, entry
 from mille.session import paths
 from mille.session.disk import free, write_whole
 from mille.session.record import MOST_NAME, now, read_bytes, read_json
+from mille.view.names import YOU
 from mille.view.score_pad import Answers, Deal
 
 FORMAT = "mille-pad"
@@ -60,6 +61,11 @@ class KeptPad:
             except Fault as fault:
                 raise fault.at(number) from None
         return view
+
+    def told(self) -> Any:
+        """The table as it is told to the first player, or to a stranger if all have given names."""
+        view = self.view()
+        return view if YOU in self.names else replace(view, seat=Seat(len(self.names)))
 
     def dealer(self, deals: int | None = None) -> Seat:
         """Who deals after this many deals (all if None). Raises `Fault`."""

@@ -55,13 +55,17 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     program.key("home")
     for key in ("key.K", "key.5", "key.back", "key.Q", "key.S"):
         press(program, key)
-    assert deal.answers == {"melds": ["KKK2 777", None], "left": [None, "KQS"]}
-    deal.go("left/1")
+    seven = deal.frame().find("key.7")
+    assert seven is not None
+    program.click(*seven.bounds.center)
+    assert focus_of(deal) == "left/1", "after a tap one sees where it went"
+    program.post(pygame.TEXTINPUT, text="D")
+    assert deal.answers == {"melds": ["KKK2 777", None], "left": [None, "KQS7D"]}
     program.key("return")
     program.key("return")
     sheet = program.top
     assert isinstance(sheet, SheetPage), "Enter goes from the last answer to what saves them"
-    assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -110]
+    assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -115]
     assert sheet.sheet.seats == ("Zoé", "Ann")
 
 
@@ -223,28 +227,28 @@ def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, hom
         (["in", "best"], 1, "pad.deals.you", message("pad.pays.you", other="Zoé", n=2)),
     ],
 )
-def test_a_pad_says_you_of_the_own_seat_and_names_the_others(
+def test_a_pad_says_you_only_if_the_own_seat_gave_no_name(
     said: list[str], dealer: int, deals: str, pays: Message, me: str, home: Path
 ) -> None:
-    under = WORDS("pad.then", first=message(deals, name="Zoé"), then=pays)
     rules = entry("guts").rule_sets["standard"]
     pad = KeptPad("guts", rules, (me, "Zoé"), Seat(dealer), deals=({"said": said},))
     program = Program(Settings(speed=0.0), (600, 720))
+    dealt = "pad.dealer.they" if dealer or me != YOU else "pad.dealer.you"
+    if me != YOU:
+        deals, payer, payee = "pad.deals.they", *((me, "Zoé") if dealer else ("Zoé", me))
+        pays = message("pad.pays.they", name=payer, other=payee, n=2)
+    under = WORDS("pad.then", first=message(deals, name=pad.names[1 - dealer]), then=pays)
     sheet = taken_up(program, pad)
     assert sheet.sheet.standing is not None
     assert program.app.words.text(sheet.sheet.standing) == under
     press(program, "text")
     (file,) = paths.downloads().glob("*.txt")
-    if me != YOU:  # who reads it elsewhere is not this player
-        deals, payer, payee = "pad.deals.they", *((me, "Zoé") if dealer else ("Zoé", me))
-        pays = message("pad.pays.they", name=payer, other=payee, n=2)
-        under = WORDS("pad.then", first=message(deals, name=pad.names[1 - dealer]), then=pays)
     assert file.read_text("utf-8").rstrip().endswith(under)
     press(program, "back")
     press(program, "correct")
     first = program.top.frame().find("dealer")
     assert first is not None
-    assert first.name == WORDS("pad.dealt.they" if dealer else "pad.dealt.you", name="Zoé")
+    assert first.name == WORDS(dealt, name=pad.names[dealer])
 
 
 def test_of_three_a_pad_names_who_pays_whom(home: Path) -> None:

@@ -11,7 +11,7 @@ from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n.catalog import why
 from mille.session.kept_pads import KeptPad
 from mille.ui.choices import Choice, Option
-from mille.ui.input import UiEvent
+from mille.ui.input import PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import rules_choice
@@ -19,7 +19,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.names import YOU, shown_name, who
+from mille.view.names import YOU, said_of, shown_name
 from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
@@ -79,8 +79,8 @@ class DealPage(Page):
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
         dealer = self._pad.dealer(self._number)
-        dealt = w(who("pad.dealt", dealer, self._view), name=names[dealer])
-        made: list[Block] = [Text(s, dealt, 13, muted=True, id="dealer")]
+        deals = w(said_of("pad.dealer", self._pad.names[dealer]), name=names[dealer])
+        made: list[Block] = [Text(s, deals, 13, muted=True, id="dealer")]
         wide = 2 if s.size[0] > WIDE * s.font(15) else 1
         made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
         for seat, name in enumerate(names):
@@ -203,6 +203,8 @@ class DealPage(Page):
     def handle(self, event: UiEvent) -> None:
         super().handle(event)
         here = self.here
+        if isinstance(event, PointerDown) and here is not None and here.id.startswith("key."):
+            self.focus, self.focus_seen = self._writing, True  # where one sees and can type on
         if isinstance(here, Field) and here.id != self._writing:
             self._writing = here.id
             self.changed()
