@@ -34,9 +34,9 @@ from mille.games.mille.mind.flat import (
     TURN,
     TYPES,
     below,
-    ints,
 )
 from mille.games.mille.options import HouseRules
+from mille.parts.lists import ints
 
 Counted = Iterator[tuple[float, int]]
 """CPU seconds and decisions so far."""

@@ -35,8 +35,6 @@ from mille.games.daifugo.players.flat import (
     act,
     below,
     find_plays,
-    floats,
-    ints,
 )
 from mille.games.daifugo.players.rule_of_thumb import (
     PATIENCE,
@@ -49,6 +47,7 @@ from mille.games.daifugo.players.rule_of_thumb import (
 )
 from mille.games.daifugo.players.search import candidates, chosen, try_play
 from mille.games.daifugo.players.worlds import BELIEFS, EVENT, deal_world, likelihood
+from mille.parts.lists import floats, ints
 from tools.training.daifugo_loops import (
     deal_out,
     hand_over,

@@ -5,7 +5,7 @@ They play as `mind` does, except that nobody considers the totals and nobody jud
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import KINDS, WILD, counts, floats, ints
+from mille.games.militaire.players.chart import KINDS, WILD, counts
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
 from mille.games.militaire.players.waits import (
     BONUS,
@@ -19,6 +19,7 @@ from mille.games.militaire.players.waits import (
     TAKEN,
     WEIGHTS,
 )
+from mille.parts.lists import floats, ints
 from tools.training.militaire_loops import (
     ALL,
     DEAL,

@@ -36,8 +36,6 @@ from mille.games.mille.mind.flat import (
     deal,
     discard,
     draw,
-    floats,
-    ints,
     marks,
     score,
     take_two,
@@ -61,6 +59,7 @@ from mille.games.mille.mind.search import (
     try_draws,
     try_plans,
 )
+from mille.parts.lists import floats, ints
 from tools.training.loops import judge_take, set_rules
 
 # The layout of a player's row of numbers.

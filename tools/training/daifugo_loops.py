@@ -31,10 +31,9 @@ from mille.games.daifugo.players.flat import (
     act,
     below,
     find_plays,
-    floats,
-    ints,
 )
 from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose, choose_gift
+from mille.parts.lists import floats, ints
 
 STANDARD, JAPANESE, FAMILY = 0, 1, 2
 

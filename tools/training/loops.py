@@ -13,13 +13,12 @@ from mille.games.mille.mind.flat import (
     PHASE,
     TWOS_TAKE_TWO,
     deal,
-    floats,
-    ints,
     score,
 )
 from mille.games.mille.mind.judge import BASE, best_of, ended, judge_plans, take_dearest
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, find_plans
 from mille.games.mille.mind.playout import play_out
+from mille.parts.lists import floats, ints
 
 
 def set_rules(d: list[int], kind: int) -> None:

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import (
-    KINDS,
-    ROW,
-    ROWS,
-    WILD_BIT,
-    counts,
-    floats,
-    ints,
-    size_of,
-)
+from mille.games.militaire.players.chart import KINDS, ROW, ROWS, WILD_BIT, counts, size_of
 from mille.games.militaire.players.judgement import (
     HIDDEN,
     INPUTS,
@@ -31,6 +22,7 @@ from mille.games.militaire.players.waits import (
     LIVE,
     TAKEN,
 )
+from mille.parts.lists import floats, ints
 from tools.training.militaire_loops import (
     DEAL,
     DECK,

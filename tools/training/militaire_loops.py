@@ -4,16 +4,7 @@ compiles.
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import (
-    KINDS,
-    ROW,
-    ROWS,
-    WILD_BIT,
-    counts,
-    floats,
-    ints,
-    size_of,
-)
+from mille.games.militaire.players.chart import KINDS, ROW, ROWS, WILD_BIT, counts, size_of
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
 from mille.games.militaire.players.waits import (
     BACK,
@@ -38,6 +29,7 @@ from mille.games.militaire.players.waits import (
     TWO_RUNS,
     WEIGHTS,
 )
+from mille.parts.lists import floats, ints
 
 ALL = (1 << 53) - 1
 PILE_TOP, STOCK_AT, STOCK_END, TURN, CHANCE, PLAYED, RESHUFFLES, DISCARDED, LAID = range(9)

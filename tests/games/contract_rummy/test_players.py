@@ -27,7 +27,6 @@ from mille.games.contract_rummy.options import CONTRACTS, LAST
 from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN, WEIGHTS, WEIGHTS_OF_LAST
 from mille.games.contract_rummy.players.mind import Mind
 from mille.games.contract_rummy.players.people import PLAYERS
-from mille.games.contract_rummy.players.pieces import floats
 from mille.games.contract_rummy.players.plans import Wanted, plans
 from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.players.reasons import facts
@@ -38,6 +37,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, View
 from mille.i18n.catalog import load
+from mille.parts.lists import floats
 from mille.parts.melds import is_joker
 from tests.games.contract_rummy import probe
 from tests.games.contract_rummy.positions import position as placed

@@ -22,13 +22,14 @@ from mille.games.daifugo.players.endgame import (
     small,
     solve_plays,
 )
-from mille.games.daifugo.players.flat import NONE, SPADE, floats, ints
+from mille.games.daifugo.players.flat import NONE, SPADE
 from mille.games.daifugo.players.mind import Mind
 from mille.games.daifugo.players.position import lay_out, move_of
 from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.stakes import place_values
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
+from mille.parts.lists import floats, ints
 from tests.games.daifugo.positions import A, position, rules
 from tests.games.daifugo.test_flat import flat
 from tests.games.matches import random_match

@@ -31,6 +31,7 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.scoring import melded_points, points, score
 from mille.games.militaire.table import View
 from mille.i18n.catalog import load
+from mille.parts.lists import ints
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
 from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
@@ -200,7 +201,7 @@ def test_the_chart_has_the_melds_of_the_rules(rule_set: str) -> None:
     """All melds, except those with the joker in place of a card in the hand."""
     seen = 0
     for view in hands(rule_set, 300):
-        t, c, rows = drawn(view.rules.ace_high), known(view), chart.ints(120)
+        t, c, rows = drawn(view.rules.ace_high), known(view), ints(120)
         n = melds_at_hand(c, t, c[waits.HAND], rows)
         made = [meld_of(t, row, c[waits.HAND]) for row in rows[:n]]
         rules = meld_rules(view.rules)
@@ -242,7 +243,7 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
     """With a joker it may miss one card: the one that both melds want."""
     seen = with_a_joker = 0
     for view in hands(rule_set, some):
-        c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(judgement.NEAR_ROWS)
+        c, t, rows = known(view), drawn(view.rules.ace_high), ints(judgement.NEAR_ROWS)
         if finish(c, t, c[waits.HAND], [0] * 4) != NONE:
             continue
         f = [0.0] * judgement.INPUTS

@@ -15,6 +15,7 @@ from mille.games.mille.moves import Phase, Reshuffled
 from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
+from mille.parts.lists import ints
 from tests.games.matches import random_match
 from tests.games.mille import agree
 from tests.parts import long, quick_first
@@ -86,7 +87,7 @@ def test_a_mistake_is_found(
 
 def test_a_deal_of_its_own() -> None:
     """For training and benchmarks: fifteen cards each, an upcard, and every card is there."""
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     seen = set()
     for number in range(30):
         d[flat.CHANCE] = number
@@ -107,7 +108,7 @@ def test_a_deal_of_its_own() -> None:
 
 def test_a_two_that_spoils_a_whole_rank() -> None:
     """Its eight cards count twice, but no more than that."""
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     d[flat.HAND + flat.JACK], d[flat.HAND + flat.JACK_OF_DIAMONDS], d[flat.HAND] = 8, 2, 1
     d[flat.SIZE], d[flat.HELD], d[flat.OUT] = 9, 180, flat.NOBODY
     flat.lay(d, flat.JACK, 8, 2, 0)
@@ -118,7 +119,7 @@ def test_a_two_that_spoils_a_whole_rank() -> None:
 
 def test_nothing_to_draw_and_nothing_to_shuffle() -> None:
     """#41: the deal is dead; and nobody takes an empty pack."""
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     d[flat.PILE], d[flat.PILE_COUNT], d[flat.PILE_HAS + 3] = 3, 1, 1
     flat.draw(d)
     assert (d[flat.PHASE], d[flat.OUT]) == (flat.OVER, flat.NOBODY)

@@ -11,6 +11,7 @@ from mille.cards.dice import Dice
 from mille.games.mille.mind import features, flat
 from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
+from mille.parts.lists import floats, ints
 
 SIX, EIGHT, KING = 4, 6, 11
 
@@ -42,7 +43,7 @@ def test_a_net_is_its_sums(seed: str, inputs: int, hidden: int, second: int) -> 
     sizes = (inputs, hidden, second, 2)
     w = numbers(seed, sum((n + 1) * m for n, m in pairwise(sizes)))
     x, near = numbers(seed + "x", inputs), numbers(seed + "y", inputs)
-    h, moved, y, z = flat.floats(hidden), flat.floats(hidden), flat.floats(2), flat.floats(2)
+    h, moved, y, z = floats(hidden), floats(hidden), floats(2), floats(2)
     first_layer(w, x, inputs, hidden, h)
     later_layers(w, h, inputs, hidden, second, 2, y)
     assert y == plain(w, x, sizes), "in the same order, so to the last digit"
@@ -53,14 +54,14 @@ def test_a_net_is_its_sums(seed: str, inputs: int, hidden: int, second: int) -> 
 
 def closer(d: list[int], seat: int) -> list[float]:
     """The last CLOSER of the inputs that a seat sees."""
-    x = flat.floats(features.INPUTS)
+    x = floats(features.INPUTS)
     features.look(d, seat, x)
     return x[-features.CLOSER :]
 
 
 def position() -> list[int]:
     """Seat 0 holds 8 8 6 K 2, the other seat 5 cards; a king and an 8 lie in the pack."""
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     for card in (EIGHT, EIGHT, SIX, KING, 0):
         flat.to_hand(d, 0, card)
     d[flat.SIZE + 1] = 5

@@ -7,6 +7,7 @@ import pytest
 from mille.games.mille.mind import flat, playout, search
 from mille.games.mille.mind.playout import WEIGHTS
 from mille.games.mille.mind.weights import EAGER, RULE_OF_THUMB, both_rules, weights
+from mille.parts.lists import ints
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -24,7 +25,7 @@ def test_the_other_seat_is_eager_in_every_fourth_world(
 
 
 def test_the_eager_rule_always_takes_the_pack() -> None:
-    d, left = flat.ints(flat.LENGTH), 0
+    d, left = ints(flat.LENGTH), 0
     for number in range(60):
         d[flat.CHANCE] = number * 7919
         d[flat.MIN_NATURALS] = 1

@@ -13,11 +13,12 @@ from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDi
 from mille.games.contract_rummy.players import rule_of_thumb
 from mille.games.contract_rummy.players.efforts import ALL, Effort
 from mille.games.contract_rummy.players.laying import best_contract, next_laid
-from mille.games.contract_rummy.players.pieces import JOKER, WINDOW, floats
+from mille.games.contract_rummy.players.pieces import JOKER, WINDOW
 from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.ways import WANTS, cost_of, ways
 from mille.games.contract_rummy.table import Phase, View
+from mille.parts.lists import floats
 from mille.parts.melds import is_joker
 
 

@@ -23,16 +23,6 @@ SOFT = 2  # how much dearer than the best a way may be and still count
 KNOWN = 3  # how much a copy that another seat is known to hold counts as live
 
 
-def ints(n: int) -> list[int]:
-    """A list of n zeros."""
-    return [0] * n
-
-
-def floats(n: int) -> list[float]:
-    """A list of n zeros."""
-    return [0.0] * n
-
-
 def wait(live: float, w: list[float]) -> float:
     """The approximate number of turns until a card with this many live copies comes."""
     if live < 0.05:

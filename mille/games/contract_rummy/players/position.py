@@ -16,9 +16,10 @@ from mille.games.contract_rummy.moves import Discarded, End, Event
 from mille.games.contract_rummy.options import RUN_SIZE, HouseRules
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.faces import NUMBER
-from mille.games.contract_rummy.players.pieces import JOKER, floats, ints
+from mille.games.contract_rummy.players.pieces import JOKER
 from mille.games.contract_rummy.players.rule_of_thumb import collected, live_copies, stage_of
 from mille.games.contract_rummy.table import Phase, View, pack
+from mille.parts.lists import floats, ints
 from mille.parts.melds import Kind, is_joker, rank_of
 
 

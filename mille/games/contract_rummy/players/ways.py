@@ -19,13 +19,12 @@ from mille.games.contract_rummy.players.pieces import (
     JOKER,
     SOFT,
     WINDOWS_EACH,
-    floats,
-    ints,
     run_options,
     set_options,
     take_run,
     wait,
 )
+from mille.parts.lists import floats, ints
 
 NARROW = 3.5
 """Ways that are dearer than the best by more than this many times SOFT are ignored."""

@@ -10,6 +10,7 @@ may answer and who is on turn. It works on lists of ints, as the rules do (see `
 from __future__ import annotations
 
 from mille.games.daifugo.players import flat
+from mille.parts.lists import ints
 
 KNOWN, SMALL = 30, 10
 """The most cards in the hands still in for solving an end: where the hands are known, and where
@@ -137,7 +138,7 @@ def solve(
     for place in range(d[flat.OUTS] + 1, d[flat.SEATS] + 1):
         most = max(most, values[place])
     enough = turn == seat or d[flat.LEFT] == 2  # whether its own best place is enough to stop
-    plays, e = flat.ints(ALL_PLAYS), flat.ints(flat.LENGTH)
+    plays, e = ints(ALL_PLAYS), ints(flat.LENGTH)
     best = flat.NONE
     best_own, best_other = -1e9, 1e9
     for i in range(find_all(d, plays)):
@@ -172,8 +173,8 @@ def solve_plays(
 
     Returns False if that took more positions than were left.
     """
-    units, e = flat.ints(2 * KNOWN + 1), flat.ints(flat.LENGTH)
-    numbers, solved = flat.ints(SLOTS), flat.ints(SLOTS)
+    units, e = ints(2 * KNOWN + 1), ints(flat.LENGTH)
+    numbers, solved = ints(SLOTS), ints(SLOTS)
     weigh_cards(d, units)
     for i in range(n):
         e[:] = d
@@ -202,7 +203,7 @@ def nodes_for(worlds: int) -> int:
 
 def plays_in_order(d: list[int], plays: list[int], n: int) -> int:
     """Append all other plays to the n plays; returns how many there are then."""
-    every = flat.ints(ALL_PLAYS)
+    every = ints(ALL_PLAYS)
     count = n
     for i in range(find_all(d, every)):
         listed = False

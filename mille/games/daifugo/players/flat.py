@@ -36,16 +36,6 @@ NONE = -1
 PASS = 0
 
 
-def ints(n: int) -> list[int]:
-    """A flat list of n zeros."""
-    return [0] * n
-
-
-def floats(n: int) -> list[float]:
-    """A flat list of n zeros."""
-    return [0.0] * n
-
-
 def code(rank: int, n: int, jokers: int) -> int:
     """A play of n cards of a rank, `jokers` of them jokers."""
     return (rank * 8 + n) * 4 + jokers

@@ -31,6 +31,7 @@ from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb, without_j
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
+from mille.parts.lists import floats, ints
 
 FEWEST = 6
 """The number of worlds that are tried even in a hurry."""
@@ -122,7 +123,7 @@ class Mind:
 
     def by_rule(self, d: list[int], dice: Dice) -> int:
         """The play that looks best, with a small error in each estimate."""
-        plays, y, beats = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS), flat.floats(70)
+        plays, y, beats = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS), floats(70)
         w = self.weights(d[flat.JOKERS])
         n = flat.find_plays(d, plays)
         reckon(d, d[flat.TURN], beats)
@@ -142,8 +143,8 @@ class Mind:
         """Try the promising plays in imagined worlds."""
         effort, w = self.effort, self.weights(view.rules.jokers)
         seat = view.seat
-        d, e, f = self._known(view, dice), flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
-        plays = flat.ints(effort.most + 1)
+        d, e, f = self._known(view, dice), ints(flat.LENGTH), ints(flat.LENGTH)
+        plays = ints(effort.most + 1)
         n = candidates(d, w, effort.most, plays)
         if n == 1:
             return Trial(plays[:1], 0, [], 0)
@@ -167,7 +168,7 @@ class Mind:
         """
         d, seat = self._known(view, dice), view.seat
         worlds = self.effort.ends if d[flat.LEFT] > 2 or d[flat.FALLEN] != flat.NONE else 1
-        plays = flat.ints(flat.MOST_PLAYS + endgame.ALL_PLAYS)
+        plays = ints(flat.MOST_PLAYS + endgame.ALL_PLAYS)
         left = [endgame.nodes_for(self.effort.ends)]
         w = self.weights(view.rules.jokers)
         n = endgame.plays_in_order(d, plays, candidates(d, w, flat.MOST_PLAYS, plays))
@@ -175,7 +176,7 @@ class Mind:
             return Trial(plays[:1], 0, [], 0)
         values = place_values(view)
         events, gifts = told.events_of(view), told.gifts_of(view)
-        y = flat.floats(n * worlds)
+        y = floats(n * worlds)
         for world in range(worlds):
             e = self._world(d, seat, events, gifts)
             if not endgame.solve_plays(e, seat, values, plays, n, y, n * world, left):
@@ -197,7 +198,7 @@ class Mind:
         """An imagined world, chosen among several by how well it explains what the others did."""
         found: list[tuple[float, list[int]]] = []
         for _ in range(self.effort.tries):
-            e = flat.ints(flat.LENGTH)
+            e = ints(flat.LENGTH)
             deal_world(d, seat, e)
             if self.effort.tries == 1:
                 return e

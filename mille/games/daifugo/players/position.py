@@ -8,6 +8,7 @@ from mille.games.daifugo.moves import Chosen, Give, Pass, Play
 from mille.games.daifugo.order import ORDER, SPADE_THREE, low_to_high
 from mille.games.daifugo.players import flat
 from mille.games.daifugo.table import View
+from mille.parts.lists import ints
 
 RANKS = (*ORDER, Rank.JOKER)
 """The rank of each of the 14 card types."""
@@ -19,7 +20,7 @@ def lay_out(view: View) -> list[int]:
 
     During the exchange, the seat that gives is treated as on turn to lead.
     """
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     rules, top = view.rules, view.top
     d[flat.SEATS] = view.seats
     d[flat.TURN] = flat.NONE if view.turn is None else view.turn

@@ -17,6 +17,7 @@ from mille.games.daifugo.players.weights import BELIEF
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import View
+from mille.parts.lists import floats, ints
 
 WORLDS = 60
 """How many imagined worlds are used to estimate whether somebody holds an answer."""
@@ -60,7 +61,7 @@ def _solved(view: View, play: int) -> list[Fact]:
     d = lay_out(view)
     if not small(d, 1):
         return []
-    values, y, e = place_values(view), flat.floats(1), flat.ints(flat.LENGTH)
+    values, y, e = place_values(view), floats(1), ints(flat.LENGTH)
     deal_world(d, view.seat, e)
     if not solve_plays(e, view.seat, values, [play], 1, y, 0, [NODES]):
         return []
@@ -94,7 +95,7 @@ def _playing(view: View, play: Play, dice: Dice) -> list[Fact]:
     if n == len(view.hand):
         return [{"id": "out", "n": n}]
     d = lay_out(view)
-    beats = flat.floats(70)
+    beats = floats(70)
     reckon(d, view.seat, beats)
     found: list[Fact] = []
     if view.rules.eight_cut and rank is Rank.EIGHT:
@@ -225,7 +226,7 @@ def unbeaten(view: View, play: Play, dice: Dice) -> float:
     higher = range(rank) if view.turned and rank != flat.JOKER else range(rank + 1, flat.JOKER)
     total = held = 0.0
     for _ in range(WORLDS):
-        e = flat.ints(flat.LENGTH)
+        e = ints(flat.LENGTH)
         deal_world(d, seat, e)
         chance = likelihood(e, seat, events, len(events), gifts, list(BELIEF)) + 1e-12
         total += chance

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import exp
 
 from mille.games.daifugo.players import flat
+from mille.parts.lists import floats, ints
 
 # The weights, by their place in the list.
 HOLD = 0  # 4: how fast a group of 1 to 4 cards loses its chance to win a later round
@@ -197,7 +198,7 @@ def weigh(
             else:
                 take = exp(-w[TAKE + k - 1] * part * beats[14 * k + rank])
             if k == 4 and d[flat.REVOLUTION] == 1:
-                turned = flat.floats(70)
+                turned = floats(70)
                 d[flat.TURNED] = 1 - d[flat.TURNED]
                 d[hand + rank] -= natural
                 reckon(d, seat, turned)
@@ -247,13 +248,13 @@ def may_pass(d: list[int]) -> bool:
 
 def choose(d: list[int], w: list[float]) -> int:
     """The play of the seat on turn, or PASS."""
-    plays = flat.ints(flat.MOST_PLAYS)
+    plays = ints(flat.MOST_PLAYS)
     n = flat.find_plays(d, plays)
     if n == 0:
         return flat.PASS
     if n == 1 and d[flat.TOP] == flat.NONE:
         return plays[0]
-    beats, y = flat.floats(70), flat.floats(flat.MOST_PLAYS)
+    beats, y = floats(70), floats(flat.MOST_PLAYS)
     reckon(d, d[flat.TURN], beats)
     weigh(d, w, beats, plays, n, y)
     best, most = flat.PASS, w[PATIENCE]
@@ -272,7 +273,7 @@ def lowest(d: list[int], whole: bool) -> int:
     With `whole`, it splits a group only if no whole group beats the top, and leads all cards of the
     rank; without it, it leads one card.
     """
-    plays = flat.ints(flat.MOST_PLAYS)
+    plays = ints(flat.MOST_PLAYS)
     n = flat.find_plays(d, plays)
     hand = flat.HAND + flat.TYPES * d[flat.TURN]
     best, least = flat.PASS, 1_000_000
@@ -304,7 +305,7 @@ def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
 
     Jokers are never given. Among 3s, that of spades goes last.
     """
-    beats = flat.floats(70)
+    beats = floats(70)
     reckon(d, seat, beats)
     hand = flat.HAND + flat.TYPES * seat
     best, most = 0, -1e9

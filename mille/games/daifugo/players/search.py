@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from mille.games.daifugo.players import flat, rule_of_thumb
+from mille.parts.lists import floats, ints
 
 
 def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
@@ -13,12 +14,12 @@ def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int
     A pass is included where it is allowed. If there is nothing to think about, only one play is
     left.
     """
-    found, y = flat.ints(flat.MOST_PLAYS), flat.floats(flat.MOST_PLAYS + 1)
+    found, y = ints(flat.MOST_PLAYS), floats(flat.MOST_PLAYS + 1)
     n = flat.find_plays(d, found)
     if n == 0:
         plays[0] = flat.PASS
         return 1
-    beats = flat.floats(70)
+    beats = floats(70)
     rule_of_thumb.reckon(d, d[flat.TURN], beats)
     rule_of_thumb.weigh(d, w, beats, found, n, y)
     if d[flat.TOP] != flat.NONE and rule_of_thumb.may_pass(d):

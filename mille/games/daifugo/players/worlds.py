@@ -9,6 +9,7 @@ cards, and whether the order was reversed.
 from __future__ import annotations
 
 from mille.games.daifugo.players import flat
+from mille.parts.lists import ints
 
 EVENT = 4
 """The number of ints per event."""
@@ -29,7 +30,7 @@ def deal_world(d: list[int], seat: int, e: list[int]) -> None:
     In d the others hold only what is known of them. Its random generator advances.
     """
     e[:] = d
-    pool = flat.ints(54)
+    pool = ints(54)
     n = 0
     for kind in range(flat.TYPES):
         unseen = (d[flat.JOKERS] if kind == flat.JOKER else 4) - d[flat.GONE + kind]
@@ -79,7 +80,7 @@ def likelihood(
     `events` has n ints; `gifts` has who gave the highest cards, who got them and how many, three
     ints per gift, ending with NONE.
     """
-    hands = flat.ints(7 * flat.TYPES)
+    hands = ints(7 * flat.TYPES)
     hands[:] = e[flat.HAND : flat.HAND + 7 * flat.TYPES]
     product = 1.0
     at = n - EVENT

@@ -26,16 +26,6 @@ MOST_ENDS = 8
 LENGTH = ENDS + KINDS * MOST_ENDS
 
 
-def ints(n: int) -> list[int]:
-    """A flat list of n zeros."""
-    return [0] * n
-
-
-def floats(n: int) -> list[float]:
-    """A flat list of n zeros."""
-    return [0.0] * n
-
-
 def points_at(place: int) -> int:
     """The points of a card by its place in the suit."""
     if place == 0:

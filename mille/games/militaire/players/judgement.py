@@ -7,6 +7,7 @@ tell when to lay a meld and when to keep it. Simple enough for a Python compiler
 from __future__ import annotations
 
 from mille.games.militaire.players import chart, waits
+from mille.parts.lists import floats, ints
 
 NEAR_ROWS = 301
 """Rows of the chart that a hand is close to completing; the first number is their count."""
@@ -66,7 +67,7 @@ def look(
     live = c[waits.LIVE]
     joker = 1 if hand & chart.WILD_BIT else 0
     natural = hand & ~chart.WILD_BIT
-    pays = chart.floats(chart.KINDS)
+    pays = floats(chart.KINDS)
     if lies != waits.NOTHING:
         f[LAID_SET if lies == chart.SET else LAID_RUN] = 1.0
         f[FOUR] = 1.0 if size > 3 else 0.0
@@ -160,7 +161,7 @@ def contracts(
 ) -> None:
     """Write what would finish with nothing on the table, and what would make a first meld."""
     live = c[waits.LIVE]
-    close = chart.ints(NEAR_ROWS)
+    close = ints(NEAR_ROWS)
     n, sets, runs, whole = 0, 0, 0, 0
     for i in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[i]
@@ -289,7 +290,7 @@ def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
 
 def judged(w: list[float], f: list[float]) -> float:
     """The net's output: this seat's lead in points at the end of the deal, in hundreds."""
-    h = chart.floats(HIDDEN)
+    h = floats(HIDDEN)
     for j in range(HIDDEN):
         h[j] = w[j]
     for i in range(INPUTS):
@@ -318,7 +319,7 @@ def after(
     may = hand & ~chart.WILD_BIT
     if not c[waits.BACK] and may & ~c[waits.TAKEN]:
         may &= ~c[waits.TAKEN]
-    f = chart.floats(INPUTS)
+    f = floats(INPUTS)
     best = chart.WILD
     worth[best] = -1e9
     while may:
@@ -339,7 +340,7 @@ def lay_one(
     """The best discard after laying the best meld in hand, if any; `laid[0]` is its row."""
     best, laid[0] = chart.WILD, NO_ROW
     worth[best] = -1e9
-    other = chart.floats(chart.KINDS)
+    other = floats(chart.KINDS)
     for n in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[n]
         if t[at] & ~c[waits.HAND] or t[at + 2] + 3 > c[waits.MOST]:
@@ -354,7 +355,7 @@ def lay_one(
 
 def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
     """The best discard, with `worth` by card; `laid[0]` is the row to lay first, if any."""
-    rows, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS)
+    rows, kept = ints(NEAR_ROWS), floats(chart.KINDS)
     near(c, t, c[waits.HAND], rows)
     if c[waits.LIES] != waits.NOTHING:
         laid[0] = NO_ROW
@@ -372,7 +373,7 @@ def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int])
     """How much better it is to lay nothing than the best meld in hand, whose row is in
     `laid[0]`.
     """
-    rows, worth, kept = chart.ints(NEAR_ROWS), chart.floats(chart.KINDS), chart.floats(chart.KINDS)
+    rows, worth, kept = ints(NEAR_ROWS), floats(chart.KINDS), floats(chart.KINDS)
     near(c, t, c[waits.HAND], rows)
     card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
     return kept[card] - worth[best]
@@ -382,8 +383,8 @@ def gain_of_taking(
     c: list[int], t: list[int], w: list[float], upcard: int, f: list[float]
 ) -> float:
     """How much better the upcard is than a card from the stock; `f` receives the inputs."""
-    hand, rows = c[waits.HAND], chart.ints(NEAR_ROWS)
-    worth, laid = chart.floats(chart.KINDS), chart.ints(1)
+    hand, rows = c[waits.HAND], ints(NEAR_ROWS)
+    worth, laid = floats(chart.KINDS), ints(1)
     near(c, t, hand, rows)
     look(c, t, rows, hand, c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS], f)
     f[DRAWING] = 1.0

@@ -9,7 +9,7 @@ from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import waits
-from mille.games.militaire.players.chart import KINDS, WILD, floats, ints
+from mille.games.militaire.players.chart import KINDS, WILD
 from mille.games.militaire.players.efforts import Effort
 from mille.games.militaire.players.ends import loses, minded, worths
 from mille.games.militaire.players.judgement import (
@@ -26,6 +26,7 @@ from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, take
 from mille.games.militaire.players.weights import judgement, rule_of_thumb
 from mille.games.militaire.scoring import points
 from mille.games.militaire.table import Phase, View
+from mille.parts.lists import floats, ints
 from mille.parts.melds import Laid
 
 NEVER = 1e9

@@ -12,6 +12,7 @@ from mille.games.militaire.players import chart, waits
 from mille.games.militaire.players.numbers import CARDS, JOKER, bits
 from mille.games.militaire.scoring import bonus, melded_points
 from mille.games.militaire.table import View
+from mille.parts.lists import ints
 from mille.parts.melds import Kind, Laid
 
 ALL = (1 << chart.KINDS) - 1
@@ -20,14 +21,14 @@ ALL = (1 << chart.KINDS) - 1
 @cache
 def drawn(ace_high: bool) -> list[int]:
     """The chart, filled in once; nobody changes it."""
-    t = chart.ints(chart.LENGTH)
+    t = ints(chart.LENGTH)
     chart.fill(t, int(ace_high))
     return t
 
 
 def known(view: View, recalls: int | None = None, watches: bool = True) -> list[int]:
     """What the seat knows; of the pile, it remembers only the last `recalls` cards."""
-    c = chart.ints(waits.KNOWS)
+    c = ints(waits.KNOWS)
     after = (view.seat + 1) % view.seats
     pile = view.pile if recalls is None else view.pile[-recalls:]
     gone = bits(pile) | bits(card for own in view.melds for meld in own for card in meld.cards)

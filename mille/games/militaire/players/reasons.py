@@ -12,6 +12,7 @@ from mille.games.militaire.players.position import drawn, known
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.table import View
+from mille.parts.lists import ints
 from mille.parts.melds import Laid
 
 Fact = JsonObject
@@ -44,7 +45,7 @@ def waiting(view: View, hand: int) -> Fact | None:
     """
     c, t = known(view), drawn(view.rules.ace_high)
     c[waits.TAKEN] = 0
-    found, best, shape = chart.ints(4), NONE, ""
+    found, best, shape = ints(4), NONE, ""
     cards: list[int] = []
     for number in numbers(c[waits.LIVE]):
         pays = finish(c, t, hand | 1 << number, found)
@@ -72,7 +73,7 @@ def _shape(c: list[int], t: list[int], found: list[int]) -> str:
 
 def _near(view: View, hand: int) -> int:
     """How many live cards would make a meld in a hand that has none."""
-    c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(120)
+    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
     now = melds_at_hand(c, t, hand, rows)
     return sum(
         melds_at_hand(c, t, hand | 1 << number, rows) > now for number in numbers(c[waits.LIVE])
@@ -91,7 +92,7 @@ def _waits(view: View, hand: int, id: str = "near") -> list[Fact]:
 
 
 def _taking(view: View) -> list[Fact]:
-    c, t, found, rows = known(view), drawn(view.rules.ace_high), chart.ints(4), chart.ints(120)
+    c, t, found, rows = known(view), drawn(view.rules.ace_high), ints(4), ints(120)
     upcard, hand = BIT[view.pile[-1]], c[waits.HAND]
     c[waits.TAKEN] = upcard
     pays = finish(c, t, hand | upcard, found)
@@ -110,7 +111,7 @@ def _taking(view: View) -> list[Fact]:
 
 def _drawing(view: View) -> list[Fact]:
     hand = bits(view.hand)
-    c, t, rows = known(view), drawn(view.rules.ace_high), chart.ints(120)
+    c, t, rows = known(view), drawn(view.rules.ace_high), ints(120)
     upcard = view.pile[-1]
     makes = melds_at_hand(c, t, hand | BIT[upcard], rows) > melds_at_hand(c, t, hand, rows)
     first: Fact = {"id": "draw.needless" if makes else "draw.nothing", "card": upcard.code}
@@ -124,11 +125,11 @@ def _laying(view: View, melds: tuple[Laid, ...], net: list[float] | None) -> lis
     if is_contract(own, view.rules):
         kept = sorted(left, key=points)[:-1]
         return [{"id": "lay.finish", "n": score(own, True, tuple(kept)).total}]
-    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), chart.ints(4))
+    found = finish(known(view), drawn(view.rules.ace_high), bits(view.hand), ints(4))
     if found != NONE:
         return [{"id": "lay.first", "n": found}]
     told: list[Fact] = [{"id": "lay.sure", "n": cards_points(laid)}]
-    if net is not None and (gain := _waiting_brings(view, net, chart.ints(1))) < 0:
+    if net is not None and (gain := _waiting_brings(view, net, ints(1))) < 0:
         told.append({"id": "lay.gain", "n": -gain})
     told += _waits(view, bits(left), "near.more")
     if bits(left) & chart.WILD_BIT:
@@ -154,8 +155,8 @@ def _holding(view: View, left: int, net: list[float] | None) -> list[Fact]:
     """
     if view.melds[view.seat] or not view.rules.lay_early:
         return []
-    t, natural, laid = drawn(view.rules.ace_high), left & ~chart.WILD_BIT, chart.ints(1)
-    if not melds_at_hand(known(view), t, natural, chart.ints(120)):
+    t, natural, laid = drawn(view.rules.ace_high), left & ~chart.WILD_BIT, ints(1)
+    if not melds_at_hand(known(view), t, natural, ints(120)):
         return []
     if net is not None and (gain := _waiting_brings(view, net, laid)) > 0 and laid[0] != NO_ROW:
         return [{"id": "hold.gain", "n": gain, "risk": t[chart.ROWS + chart.ROW * laid[0] + 3]}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mille.games.militaire.players import chart, waits
+from mille.parts.lists import floats, ints
 
 NONE = -1
 DREAD = 1e6
@@ -35,7 +36,7 @@ def finish(c: list[int], t: list[int], hand: int, found: list[int]) -> int:
     """
     if c[waits.LIES] == chart.RUN and c[waits.SIZE] >= 6:
         return NONE
-    rows = chart.ints(120)
+    rows = ints(120)
     n = melds_at_hand(c, t, hand, rows)
     best = NONE
     for i in range(n):
@@ -124,7 +125,7 @@ def lays(c: list[int], t: list[int], w: list[float], found: list[float]) -> int:
     found[0] = 0.0
     if c[waits.LIES] != waits.NOTHING:
         return NONE
-    rows = chart.ints(120)
+    rows = ints(120)
     n = melds_at_hand(c, t, hand, rows)
     best, most = NONE, -1e9
     for i in range(n):
@@ -150,7 +151,7 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
     """The best discard; `worth` receives, by card, what the hand is worth without it."""
     hand, lies, size = c[waits.HAND], c[waits.LIES], c[waits.SIZE]
     may = hand
-    found = chart.floats(1)
+    found = floats(1)
     if lies == waits.NOTHING:
         row = lays(c, t, w, found)
         if row != NONE:
@@ -160,7 +161,7 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
             may = hand
     if hand & (hand - 1) and not c[waits.BACK] and may & ~c[waits.TAKEN]:
         may &= ~c[waits.TAKEN]
-    losses = chart.floats(chart.KINDS)
+    losses = floats(chart.KINDS)
     total = waits.pairs(c, t, w, hand, losses) if lies == waits.NOTHING else 0.0
     best, most = NONE, -1e18
     left = may
@@ -188,7 +189,7 @@ def throws(c: list[int], t: list[int], w: list[float], worth: list[float]) -> in
 def takes(c: list[int], t: list[int], w: list[float], upcard: int) -> bool:
     """Whether to take the upcard instead of drawing from the stock."""
     low = 1 << upcard
-    found, rows = chart.ints(4), chart.ints(120)
+    found, rows = ints(4), ints(120)
     hand = c[waits.HAND]
     c[waits.TAKEN] = low
     if finish(c, t, hand | low, found) != NONE:
@@ -204,12 +205,12 @@ def takes(c: list[int], t: list[int], w: list[float], upcard: int) -> bool:
             need = w[waits.TAKE_FIRST]
         elif c[waits.ROUND] == 1:
             need = w[waits.TAKE_SECOND]
-        losses = chart.floats(chart.KINDS)
+        losses = floats(chart.KINDS)
         waits.pairs(c, t, w, hand | low, losses)
         return losses[upcard] >= need
     now = waits.last(c, t, w, hand, c[waits.LIES], c[waits.SIZE])
     c[waits.HAND] = hand | low
-    worth = chart.floats(chart.KINDS)
+    worth = floats(chart.KINDS)
     card = throws(c, t, w, worth)
     c[waits.HAND] = hand
     with_it = waits.last(c, t, w, (hand | low) & ~(1 << card), c[waits.LIES], c[waits.SIZE])

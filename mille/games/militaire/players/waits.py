@@ -7,6 +7,7 @@ each card that would finish is worth what it pays.
 from __future__ import annotations
 
 from mille.games.militaire.players import chart
+from mille.parts.lists import floats, ints
 
 # What a player knows, as a flat list.
 HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4
@@ -42,7 +43,7 @@ def pairs(c: list[int], t: list[int], w: list[float], hand: int, losses: list[fl
     without it.
     """
     total, live = 0.0, c[LIVE]
-    held = chart.ints(9)
+    held = ints(9)
     n = 0
     left = hand & ~chart.WILD_BIT
     while left:
@@ -101,7 +102,7 @@ def last(c: list[int], t: list[int], w: list[float], hand: int, lies: int, size:
     """The worth of a hand beside a meld: all cards that would finish, by what they pay."""
     live, joker = c[LIVE], hand & chart.WILD_BIT
     wild_live = live & chart.WILD_BIT
-    waits = chart.floats(chart.KINDS)
+    waits = floats(chart.KINDS)
     far = 0.0
     natural = hand & ~chart.WILD_BIT
     for row in range(t[chart.MELDS]):

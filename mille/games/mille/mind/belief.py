@@ -15,6 +15,7 @@ from math import exp
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.features import INPUTS, look, unseen_of
 from mille.games.mille.mind.net import first_layer, later_layers
+from mille.parts.lists import floats, ints
 
 BELIEF_HIDDEN, BELIEF_SECOND = 64, 32
 CLASSES = 5
@@ -55,9 +56,9 @@ def believe(d: list[int], seat: int, w: list[float], trust: float, table: list[f
 
     Between 0 and 1 the net's estimate is tempered: it was trained on players it knows.
     """
-    y = flat.floats(BELIEF_OUTPUTS)
+    y = floats(BELIEF_OUTPUTS)
     if trust > 0.0:
-        x, h = flat.floats(INPUTS), flat.floats(BELIEF_HIDDEN)
+        x, h = floats(INPUTS), floats(BELIEF_HIDDEN)
         look(d, seat, x)
         first_layer(w, x, INPUTS, BELIEF_HIDDEN, h)
         later_layers(w, h, INPUTS, BELIEF_HIDDEN, BELIEF_SECOND, BELIEF_OUTPUTS, y)
@@ -129,6 +130,6 @@ def imagine_hand(d: list[int], seat: int, table: list[float], world: list[int]) 
 
 def next_chance(chance: int) -> int:
     """The seed of another world."""
-    d = flat.ints(flat.CHANCE + 1)
+    d = ints(flat.CHANCE + 1)
     d[flat.CHANCE] = chance
     return flat.below(d, 1 << 16) * 65536 + flat.below(d, 1 << 16)

@@ -55,16 +55,6 @@ DRAWING, PLAYING, OVER = 0, 1, 2
 NOBODY = -1
 
 
-def ints(n: int) -> list[int]:
-    """A flat list of n zeros."""
-    return [0] * n
-
-
-def floats(n: int) -> list[float]:
-    """A flat list of n zeros."""
-    return [0.0] * n
-
-
 def below(d: list[int], n: int) -> int:
     """A random number from 0 to n - 1 from the deal's own generator (linear congruential, high
     bits).

@@ -30,7 +30,6 @@ from mille.games.mille.mind import flat, search, thinking
 from mille.games.mille.mind.advice import Option, Unweighed
 from mille.games.mille.mind.belief import TABLE, believe, imagine_hand, next_chance
 from mille.games.mille.mind.equity import worth
-from mille.games.mille.mind.flat import floats, ints
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.mind.plans import NO_CARD, after_plan
 from mille.games.mille.mind.position import TYPE, Deal, index_of
@@ -44,6 +43,7 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
 )
 from mille.games.mille.seat_view import MilleView
+from mille.parts.lists import floats, ints
 
 EFFORT: thinking.Effort = LEVELS["grandmaster"]
 NOISE = 1.65

@@ -11,6 +11,7 @@ from mille.games.mille.mind.features import INPUTS, look, unseen_of
 from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
 from mille.games.mille.mind.plans import after_plan
 from mille.games.mille.mind.playout import special_in
+from mille.parts.lists import floats, ints
 
 HIDDEN, SECOND, OUTPUTS = 96, 32, 2
 BASE = INPUTS + HIDDEN + 1
@@ -68,8 +69,8 @@ def judge_plans(
     `base` (BASE zeros at first) caches the row and the sums of the first plan with the same laying,
     from which the others differ little; pass the same list again for more of the same plans.
     """
-    e = flat.ints(flat.LENGTH)
-    x, h, y = flat.floats(INPUTS), flat.floats(HIDDEN), flat.floats(OUTPUTS)
+    e = ints(flat.LENGTH)
+    x, h, y = floats(INPUTS), floats(HIDDEN), floats(OUTPUTS)
     base_h = base[INPUTS : INPUTS + HIDDEN]
     for i in range(first, last):
         after_plan(layings, plans, i, e)
@@ -94,7 +95,7 @@ def judge_plans(
 
 def judge(d: list[int], seat: int, w: list[float], y: list[float]) -> None:
     """Write both seats' points, in hundreds, for a deal that goes on."""
-    x, h = flat.floats(INPUTS), flat.floats(HIDDEN)
+    x, h = floats(INPUTS), floats(HIDDEN)
     look(d, seat, x)
     first_layer(w, x, INPUTS, HIDDEN, h)
     later_layers(w, h, INPUTS, HIDDEN, SECOND, OUTPUTS, y)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.playout import complete, go_out, lay_naturals, put_twos, special_in
+from mille.parts.lists import ints
 
 LAYINGS = 8
 """Nothing; natural sets; also 2s on pairs; also all other 2s; natural sets and 2s beside them;
@@ -80,13 +81,13 @@ def find_plans(d: list[int], layings: list[int], plans: list[int]) -> int:
     """
     seat = d[flat.TURN]
     hand = flat.HAND + flat.TYPES * seat
-    e, out = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
+    e, out = ints(flat.LENGTH), ints(flat.LENGTH)
     out[:] = d
     ends = out_by(out)
     last = NO_CARD
     if ends and out[flat.PILE_COUNT] > d[flat.PILE_COUNT]:
         last = out[flat.PILE + out[flat.PILE_COUNT] - 1]
-    seen = flat.ints(LAYINGS)
+    seen = ints(LAYINGS)
     n = 0
     for laying in range(LAYINGS):
         e[:] = d

@@ -28,6 +28,7 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView, forget
+from mille.parts.lists import ints
 from mille.parts.seats import changed
 
 Deal = list[int]
@@ -66,7 +67,7 @@ def _count(d: Deal, at: int, cards: Cards) -> None:
 def flatten(view: MilleView) -> Deal:
     """What the seat knows, as a flat deal on its turn."""
     rules, seat, other = view.rules, view.seat, view.other
-    d = flat.ints(flat.LENGTH)
+    d = ints(flat.LENGTH)
     d[flat.TURN] = view.turn
     d[flat.PHASE] = flat.DRAWING if view.phase is Phase.DRAW else flat.PLAYING
     d[flat.OUT] = flat.NOBODY

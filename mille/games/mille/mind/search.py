@@ -17,6 +17,7 @@ from mille.games.mille.mind.equity import IN_STAKES, marked, worth
 from mille.games.mille.mind.judge import take_dearest
 from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
 from mille.games.mille.mind.playout import WEIGHTS, play_out
+from mille.parts.lists import ints
 
 ROUNDS = 12
 """The number of rounds; worse plans are dropped after every fourth one."""
@@ -132,7 +133,7 @@ def try_plans(
     """
     seat, tables, rules, chances, totals = worlds
     layings, plans = found
-    world, e = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
+    world, e = ints(flat.LENGTH), ints(flat.LENGTH)
     other = 1 - seat
     for number in range(count):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
@@ -157,7 +158,7 @@ def try_plans(
 def try_draws(d: list[int], worlds: Worlds, count: int, kept: list[float]) -> None:
     """Play out both ways to start the turn, stock first, then pack, in `count` more worlds."""
     seat, tables, rules, chances, totals = worlds
-    world, e = flat.ints(flat.LENGTH), flat.ints(flat.LENGTH)
+    world, e = ints(flat.LENGTH), ints(flat.LENGTH)
     for number in range(count):
         d[flat.CHANCE] = next_chance(d[flat.CHANCE])
         imagine_hand(d, seat, tables, world)
@@ -245,7 +246,7 @@ def shortlist(
     values: list[float], n: int, own: float, other: float, alive: list[int], most: int
 ) -> int:
     """Write the indices of the net's best plans, the best first; returns how many."""
-    taken = flat.ints(MOST_PLANS)
+    taken = ints(MOST_PLANS)
     found = 0
     while found < most and found < n:
         best = -1

@@ -13,7 +13,7 @@ from mille.games.mille.mind.belief import TABLE, believe
 from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
 from mille.games.mille.mind.equity import equity, slope, standing, worth
 from mille.games.mille.mind.features import unseen_of
-from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES, floats, ints
+from mille.games.mille.mind.flat import RANK_OF, RANKS, TYPES
 from mille.games.mille.mind.judge import BASE, best_of, ended, judge, judge_plans, take_dearest
 from mille.games.mille.mind.mistakes import forget, forget_hand, gumbel, waver
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
@@ -22,6 +22,7 @@ from mille.games.mille.mind.stakes import in_stakes
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
+from mille.parts.lists import floats, ints
 
 SLICE = 4
 """How many worlds are played between two pauses; a multiple of four, see `play_on`."""
