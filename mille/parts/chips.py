@@ -6,26 +6,25 @@ A seat that runs out of chips leaves the game: it gets no cards, and the deal sk
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.cards.hidden import Hand, count
 from mille.engine.codec import JsonObject
-from mille.engine.game import Game, Line, Seat
-from mille.engine.message import Fault, Refusal, message
-from mille.parts.dealing import sizes
+from mille.engine.game import Game, Line, Result, Seat, places
+from mille.engine.message import Refusal, message
+from mille.parts.dealing import own_only, sizes
 from mille.parts.named import named
 from mille.parts.seats import around, left_of
 
 RulesT = TypeVar("RulesT")
 DealEndedT = TypeVar("DealEndedT")
 GameEndedT = TypeVar("GameEndedT")
-StateT = TypeVar("StateT")
-MoveT = TypeVar("MoveT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,12 @@ class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
 
 
 TableOfAny = ChipsTable[Any, Any, Any]
+
+TableT = TypeVar("TableT", bound=TableOfAny)
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT")
+DealtT = TypeVar("DealtT", bound=Any)
 
 OPEN = (
     "rules",
@@ -161,31 +166,79 @@ def seen_by(table: TableOfAny, seat: Seat) -> JsonObject:
     return {**named(table, OPEN), "hands": hands, "stub": count(table.stub) or ()}
 
 
-# What a seat says
+# The rules
 
 
-def judged(
-    game: Game[Any, StateT, MoveT, Any, Any],
-    state: StateT,
-    seat: Seat,
-    line: Line,
-    not_said: Collection[str],
-) -> MoveT | Refusal:
-    """The move that a seat's line describes, or the first refusal that applies, in this order: the
-    game is over; only the dealer says this (`not_said`); it is not a move; it is not the seat's
-    turn; the rules.
+class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
+    """The rules that games for chips share; the type parameters are those of `Game`."""
 
-    A sealed answer is accepted from any seat that owes one, and judged when it is handed in.
+    unread = message("refusal.unknown_move")
+    not_said: Collection[str]
+    """The events that only the dealer announces."""
+
+    @abstractmethod
+    def size(self, rules: RulesT) -> int:
+        """How many cards each seat gets."""
+
+    @abstractmethod
+    def tally(self, state: TableT) -> tuple[str, tuple[int, ...]]:
+        """What each seat has won of the pots (`Result.tallies`)."""
+
+    def result(self, state: TableT) -> Result:
+        """The chips of each seat."""
+        worth = tuple(map(float, state.chips))
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=len(state.deals),
+            points=tuple(had - state.rules.buy_in for had in worth),
+            tallies=(self.tally(state),),
+        )
+
+    def refusal(self, state: TableT, move: MoveT) -> Refusal | None:
+        waiting = self.waiting(state)
+        if waiting.actor is None:
+            return message("refusal.game_over")
+        if isinstance(move, Shuffle):
+            if not waiting.chance:
+                return message("refusal.out_of_place")
+            whole = is_whole(state, move, self.size(state.rules))
+            return None if whole else message("refusal.deal")
+        if waiting.chance:
+            return message("refusal.not_your_turn")
+        return self.fault_of(state, waiting.seats[0], move)
+
+    def fault_of(self, state: TableT, seat: Seat, move: MoveT) -> Refusal | None:
+        """Why this seat, which is waited for, may not make this move, or None."""
+        return None
+
+    def judge(self, state: TableT, seat: Seat, line: Line) -> MoveT | Refusal:
+        """Asked in this order: is the game over; does only the dealer say this (`not_said`); is it
+        a move; is it the seat's turn; do the rules allow it?
+        """
+        if self.waiting(state).actor is None:
+            return message("refusal.game_over")
+        if line.get("event") in self.not_said:
+            return message("refusal.out_of_place")
+        return super().judge(state, seat, line)
+
+    def chance(self, state: TableT, dice: Dice) -> Any:
+        """Deal one card at a time; the first dealer is drawn by lot."""
+        return shuffled(state, self.size(state.rules), dice)
+
+
+def told(event: DealtT, seat: Seat) -> DealtT:
+    """A deal as a seat is told of it: its own hand, and how many cards are in the others and the
+    stub.
     """
-    waiting = game.waiting(state)
-    if waiting.actor is None:
-        return message("refusal.game_over")
-    if line.get("event") in not_said:
-        return message("refusal.out_of_place")
-    try:
-        move = game.read_choice(line)
-    except Fault as fault:
-        return fault.message
-    if waiting.actor != seat:
-        return move if waiting.hears(seat) else message("refusal.not_your_turn")
-    return game.refusal(state, move) or move
+    if isinstance(event.stub, int):
+        return event
+    hands, counts = own_only(event.hands, seat), sizes(event.hands)
+    return replace(event, hands=hands, stub=len(event.stub), counts=counts)
+
+
+def deal_behind(dealer: Seat, hands: Sequence[Cards | None], stub: Hand) -> Shuffle | None:
+    """The move of chance that a record's deal describes; None if the record hides cards."""
+    if isinstance(stub, int):
+        return None
+    return Shuffle(dealer, tuple(hand or () for hand in hands), stub)

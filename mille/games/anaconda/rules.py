@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from mille.cards.dice import Dice
 from mille.engine.codec import JsonObject
-from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Line, Refusal, Seat, Waiting
 from mille.engine.message import Fault, message
 from mille.games.anaconda import folding, legality, moves, scoring, worlds
 from mille.games.anaconda.moves import Event, Move
@@ -16,20 +14,17 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State, observe, seen_by
 from mille.games.anaconda.table import Table, View
 from mille.parts import chips
-from mille.parts.dealing import own_only, sizes
 
 CARDS = 7
 """How many cards each seat gets (#4)."""
-_NOT_SAID = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
-"""The events that only the dealer announces."""
 
 
-class Anaconda(Game[HouseRules, State, Move, Event, View]):
+class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     """The game, for three to seven seats."""
 
     events = moves.EVENTS
     choices = moves.CHOICES
-    unread = message("refusal.unknown_move")
+    not_said = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
 
     fold = staticmethod(folding.fold)  # type: ignore[assignment]
     observe = staticmethod(observe)
@@ -47,35 +42,19 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
             return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
         return Waiting(table.to_answer, turn=table.turns, sealed=table.secret)
 
-    def result(self, state: State) -> Result:
-        """The chips of each seat (#28)."""
-        worth = tuple(map(float, state.chips))
+    def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
+        """The halves of pots that each seat has won (#28)."""
         halves = tuple(
             sum(bool(s.high) + bool(s.low) for deal in state.deals for s in (deal.scores[seat],))
             for seat in state.seats
         )
-        return Result(
-            places=places(worth),
-            worth=worth,
-            deals=len(state.deals),
-            points=tuple(had - state.rules.buy_in for had in worth),
-            tallies=(("halves", halves),),
-        )
+        return "halves", halves
 
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        waiting = self.waiting(state)
-        if waiting.actor is None:
-            return message("refusal.game_over")
-        if isinstance(move, moves.Shuffle):
-            if not waiting.chance:
-                return message("refusal.out_of_place")
-            return None if chips.is_whole(state, move, CARDS) else message("refusal.deal")
-        if waiting.chance:
-            return message("refusal.not_your_turn")
-        return legality.fault_of(state, waiting.seats[0], move)
+    def size(self, rules: HouseRules) -> int:
+        return CARDS
 
-    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        return chips.judged(self, state, seat, line, _NOT_SAID)
+    def fault_of(self, state: State, seat: Seat, move: Move) -> Refusal | None:
+        return legality.fault_of(state, seat, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         if isinstance(move, moves.Shuffle):
@@ -97,9 +76,8 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case moves.Dealt() if not isinstance(event.stub, int):
-                hands, counts = own_only(event.hands, seat), sizes(event.hands)
-                return replace(event, hands=hands, stub=len(event.stub), counts=counts)
+            case moves.Dealt():
+                return chips.told(event, seat)
             case moves.Passed() if event.seat != seat:
                 return moves.Passed(event.seat, None)
             case moves.Said() if event.seat != seat:
@@ -111,21 +89,13 @@ class Anaconda(Game[HouseRules, State, Move, Event, View]):
             case _:
                 return event
 
-    def chance(self, state: State, dice: Dice) -> moves.Shuffle:
-        """Deal one card at a time (#4); the first dealer is drawn by lot (#2)."""
-        return chips.shuffled(state, CARDS, dice)
-
     def moves(self, view: View) -> Iterator[Move]:
         if view.my_turn:
             yield from legality.moves(view)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, moves.Dealt):
-            if isinstance(event.stub, int):
-                return None
-            return moves.Shuffle(
-                event.dealer, tuple(hand or () for hand in event.hands), event.stub
-            )
+            return chips.deal_behind(event.dealer, event.hands, event.stub)
         move = _move_of_act(event)
         if move is not None and state.to_answer[:1] != (getattr(event, "seat", None),):
             raise Fault(message("refusal.not_your_turn"))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from mille.cards.card import PACK, Card, Cards
 from mille.cards.dice import Dice
-from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
+from mille.engine.game import OVER, Seat, Waiting
 from mille.engine.message import Fault, message
 from mille.games.guts import moves, scoring
 from mille.games.guts.moves import Event, Move
@@ -16,7 +15,6 @@ from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import OPEN, Phase, Table, View, fold
 from mille.parts import chips
-from mille.parts.dealing import own_only, sizes
 from mille.parts.named import named
 
 
@@ -66,12 +64,12 @@ def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: D
     return 0
 
 
-class Guts(Game[HouseRules, State, Move, Event, View]):
+class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     """The game, for two to ten seats."""
 
     events = moves.EVENTS
     choices = moves.CHOICES
-    unread = message("refusal.unknown_move")
+    not_said = ("deal",)
 
     fold = staticmethod(fold)  # type: ignore[assignment]
     observe = staticmethod(observe)
@@ -91,32 +89,13 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
             return Waiting(table.to_speak, turn=table.turns, sealed=True)
         return Waiting(table.to_speak[:1], turn=table.turns)
 
-    def result(self, state: State) -> Result:
-        """The chips of each seat (#22)."""
-        worth = tuple(map(float, state.chips))
+    def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
+        """The pots that each seat has won (#22)."""
         won = tuple(sum(seat in deal.winners for deal in state.deals) for seat in state.seats)
-        return Result(
-            places=places(worth),
-            worth=worth,
-            deals=len(state.deals),
-            points=tuple(had - state.rules.buy_in for had in worth),
-            tallies=(("pots", won),),
-        )
+        return "pots", won
 
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        waiting = self.waiting(state)
-        if waiting.actor is None:
-            return message("refusal.game_over")
-        if isinstance(move, moves.Shuffle):
-            if not waiting.chance:
-                return message("refusal.out_of_place")
-            return (
-                None if chips.is_whole(state, move, state.rules.cards) else message("refusal.deal")
-            )
-        return message("refusal.not_your_turn") if waiting.chance else None
-
-    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        return chips.judged(self, state, seat, line, ("deal",))
+    def size(self, rules: HouseRules) -> int:
+        return rules.cards
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a declaration; after the last declaration, everything that follows."""
@@ -141,17 +120,12 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case moves.Dealt() if not isinstance(event.stub, int):
-                hands, counts = own_only(event.hands, seat), sizes(event.hands)
-                return replace(event, hands=hands, stub=len(event.stub), counts=counts)
+            case moves.Dealt():
+                return chips.told(event, seat)
             case moves.SaidInSecret() if event.seat != seat:
                 return moves.SaidInSecret(event.seat, None)
             case _:
                 return event
-
-    def chance(self, state: State, dice: Dice) -> moves.Shuffle:
-        """Deal one card at a time (#6); the first dealer is drawn by lot (#3)."""
-        return chips.shuffled(state, state.rules.cards, dice)
 
     def moves(self, view: View) -> Iterator[Move]:
         """In and out, for a seat that owes a declaration (#10)."""
@@ -161,10 +135,8 @@ class Guts(Game[HouseRules, State, Move, Event, View]):
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case moves.Dealt() if not isinstance(event.stub, int):
-                return moves.Shuffle(
-                    event.dealer, tuple(hand or () for hand in event.hands), event.stub
-                )
+            case moves.Dealt():
+                return chips.deal_behind(event.dealer, event.hands, event.stub)
             case moves.Said(seat, word) if word is not None:
                 if state.to_speak[:1] != (seat,):
                     raise Fault(message("refusal.not_your_turn"))
