@@ -15,9 +15,6 @@ from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
 from mille.games.contract_rummy.table import Phase, Table
 from mille.parts.melds import Flaw, Kind, Laid, flaw, is_joker, not_held, rank_of
 
-EARLY = ("refusal.malformed", "refusal.not_now")
-"""Refusals that do not depend on who moves."""
-
 
 def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
     """Why the seat to move may not make this move, or None."""

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from mille.cards.dice import Dice
-from mille.cards.hidden import count
+from mille.cards.card import Cards
 from mille.engine.codec import JsonObject
-from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
-from mille.engine.message import Refusal, message
+from mille.engine.game import Line, Seat
+from mille.engine.message import Refusal
 from mille.games.contract_rummy import choices, legal, moves, scoring, table, worlds
 from mille.games.contract_rummy.moves import Event, Move
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
-from mille.parts.dealing import codes_in_order, others_counted, own_only, sizes
-from mille.parts.judging import in_turn, judged
+from mille.parts.dealing import codes_in_order, others_counted
+from mille.parts.judging import in_turn
 from mille.parts.named import named
-from mille.parts.rummy.moves import move_behind
-from mille.parts.rummy.rules import (
-    deal_told,
-    refuse_deal,
-    refuse_reshuffle,
-    shuffled_deal,
-    shuffled_pile,
-)
+from mille.parts.rummy.rules import RummyGame, deal_told, told
 
 
-class ContractRummy(Game[HouseRules, State, Move, Event, View]):
+class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     """The rules of Contract Rummy."""
 
     events = moves.EVENTS
@@ -41,40 +32,17 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         nothing = (0,) * seats
         return State(rules=rules, hands=((),) * seats, down=(None,) * seats, asked_for=nothing)
 
-    def waiting(self, table: Table) -> Waiting:
-        if table.phase is Phase.OVER:
-            return OVER
-        seat = table.waits_for
-        if seat is not None:
-            return Waiting((seat,), turn=table.turns, brief=table.phase is Phase.ASK)
-        between = table.phase is Phase.DEAL and table.deal > 0
-        return Waiting(chance=True, turn=table.turns, between_deals=between)
+    def pack(self, state: State) -> Cards:
+        return pack(state.rules, state.seats)
 
-    def result(self, state: State) -> Result:
-        """Who is ahead or has won; fewer points are better (#34)."""
-        worth = tuple(-total for total in state.totals)
-        finished = [ended.out for ended in state.deals]
-        return Result(
-            places=places(worth),
-            worth=worth,
-            deals=len(state.deals),
-            tallies=(("finished", tuple(finished.count(Seat(s)) for s in range(state.seats))),),
-        )
+    def size(self, state: State) -> int:
+        return state.rules.deal_sizes[state.rules.deals[len(state.deals)] - 1]
 
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        match move:
-            case moves.Deal():
-                if state.phase is not Phase.DEAL:
-                    return message("refusal.not_now")
-                return refuse_deal(state, move, pack(state.rules, state.seats), _size(state))
-            case moves.Reshuffle():
-                if state.phase is not Phase.RESHUFFLE:
-                    return message("refusal.not_now")
-                return refuse_reshuffle(state.pile, move)
+    def worth(self, state: State) -> tuple[int, ...]:
+        return tuple(-total for total in state.totals)
+
+    def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
         return choices.refusal(state, move)
-
-    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        return judged(self, state, seat, line, choices.EARLY)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         return tuple(self._happen(state, move))
@@ -118,12 +86,6 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         if len(state.deals) + 1 == len(state.rules.deals):
             yield scoring.end_of_game(ended.totals)
 
-    def chance(self, state: State, dice: Dice) -> Move:
-        """A deal (#2, #3) or a reshuffle (#14, #31)."""
-        if state.phase is Phase.RESHUFFLE:
-            return shuffled_pile(state.pile, dice)
-        return shuffled_deal(state, pack(state.rules, state.seats), _size(state), dice)
-
     def undoable(self, move: Move) -> bool:
         """Laid cards and discards may be taken back: they showed their seat nothing new."""
         return isinstance(move, moves.GoDown | moves.Meld | moves.LayOff | moves.Discard)
@@ -143,9 +105,8 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case moves.Dealt(hands=hands, stock=stock):
-                own, counts = own_only(hands, seat), event.counts or sizes(hands)
-                return replace(event, hands=own, counts=counts, stock=count(stock))
+            case moves.Dealt():
+                return told(event, seat)
             case moves.Drawn(owner) | moves.Penalty(owner) if owner == seat:
                 return event
         return table.seen_by_all(event)
@@ -166,28 +127,20 @@ class ContractRummy(Game[HouseRules, State, Move, Event, View]):
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 return deal_told(dealer, hands, discard, stock, state.seats)
-            case moves.Reshuffled(stock) if not isinstance(stock, int):
-                return moves.Reshuffle(stock)
-            case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return in_turn(move_behind(event), event.seat, turn)
             case moves.Answered(seat, take):
                 return in_turn(moves.MayI(take), seat, turn)
             case moves.Melded(seat, kind, cards, swaps):
                 return in_turn(moves.Meld(kind, cards, swaps), seat, turn)
             case moves.LaidOff(seat, meld, card, end):
                 return in_turn(moves.LayOff(meld, card, end), seat, turn)
-        return None
+        move: Move | None = super().move_of(state, event)
+        return move
 
     def tidy(self, line: Line) -> Line:
         match line:
             case {"event": "deal_end", "hands": [*hands]}:
                 return {**line, "hands": list(map(codes_in_order, hands))}
         return line
-
-
-def _size(state: State) -> int:
-    """How many cards each seat is dealt in the next deal (#3)."""
-    return state.rules.deal_sizes[state.rules.deals[len(state.deals)] - 1]
 
 
 def _is_dead(after: Table) -> bool:

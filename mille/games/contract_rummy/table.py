@@ -7,7 +7,6 @@ Everything computed here follows from what everybody sees.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
@@ -16,26 +15,15 @@ from mille.engine.game import Seat
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
-from mille.parts.dealing import as_told
 from mille.parts.melds import is_joker
 from mille.parts.rummy import table as rummy
-from mille.parts.seats import changed, left_of
+from mille.parts.rummy.table import Phase as Phase
+from mille.parts.seats import changed
 
 
 def pack(rules: HouseRules, seats: int) -> Cards:
     """All cards of the game (#1)."""
     return PACK + PACK + JOKERS[: rules.joker_count(seats)]
-
-
-class Phase(StrEnum):
-    """The phase of a deal."""
-
-    DEAL = "deal"
-    RESHUFFLE = "reshuffle"
-    DRAW = "draw"
-    ASK = "ask"
-    PLAY = "play"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +42,6 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """By seat, the turn of the deal in which it laid its contract."""
     asked_for: tuple[int, ...] = ()
     """By seat, how many cards it got by asking in this deal (#15)."""
-    phase: Phase = Phase.DEAL
     asked: Seat | None = None
     """The seat that is being offered the upcard (#9)."""
     asker: Seat | None = None
@@ -77,10 +64,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
 
     @property
     def waits_for(self) -> Seat | None:
-        """The seat that has to choose."""
-        if self.phase is Phase.ASK:
-            return self.asked
-        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+        return self.asked if self.phase is Phase.ASK else rummy.on_turn(self)
 
     @property
     def is_down(self) -> bool:
@@ -128,7 +112,6 @@ OPEN = (
     "melds",
     "down",
     "asked_for",
-    "phase",
     "asked",
     "asker",
     "owed",
@@ -157,15 +140,8 @@ def fold(table: T, event: moves.Event) -> T:
         case moves.Dealt():
             return _dealt(table, event)
         case moves.DealEnded():
-            return replace(
-                table,
-                hands=tuple(map(in_order, event.hands)),
-                phase=Phase.DEAL,
-                taken=None,
-                had_twin=None,
-                deals=(*table.deals, event),
-                turns=table.turns + 1,
-            )
+            hands = tuple(map(in_order, event.hands))
+            return replace(rummy.with_score(table, event), hands=hands, had_twin=None)
         case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
@@ -181,30 +157,17 @@ def seen_by_all(event: moves.Event) -> moves.Event:
 
 
 def _dealt(table: T, event: moves.Dealt) -> T:
-    hands = as_told(event.hands, event.counts)
+    seats = len(event.hands)
     return replace(
-        table,
-        hands=hands,
-        stock=event.stock,
-        pile=event.discard,
+        rummy.with_deal(table, event),
         threw=(None,),
         melds=(),
-        down=(None,) * len(hands),
-        asked_for=(0,) * len(hands),
-        phase=Phase.DRAW,
-        deal=event.deal,
-        dealer=event.dealer,
-        turn=left_of(event.dealer, len(hands)),
+        down=(None,) * seats,
+        asked_for=(0,) * seats,
         asked=None,
         asker=None,
         owed=None,
-        taken=None,
         had_twin=None,
-        played=0,
-        reshuffles=0,
-        pool=(),
-        story=(),
-        turns=table.turns + 1,
     )
 
 

@@ -23,9 +23,6 @@ from mille.games.militaire.moves import (
 from mille.games.militaire.table import Phase, Table, pack
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in, not_held
 
-EARLY = ("refusal.malformed", "refusal.not_now")
-"""Refusals that do not depend on who moves."""
-
 
 def refusal(table: Table, move: Chosen) -> Refusal | None:
     """Why the seat on turn may not make this move, tested in the order of the specification."""

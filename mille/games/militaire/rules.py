@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
-from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
-from mille.engine.message import Refusal, message
+from mille.engine.game import Seat
+from mille.engine.message import Refusal
 from mille.games.militaire import choices, moves, scoring, table
 from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.moves import Event, Move
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
-from mille.games.militaire.table import HAND_SIZE, OPEN, Phase, Table, View, pack
-from mille.parts.dealing import others_counted, own_only, sizes
-from mille.parts.judging import in_turn, judged
+from mille.games.militaire.table import HAND_SIZE, OPEN, View, pack
+from mille.parts.dealing import others_counted
+from mille.parts.judging import in_turn
 from mille.parts.named import named
-from mille.parts.rummy.moves import move_behind
-from mille.parts.rummy.rules import (
-    deal_told,
-    refuse_deal,
-    refuse_reshuffle,
-    shuffled_deal,
-    shuffled_pile,
-)
+from mille.parts.rummy.rules import RummyGame, deal_told, told
 from mille.parts.rummy.table import seen_by_all
 
 
@@ -62,7 +54,7 @@ def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
     return cards[:size], list(cards[size:])
 
 
-class Militaire(Game[HouseRules, State, Move, Event, View]):
+class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
     """The rules of Militaire."""
 
     events = moves.EVENTS
@@ -74,38 +66,17 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
 
-    def waiting(self, table: Table) -> Waiting:
-        if table.phase is Phase.OVER:
-            return OVER
-        if table.phase in (Phase.DRAW, Phase.PLAY):
-            return Waiting((table.turn,), turn=table.turns)
-        between = table.phase is Phase.DEAL and table.deal > 0
-        return Waiting(chance=True, turn=table.turns, between_deals=between)
+    def pack(self, state: State) -> Cards:
+        return pack(state.rules)
 
-    def result(self, state: State) -> Result:
-        """Who is ahead or has won; a seat's worth is its total (#22)."""
-        finished = [ended.out for ended in state.deals]
-        return Result(
-            places=places(state.totals),
-            worth=state.totals,
-            deals=len(state.deals),
-            tallies=(("finished", tuple(finished.count(Seat(s)) for s in range(state.seats))),),
-        )
+    def size(self, state: State) -> int:
+        return HAND_SIZE
 
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        match move:
-            case moves.Deal():
-                if state.phase is not Phase.DEAL:
-                    return message("refusal.not_now")
-                return refuse_deal(state, move, pack(state.rules), HAND_SIZE)
-            case moves.Reshuffle():
-                if state.phase is not Phase.RESHUFFLE:
-                    return message("refusal.not_now")
-                return refuse_reshuffle(state.pile, move)
+    def worth(self, state: State) -> tuple[int, ...]:
+        return state.totals
+
+    def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
         return choices.refusal(state, move)
-
-    def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        return judged(self, state, seat, line, choices.EARLY)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         match move:
@@ -143,12 +114,6 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
         if over is not None:
             yield over
 
-    def chance(self, state: State, dice: Dice) -> Move:
-        """A deal (#2, #3) or a reshuffle (#20)."""
-        if state.phase is Phase.RESHUFFLE:
-            return shuffled_pile(state.pile, dice)
-        return shuffled_deal(state, pack(state.rules), HAND_SIZE, dice)
-
     def undoable(self, move: Move) -> bool:
         """A meld or a discard may be taken back: it showed its seat nothing new."""
         return isinstance(move, moves.Meld | moves.GoDown | moves.Discard)
@@ -162,9 +127,8 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case moves.Dealt(hands=hands, stock=stock):
-                own, counts = own_only(hands, seat), event.counts or sizes(hands)
-                return replace(event, hands=own, counts=counts, stock=count(stock))
+            case moves.Dealt():
+                return told(event, seat)
             case moves.Drawn(owner) if owner == seat:
                 return event
         return seen_by_all(event)
@@ -176,17 +140,13 @@ class Militaire(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        turn = state.turn if state.phase in (Phase.DRAW, Phase.PLAY) else None
         match event:
             case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
                 return deal_told(dealer, hands, discard, stock, state.seats)
-            case moves.Reshuffled(stock) if not isinstance(stock, int):
-                return moves.Reshuffle(stock)
             case moves.Melded(seat, kind, cards):
-                return in_turn(moves.Meld(kind, cards), seat, turn)
-            case moves.Drawn() | moves.Taken() | moves.WentDown() | moves.Discarded():
-                return in_turn(move_behind(event), event.seat, turn)
-        return None
+                return in_turn(moves.Meld(kind, cards), seat, state.waits_for)
+        move: Move | None = super().move_of(state, event)
+        return move
 
 
 MILITAIRE = Militaire()

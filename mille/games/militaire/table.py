@@ -7,7 +7,6 @@ Everything computed here follows from what everybody sees.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Cards
@@ -16,10 +15,10 @@ from mille.engine.game import Seat
 from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.options import HouseRules
-from mille.parts.dealing import as_told
 from mille.parts.melds import Laid
 from mille.parts.rummy import table as rummy
-from mille.parts.seats import changed, left_of
+from mille.parts.rummy.table import Phase as Phase
+from mille.parts.seats import changed
 
 HAND_SIZE = 7
 """How many cards a seat is dealt (#3)."""
@@ -30,23 +29,12 @@ def pack(rules: HouseRules) -> Cards:
     return PACK + JOKERS[: rules.jokers]
 
 
-class Phase(StrEnum):
-    """The phase of a deal."""
-
-    DEAL = "deal"
-    RESHUFFLE = "reshuffle"
-    DRAW = "draw"
-    PLAY = "play"
-    OVER = "over"
-
-
 @dataclass(frozen=True, slots=True)
 class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment."""
 
     melds: tuple[tuple[Laid, ...], ...] = ()
     """By seat, in the order laid."""
-    phase: Phase = Phase.DEAL
     history: tuple[tuple[tuple[Laid, ...], ...], ...] = ()
     """The melds of the finished deals, by seat."""
 
@@ -81,7 +69,7 @@ class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
         return thrown or self.has_run_out or self.is_dead
 
 
-OPEN = (*rummy.OPEN, "melds", "phase", "history")
+OPEN = (*rummy.OPEN, "melds", "history")
 """The fields that every seat sees."""
 
 
@@ -104,40 +92,13 @@ def fold(table: T, event: moves.Event) -> T:
     """The table after an event: a state takes full events, a view takes redacted ones."""
     match event:
         case moves.Dealt():
-            return _dealt(table, event)
+            return replace(rummy.with_deal(table, event), melds=((),) * table.seats)
         case moves.DealEnded():
-            return replace(
-                table,
-                phase=Phase.DEAL,
-                taken=None,
-                deals=(*table.deals, event),
-                history=(*table.history, table.melds),
-                turns=table.turns + 1,
-            )
+            history = (*table.history, table.melds)
+            return replace(rummy.with_score(table, event), history=history)
         case moves.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, rummy.seen_by_all(event)))
-
-
-def _dealt(table: T, event: moves.Dealt) -> T:
-    hands = as_told(event.hands, event.counts)
-    return replace(
-        table,
-        hands=hands,
-        stock=event.stock,
-        pile=event.discard,
-        melds=((),) * len(hands),
-        phase=Phase.DRAW,
-        deal=event.deal,
-        dealer=event.dealer,
-        turn=left_of(event.dealer, len(hands)),
-        taken=None,
-        played=0,
-        reshuffles=0,
-        pool=(),
-        story=(),
-        turns=table.turns + 1,
-    )
 
 
 def _followed(table: T, event: moves.Event) -> T:

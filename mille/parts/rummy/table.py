@@ -7,13 +7,27 @@ numbers of cards.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.hidden import Hand, count, less, more
 from mille.engine.game import Seat
+from mille.parts.dealing import as_told
 from mille.parts.rummy.moves import Drawn, GameEnded, Reshuffled
 from mille.parts.seats import changed, left_of
+
+
+class Phase(StrEnum):
+    """The phase of a deal."""
+
+    DEAL = "deal"
+    RESHUFFLE = "reshuffle"
+    DRAW = "draw"
+    ASK = "ask"
+    """The upcard is offered to a seat out of turn, in games that allow it."""
+    PLAY = "play"
+    OVER = "over"
 
 
 class Limits(Protocol):
@@ -56,6 +70,7 @@ class RummyTable(Generic[RulesT, EventT, EndedT]):
     """The next card to draw comes first; in a view, the number of cards."""
     pile: Cards = ()
     """The discard pile; the upcard is the last."""
+    phase: Phase = Phase.DEAL
     deal: int = 0
     """The number of the deal, from 1; 0 before the first."""
     dealer: Seat | None = None
@@ -81,6 +96,11 @@ class RummyTable(Generic[RulesT, EventT, EndedT]):
     def seats(self) -> int:
         """How many seats there are."""
         return len(self.hands)
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The seat that has to choose."""
+        return on_turn(self)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -109,6 +129,7 @@ class RummyTable(Generic[RulesT, EventT, EndedT]):
 OPEN = (
     "rules",
     "pile",
+    "phase",
     "deal",
     "dealer",
     "turn",
@@ -126,6 +147,11 @@ OPEN = (
 TableT = TypeVar("TableT", bound=RummyTable[Any, Any, Any])
 
 
+def on_turn(table: TableT) -> Seat | None:
+    """The seat whose turn it is, if it is anybody's."""
+    return table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
+
+
 def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
     """An event during a deal as everybody sees it."""
     match event:
@@ -134,6 +160,33 @@ def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
         case Reshuffled(stock):
             return Reshuffled(count(stock))
     return event
+
+
+def with_deal(table: TableT, event: Any) -> TableT:
+    """The table after a deal; a game adds what else is new."""
+    hands = as_told(event.hands, event.counts)
+    return replace(
+        table,
+        hands=hands,
+        stock=event.stock,
+        pile=event.discard,
+        phase=Phase.DRAW,
+        deal=event.deal,
+        dealer=event.dealer,
+        turn=left_of(event.dealer, len(hands)),
+        taken=None,
+        played=0,
+        reshuffles=0,
+        pool=(),
+        story=(),
+        turns=table.turns + 1,
+    )
+
+
+def with_score(table: TableT, event: Ended) -> TableT:
+    """The table after a deal was scored."""
+    deals, turns = (*table.deals, event), table.turns + 1
+    return replace(table, phase=Phase.DEAL, taken=None, deals=deals, turns=turns)
 
 
 def with_drawn(table: TableT, seat: Seat, card: Card | None) -> TableT:
