@@ -56,10 +56,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 MANY_FILES = 500
 """Files open in one worker; some programs and libraries fail above 1,023."""
+MUCH_MEMORY = 500 * 2**20
+"""Bytes by which a worker may grow before what closed windows left is collected."""
+collected_at = 0
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Fonts of closed windows stay open until they are collected, which frozen tests delay."""
-    if os.path.isdir("/proc/self/fd") and len(os.listdir("/proc/self/fd")) > MANY_FILES:
+    """Fonts and pictures of closed windows stay until they are collected, which frozen tests delay.
+
+    Without this a worker of the long part grows to ten gigabytes.
+    """
+    global collected_at
+    if not os.path.isdir("/proc/self/fd"):
+        return
+    if len(os.listdir("/proc/self/fd")) > MANY_FILES or memory() > collected_at + MUCH_MEMORY:
         gc.collect()
+        collected_at = memory()
+
+
+def memory() -> int:
+    """How many bytes this process has in memory (Linux)."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -25,6 +25,15 @@ SLOW |= {"test_no_display", "test_seat_view", "test_selftest", "test_sounds", "t
 """Where tests open windows, start programs or play whole games, and are quick for one row."""
 
 
+DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
+"""Whether everything is tried that a test can try, which takes hours."""
+
+
+def some(many: int) -> int:
+    """How many of `many` random tries are made: every fifth, or all in a deep search."""
+    return many if DEEP else -(-many // 5)
+
+
 @contextmanager
 def nothing_collected() -> Iterator[None]:
     """No garbage collection while sources are parsed: all of it is kept, and would slow it down."""
@@ -56,9 +65,15 @@ def quick_first(values: Iterable[Any], quick: int) -> list[Any]:
     return [value if n < quick else long(value) for n, value in enumerate(values)]
 
 
-def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int) -> list[Any]:
-    """The same for several parameters, one row per test."""
-    return [row if n < quick else long(*row) for n, row in enumerate(rows)]
+def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int, every: int = 1) -> list[Any]:
+    """The same for several parameters, one row per test.
+
+    Of the later rows the long run tries every third, say, where all together say little more than
+    these. Take a number that divides no parameter's count, so that each two values meet.
+    """
+    found = list(rows)
+    later = range(quick, len(found), 1 if DEEP else every)
+    return [*found[:quick], *(long(*found[n]) for n in later)]
 
 
 def spread(items: Iterable[pytest.Item]) -> None:

@@ -23,7 +23,7 @@ from mille.parts.melds import (
     stands_for,
 )
 from mille.parts.partition import partition
-from tests.parts import quick_first
+from tests.parts import quick_first, some
 
 ONE_PACK = MeldRules(3, 4, 3, 7, ace_high=False)
 ONE_PACK_HIGH = MeldRules(3, 4, 3, 7, ace_high=True)
@@ -79,9 +79,9 @@ def dealt(dice: Dice, rules: MeldRules) -> Cards:
     return some[: 3 + dice.below(6)]
 
 
-@pytest.mark.parametrize("part", quick_first(range(100), 1))
+@pytest.mark.parametrize("part", quick_first(range(some(100)), 1))
 def test_melds_of_a_hand_are_those_of_brute_force(part: int) -> None:
-    """100 parts of 1,000 hands; the first always runs."""
+    """20 parts of 1,000 hands (a deep search has 100); the first always runs."""
     laid = 0
     for rules in ALL:
         dice = Dice(f"melds {part} {rules}")
@@ -135,9 +135,9 @@ def same(meld: Laid) -> tuple[str, ...]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", quick_first(range(100), 1))
+@pytest.mark.parametrize("part", quick_first(range(some(100)), 1))
 def test_the_flaw_of_any_cards_is_that_of_the_definition(part: int) -> None:
-    """Any cards in any order: 100 parts of 4,000."""
+    """Any cards in any order: 20 parts of 4,000 (a deep search has 100)."""
     found: Counter[Flaw | None] = Counter()
     for rules in ALL:
         dice = Dice(f"flaws {part} {rules}")
@@ -191,9 +191,9 @@ def points(meld: Laid) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", quick_first(range(100), 1))
+@pytest.mark.parametrize("part", quick_first(range(some(100)), 1))
 def test_the_partition_is_the_best_there_is(part: int) -> None:
-    """100 parts of 1,000 hands of up to nine cards; the first always runs."""
+    """20 parts of 1,000 hands of up to nine cards (a deep search has 100)."""
     parted = 0
     for rules in ALL:
         dice = Dice(f"partition {part} {rules}")

@@ -14,6 +14,7 @@ from mille.agents.agent import decide
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry, discover
+from tests.parts import DEEP
 
 GAMES = sorted(discover())
 MOST_MOVES = 100_000
@@ -132,8 +133,8 @@ def every_rule_set() -> list[tuple[str, str]]:
 def every_table() -> list[Any]:
     """Parameters of a test for `table_match`: matches of every game.
 
-    The first rule set at the usual number of seats, in few deals; the long run has every rule set
-    at every number of seats, and all deals.
+    The first rule set at the usual number of seats, in few deals. The long run has all deals, every
+    rule set and every number of seats, and a deep search every rule set at every number.
     """
     tables = []
     for game, name in every_rule_set():
@@ -144,6 +145,8 @@ def every_table() -> list[Any]:
                 continue
             id = f"{game}-{name}-{count}"
             is_usual = (name, count) == usual
+            if not DEEP and name != usual[0] and count != usual[1]:
+                continue
             if is_usual:
                 tables.append(pytest.param((game, name, count, True), id=id))
             if not is_usual or shorter(game):

@@ -21,7 +21,7 @@ from tests.games.test_each_option import made, values
 from tests.golden.make import HERE
 from tests.independent import anaconda, anaconda_games, contract_rummy, daifugo, militaire
 from tests.independent.reading import Lines, read
-from tests.parts import long
+from tests.parts import long, some
 
 READINGS: dict[str, Callable[[Lines], None]] = {
     "militaire": militaire.game,
@@ -39,7 +39,7 @@ KINDS: dict[str, set[str]] = {
 }
 """The kinds of events that each game's records must have between them."""
 MANY = {"militaire": 100, "anaconda": 100, "contract_rummy": 9, "daifugo": 100}
-"""How many games of each at least, divided equally between presets and numbers of seats."""
+"""How many games of each a deep search plays at least, divided between presets and seats."""
 MOST_LINES = 120
 """How many lines of a record are read again and again; it may stop anywhere."""
 
@@ -91,7 +91,7 @@ def test_both_pass_games_as_they_are_played(
 def test_both_pass_many_games(game: str, tmp_path: Path) -> None:
     known, kinds = entry(game), set[str]()
     for n, (preset, seats) in enumerate(product(known.rule_sets, known.seats)):
-        number = -(-MANY[game] // (len(known.rule_sets) * len(known.seats)))
+        number = -(-some(MANY[game]) // (len(known.rule_sets) * len(known.seats)))
         seed = f"many {preset} {seats}" + "." * (n % 2)
         for data in games(game, known.rule_sets[preset], seats, seed, tmp_path, number):
             assert first(data) is None

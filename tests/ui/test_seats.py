@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -21,7 +21,7 @@ from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
 from mille.view.layout import Rect
 from mille.view.measures import GROUND, TUCKED
 from mille.view.table import Place, Role
-from tests.parts import quick_first
+from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_slips import Paper, apart
@@ -39,9 +39,9 @@ def at_table(program: Program, view: FakeView) -> Table:
     return made
 
 
-@pytest.mark.parametrize("scale", quick_first(SCALES, 1))
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-@pytest.mark.parametrize("kind", quick_first(KINDS, 2))
+@pytest.mark.parametrize(
+    ("scale", "size", "kind"), quick_rows(product(SCALES, SIZES, KINDS), 2, every=7)
+)
 def test_words_and_slips_keep_to_their_places(
     home: Path, size: tuple[int, int], kind: str, scale: float
 ) -> None:

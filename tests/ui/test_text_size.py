@@ -31,6 +31,7 @@ from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch
 
 SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (800, 560), (700, 1080)]
+SLIPS = [SCALES[-1], 2.0, SCALES[1], 2.5]
 PAGES = ("settings", "start", "menu", "new", "program", "rules", "keys", "sheet", "table")
 OF_THE_HOUSE = ("settings", "start", "program")
 LOOKS = 5
@@ -110,11 +111,13 @@ def at_table(home: Path, match: Match, size: tuple[int, int], scale: float) -> l
     return found
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
+@pytest.mark.parametrize(
+    ("size", "table"), quick_rows(product(SIZES, usual_first()), len(SHOWN), every=5)
+)
 def test_at_a_table(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
+    home: Path, monkeypatch: pytest.MonkeyPatch, table: tuple[str, int], size: tuple[int, int]
 ) -> None:
+    game, seats = table
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
     watch(monkeypatch)
     before = at_table(home, match, size, SCALES[0])
@@ -143,18 +146,19 @@ def test_letters_grow_with_a_table_that_is_larger_than_the_window(
         assert not worse(grown, large)
 
 
-@pytest.mark.parametrize("scale", quick_first([SCALES[-1], 2.0, SCALES[1], 2.5], 1))
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
-@pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
+@pytest.mark.parametrize(
+    ("scale", "size", "table"),
+    quick_rows(product(SLIPS, SIZES, usual_first()), len(SHOWN), every=5),
+)
 def test_on_a_slip(
     home: Path,
     monkeypatch: pytest.MonkeyPatch,
-    game: str,
-    seats: int,
+    table: tuple[str, int],
     size: tuple[int, int],
     scale: float,
 ) -> None:
     """All its letters are as large as the size that is set; only a long name may be smaller."""
+    game, seats = table
     match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats, short=True)
     watch(monkeypatch)
     program = Program(Settings(speed=0.0, scale=scale), size)

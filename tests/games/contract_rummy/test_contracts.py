@@ -17,7 +17,7 @@ from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SI
 from mille.games.contract_rummy.table import Phase
 from mille.parts.melds import HIGH_ACE, Kind, Laid, is_joker, melds_in, rank_of
 from tests.games.contract_rummy.positions import STANDARD, position, refused, rules
-from tests.parts import quick_first
+from tests.parts import quick_first, some
 
 HOUSES = (
     STANDARD,
@@ -89,10 +89,10 @@ def near(dice: Dice, deal: int) -> Cards:
     return in_order((*dice.shuffled(there * 2)[: size - len(wild)], *wild))
 
 
-@pytest.mark.parametrize("part", quick_first(range(PARTS), 1))
+@pytest.mark.parametrize("part", quick_first(range(some(PARTS)), 1))
 @pytest.mark.parametrize("deal", quick_first(range(1, LAST + 1), 2))
 def test_a_contract_is_found_where_brute_force_finds_one(deal: int, part: int) -> None:
-    """40 hands a part, deal and house, in the last deal 25: over 100,000."""
+    """40 hands a part, deal and house, in the last deal 25: over 20,000 (deep: 100,000)."""
     seen = Counter[bool]()
     for house in HOUSES:
         dice = Dice(f"contracts {deal} {part} {house}")
