@@ -55,6 +55,8 @@ class Ask:
     """The blank in the question's name."""
     jokers: bool = True
     """Whether there may be jokers among the cards."""
+    melds: bool = False
+    """Whether the cards lie in melds, each a group of its own."""
 
 
 Answers: TypeAlias = Mapping[str, Any]

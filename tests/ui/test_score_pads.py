@@ -284,9 +284,17 @@ def test_the_keys_to_tap_stand_in_two_rows_in_a_narrow_window_too(scale: float, 
     assert len(rows) == 2
 
 
-@pytest.mark.parametrize(("game", "are_there"), [("mille", False), ("militaire", True)])
-def test_there_is_a_key_for_jokers_only_where_there_are_jokers(
-    game: str, are_there: bool, home: Path
+@pytest.mark.parametrize(
+    ("game", "field", "keys"),
+    [
+        ("mille", "melds/0", {"key.next"}),
+        ("mille", "left/0", set()),
+        ("contract_rummy", "left/0", {"key.0"}),
+        ("militaire", "melds/0", {"key.next", "key.0"}),
+    ],
+)
+def test_there_are_keys_for_jokers_and_for_the_next_meld_only_where_there_are_some(
+    game: str, field: str, keys: set[str], home: Path
 ) -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)
@@ -294,10 +302,10 @@ def test_there_is_a_key_for_jokers_only_where_there_are_jokers(
     press(program, "begin")
     deal = program.top
     assert isinstance(deal, DealPage)
-    deal.go("melds/0")
+    deal.go(field)
     program.key("home")
     program.frame()
-    assert ("key.0" in {each.id for each in deal.widgets}) is are_there
+    assert {each.id for each in deal.widgets} & {"key.next", "key.0"} == keys
 
 
 def test_the_keys_stay_where_they_are_when_the_points_are_known(home: Path) -> None:
@@ -327,6 +335,11 @@ def test_nothing_is_said_of_cards_that_nobody_counted(home: Path) -> None:
     words = WORDS.of("beggar_my_neighbor")
     won, tricks = words("news.won.you"), words("tally.tricks", n=5)
     assert words.text(sheet.sheet.title) == words("sheet.over", won=won, lasted=tricks)
+    rules = next(iter(entry("daifugo").rule_sets.values()))
+    deal = {"place.1": 0, "place.2": 1}
+    pad = KeptPad("daifugo", rules, (YOU, "Zoé", "Ann"), Seat(0), deals=(deal,))
+    (line,) = taken_up(program, pad).sheet.lines[2]
+    assert line.reason == message("score.destitute.none", n=0)
 
 
 def test_who_leaves_the_pads_is_back_at_their_button(home: Path) -> None:

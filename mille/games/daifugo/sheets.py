@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
-from mille.games.daifugo.moves import DealEnded
+from mille.games.daifugo.moves import DealEnded, Title
 from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.parts.seats import around
@@ -48,8 +48,10 @@ def _entry(ended: DealEnded, seat: Seat) -> SheetEntry:
 
 def _line(ended: DealEnded, seat: Seat) -> ScoreLine:
     score = ended.scores[seat]
-    fell = ".fell" if score.fell else ""
-    return ScoreLine(message(f"score.{score.title.value}{fell}", n=len(score.left)), score.points)
+    id = f"score.{score.title.value}" + (".fell" if score.fell else "")
+    if score.title is Title.DESTITUTE and not score.left:  # a pad does not ask how many
+        id += ".none"
+    return ScoreLine(message(id, n=len(score.left)), score.points)
 
 
 def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[Message, ...]:

@@ -22,7 +22,7 @@ class MilitairePad(ScorePadOf[View]):
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, range(view.seats)))
         jokers = view.rules.jokers > 0
-        melds = Ask("melds", Kind.CARDS, seats, jokers=jokers)
+        melds = Ask("melds", Kind.CARDS, seats, jokers=jokers, melds=True)
         return melds, Ask("out", Kind.SEAT), Ask("kept", Kind.CARDS, jokers=jokers)
 
     def after_deal(self, view: View, deal: Deal) -> View:

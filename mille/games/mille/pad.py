@@ -23,7 +23,8 @@ class MillePad(ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
     def asks(self, view: MilleView) -> Sequence[Ask]:
-        return tuple(Ask(id, Kind.CARDS, SEATS, jokers=False) for id in ("melds", "left"))
+        melds = Ask("melds", Kind.CARDS, SEATS, jokers=False, melds=True)
+        return melds, Ask("left", Kind.CARDS, SEATS, jokers=False)
 
     def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)

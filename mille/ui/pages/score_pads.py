@@ -146,9 +146,10 @@ class DealPage(Page):
         suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
         if ask.jokers:
             suits.append(self._key("0", "0", w("pad.key.joker"), 2.0))
-        next_ = self._key(" ", "next", w("pad.key.next"), 3.0)
+        if ask.melds:
+            suits.append(self._key(" ", "next", w("pad.key.next"), 3.0))
         ranks = [self._key(rank, rank, rank) for rank in RANKS]
-        return [Row(s, row, 4.0) for row in (ranks, [*suits, next_, erase])]
+        return [Row(s, row, 4.0) for row in (ranks, [*suits, erase])]
 
     def _key(self, letter: str, id: str, name: str, part: float = 1.0) -> Button:
         """A key to tap; one with a word on it is wider."""
