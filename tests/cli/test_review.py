@@ -10,6 +10,7 @@ import pytest
 from mille.cli import main
 from mille.i18n.catalog import load
 from mille.session import notes, record
+from mille.view.review import graded
 from tests.golden.make import HERE
 from tests.parts import long
 
@@ -37,11 +38,12 @@ def test_a_row_a_turn_and_what_it_adds_up_to(cut: Path, capsys: pytest.CaptureFi
     assert run(cut, *FEW) == 0
     said = capsys.readouterr()
     assert said.err == ""
-    rows = [line for line in said.out.splitlines() if line.startswith("  Deal 1, turn ")]
     assert run(cut, *FEW, "--json") == 0
     found = json.loads(capsys.readouterr().out)
-    assert len(rows) >= len(found["turns"]) > 0
-    assert f"Best: {found['grades']['best']}" in said.out
+    where = [WORDS("review.where", deal=1, number=turn["turn"]) for turn in found["turns"]]
+    assert where
+    assert all(each in said.out for each in where)
+    assert WORDS.text(graded("best", found["grades"]["best"])) in said.out
     assert WORDS("review.cards") not in said.out, "the deal has no result yet"
     assert WORDS("review.no_score") in said.out
     assert found["lost"] is None
@@ -100,7 +102,8 @@ def test_each_choice_that_cost_something_has_a_row(
     assert run(GOLDEN, *FEW, *part) == 0
     _, rows, *_ = capsys.readouterr().out.split("\n\n")
     found = rows.splitlines()
-    assert sum("; better: " in row for row in found) == sum(costly)
+    instead = WORDS("cli.review.instead", played="", better="").rstrip()
+    assert sum(instead in row for row in found) == sum(costly)
     assert len(found) == len(turns) + 2 * costly.count(2)
 
 
@@ -141,7 +144,7 @@ def test_the_person_is_meant_where_there_is_one(
         ([GOLDEN, "--deal", "0"], "--deal"),
         ([GOLDEN, "--deal", "999"], WORDS("fault.nothing_to_review")),
         ([GOLDEN, "--worlds", "many"], "--worlds"),
-        ([HERE / "mille.txt"], "Line 1"),
+        ([HERE / "mille.txt"], WORDS("fault.at_line", line=1, what="")),
         ([], "RECORD"),
     ],
 )
@@ -161,5 +164,5 @@ def test_a_record_that_breaks_the_rules(tmp_path: Path, capsys: pytest.CaptureFi
     path.write_text("\n".join([*lines[:9], lines[4], *lines[9:]]) + "\n", "utf-8")
     assert run(path, *FEW) == 2
     said = capsys.readouterr()
-    assert said.err.startswith("mille: Line 10: ")
+    assert said.err.startswith(f"mille: {WORDS('fault.at_line', line=10, what='')}")
     assert len(said.err.splitlines()) == 1

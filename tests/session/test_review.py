@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from mille.agents.agent import decide
-from mille.cards.card import Card, cards
+from mille.cards.card import Card, Rank, cards
 from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import discover, entry
@@ -206,7 +206,8 @@ class TestGrades:
         assert [step.cards for step in choice.played] == [cards("KC")]
         assert choice.why is not None
         assert choice.why.id == "why.pair_than"
-        assert "holds two kings in 100 of 100" in load("en").text(choice.why)
+        assert dict(choice.why.blanks)["rank"] is Rank.KING
+        assert dict(choice.why.blanks)["was"] == 100
 
     def test_a_rich_pack_left_is_told(self) -> None:
         state = position(

@@ -14,7 +14,6 @@ from mille.engine.message import Message, message
 from mille.games import discover
 from mille.games.mille.moves import PackTaken
 from mille.games.mille.rules import MILLE
-from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.log import Line, LogPage
@@ -73,11 +72,18 @@ def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
 
 def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
     view = MILLE.observe(table(USUAL), ME)
-    presenter, words = discover()["mille"].presenter, load("en", "mille")
     event = PackTaken(ME, cards("9C 9D"), cards("9H 3C QS 3D 5D"))
-    beat = presenter.beat(event, view, ("You", "Léo"))
+    beat = discover()["mille"].presenter.beat(event, view, ("You", "Léo"))
     assert beat.news is not None
-    assert words.text(beat.news).endswith("Below it lay 2 3s, one 5 and the queen of spades.")
+    below = dict(beat.news.blanks)["cards"]
+    assert isinstance(below, Message)
+    assert [str(each) for each in walk(below, Message)][1:] == [
+        "news.of_rank(n=2, rank=3, one=rank.3)",
+        "rank.3",
+        "news.of_rank(n=1, rank=5, one=rank.5)",
+        "rank.5",
+        "cards.the(card=QS)",
+    ]
 
 
 def lines(count: int) -> list[Message]:

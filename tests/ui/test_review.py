@@ -149,9 +149,14 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert page(program)._asked == (paths.current_game(), ME, 1)
     shown = wait(program)
     assert shown.trouble is None
-    assert shown.title == "Deal 1 against Léo"
+    assert shown.title == WORDS("review.deal", number=1, name="Léo")
     said = text(shown)
-    for words in (WORDS("review.cards"), WORDS("review.play"), WORDS("review.result"), "Best: "):
+    for words in (
+        WORDS("review.cards"),
+        WORDS("review.play"),
+        WORDS("review.result"),
+        WORDS("grade.best"),
+    ):
         assert words in said
     found = shown.found
     assert found is not None

@@ -580,10 +580,8 @@ class TestNames:
         play = sit(program, table("3S 4S", mine=melds))
         assert len(play.table.titled) == 11
         (jacks,) = [c for c in play.table.titled if c.view.id == "J"]
-        words = program.app.words
-        assert words.text(jacks.view.title) == "Jacks · 9 cards · 190 points"
-        assert jacks.view.short is not None
-        assert words.text(jacks.view.short) == "J · 190"
+        assert str(jacks.view.title) == "column.title(rank=J, n=9, points=190)"
+        assert str(jacks.view.short) == "column.short(rank=J, points=190)"
         top = next(
             s
             for s in reversed(play.table.stage.sprites)
