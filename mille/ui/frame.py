@@ -9,10 +9,10 @@ whatever is drawn cannot be left out of what is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -39,6 +39,42 @@ class Painted:
 def painted(how: Callable[..., object], *what: object) -> Painted:
     """A value that draws on a surface by `how(surface, *what)`."""
     return Painted(how, what)
+
+
+class _Strokes(Surface):
+    """Takes a surface's place and remembers what is put on it."""
+
+    def __init__(self) -> None:
+        super().__init__((1, 1))
+        self.all: list[tuple[str, tuple[Any, ...]]] = []
+
+    def blit(self, *given: Any) -> pygame.Rect:
+        self.all.append(("blit", given))
+        return pygame.Rect(0, 0, 0, 0)
+
+    def fill(self, *given: Any) -> pygame.Rect:
+        self.all.append(("fill", given))
+        return pygame.Rect(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Composed(Painted):
+    """The same for what takes long to lay out, and then only blits and fills: laid out once."""
+
+    strokes: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list, compare=False)
+
+    def __call__(self, surface: Surface) -> None:
+        if not self.strokes:
+            composed = _Strokes()
+            self.how(composed, *self.what)
+            self.strokes.extend(composed.all)
+        for method, given in self.strokes:
+            getattr(surface, method)(*given)
+
+
+def composed(how: Callable[..., object], *what: object) -> Painted:
+    """As `painted`, for a group of parts that is `Kept`."""
+    return Composed(how, what)
 
 
 class Live(Enum):

@@ -8,11 +8,13 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 from pygame import Surface
 
-from mille.ui.frame import Frame, Part
+from mille.ui.frame import Frame, Part, composed
 from mille.ui.scene import Framed
 from mille.view.layout import Rect
 
 ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
+BLUE = Surface((4, 4))
+BLUE.fill("blue")
 drawn: list[str] = []
 
 
@@ -49,6 +51,22 @@ def test_parts_are_found_by_their_ids() -> None:
     assert FRAME.find("hand/1") is CARD
     assert FRAME.find("nobody") is None
     assert FRAME.focus is None
+
+
+def test_what_is_composed_is_laid_out_once_and_looks_the_same() -> None:
+    def lay_out(surface: Surface, where: tuple[int, int]) -> None:
+        drawn.append("laid out")
+        surface.fill("red", (*where, 4, 4))
+        surface.blit(BLUE, (where[0] + 2, where[1] + 2))
+
+    drawn.clear()
+    paint, (first, again, wanted) = composed(lay_out, (3, 3)), (Surface((16, 16)) for _ in "123")
+    paint(first)
+    paint(again)
+    assert drawn == ["laid out"]
+    lay_out(wanted, (3, 3))
+    assert first.get_buffer().raw == again.get_buffer().raw == wanted.get_buffer().raw
+    assert composed(lay_out, (3, 3)) == paint != composed(lay_out, (3, 4))
 
 
 def test_a_part_cannot_be_changed() -> None:

@@ -11,7 +11,7 @@ from mille.engine.message import Blank, message
 from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
 from mille.ui.folk import mark_of
-from mille.ui.frame import Part, painted
+from mille.ui.frame import Part, composed
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
@@ -137,7 +137,7 @@ def _slips(
             slip_value(s.words, shown.seats, number),
             focusable=True,
             actions=("press",),
-            paint=painted(_draw_slip, s, slip, presenter.symbols),
+            paint=composed(_draw_slip, s, slip, presenter.symbols),
             layer=Layer.SLIPS,
         )
 

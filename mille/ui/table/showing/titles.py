@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pygame import Color, Surface
 
-from mille.ui.frame import Kept, Part, painted
+from mille.ui.frame import Kept, Part, composed, painted
 from mille.ui.notes import RED, draw_badge
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, panel
@@ -120,7 +120,7 @@ def _titles_of(
         for moving in (False, True):
             seen = tuple(n for n, each in enumerate(moves) if each is moving)
             if seen:
-                paint = painted(draw_titles, s, ground, tuple(row), seen, band)
+                paint = composed(draw_titles, s, ground, tuple(row), seen, band)
                 layer = Layer.MOVING_TITLES if moving else Layer.TITLES
                 id = f"{place}/titles/{int(moving)}"
                 yield Part(id, "", ground.zone(place).rect, paint=paint, layer=layer)
