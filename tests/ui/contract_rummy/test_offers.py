@@ -23,7 +23,7 @@ from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
-from mille.ui.table.showing.offers import paper_of, words_of
+from mille.ui.table.showing.offers import paper_of, reach_of, words_of
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
@@ -202,6 +202,25 @@ def test_the_question_stays_when_something_else_is_refused(
         there = " ".join(line.text for line in paper.lines if not line.cut)
         assert words(play.table.written.offer.question) in there
         assert words(refused) in there
+
+
+def test_the_question_grows_with_the_size_and_hides_no_count(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    play, letters = asked(program), []
+    watch(monkeypatch)
+    for scale in (SCALES[0], SCALES[-1]):
+        program.app.apply(program.app.services.settings.changed(scale=scale))
+        play.prepare()
+        paper = Written(SMALL)
+        play.draw(paper)
+        found, over = {line.text: line for line in paper.lines}, reach_of(play.table)
+        assert over is not None and found["64 cards"].rect.bottom <= over.y + 1, scale
+        letters.append(found["May I?"].size)
+        here = [line for line in paper.lines if over.holds(*line.rect.center)]
+        assert all(line.size >= 12 or line.text in "YN" for line in here)
+    assert letters[-1] > 1.2 * letters[0]
 
 
 @pytest.mark.parametrize(("key", "take"), [("y", True), ("n", False)])

@@ -71,8 +71,14 @@ def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> No
     text = s.words.text(title)
     size = min(s.font(15), rect.h * 0.5)
     words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
-    w, h = words.width + 18 * s.unit, words.height + 8 * s.unit
-    x, y = rect.center
+    draw_plate(surface, s, words, *rect.center, 8 * s.unit)
+
+
+def draw_plate(
+    surface: Surface, s: Services, words: Surface, x: float, y: float, more: float
+) -> None:
+    """Draw words on a dark plate, `more` higher than they are, over whatever lies there."""
+    w, h = words.width + 18 * s.unit, words.height + more
     ground = panel(w, h, h * 0.3, s.theme.table_edge, None, 0, 0.9)
     surface.blit(ground, (round(x - w / 2), round(y - h / 2)))
     blit_middle(surface, words, x, y)
@@ -125,18 +131,20 @@ def count_parts(
     shown: TableView,
     counted: bool,
     lying: Callable[[Place, int], int],
+    over: Rect | None,
     kept: Kept,
 ) -> Sequence[Part]:
     """The counts under piles, locks on piles, and chips.
 
-    Piles are not `counted` while cards are dealt; `lying` says how many of a place's chips to show.
+    Piles are not `counted` while cards are dealt; `lying` says how many of a place's chips to show;
+    a paper may lie `over` some counts, which then stand above it.
     """
     chips = {
         place: (lying(place, view.amount), stage.seen_at(place))
         for place, view in shown.zones.items()
         if view.amount is not None
     }
-    return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips)
+    return kept.parts("counts", _counts, s, stage.ground, shown, counted, chips, over)
 
 
 def _counts(
@@ -145,6 +153,7 @@ def _counts(
     shown: TableView,
     counted: bool,
     chips: Mapping[Place, tuple[int, Rect]],
+    over: Rect | None,
 ) -> Iterator[Part]:
     """The same parts, given for each place the chips to show and where."""
     for place, view in shown.zones.items():
@@ -158,7 +167,7 @@ def _counts(
         elif view.title is not None and view.lie in (Lie.PILE, Lie.HEAP):
             heap = ground.heap(place, view) if view.lie is Lie.HEAP else None
             at = ground.zone(place).rect, heap, ground.label_height
-            paints.append(painted(draw_title, s, *at, view.title))
+            paints.append(painted(draw_title, s, *at, view.title, over))
         if view.open is not None and view.lie is Lie.PILE and place.role is Role.DISCARD:
             pose = ground.pile_top(place, max(1, len(view.cards)))
             paints.append(painted(draw_lock, s, pose, view.open))
@@ -168,15 +177,25 @@ def _counts(
 
 
 def draw_title(
-    surface: Surface, s: Services, rect: Rect, heap: Rect | None, label: float, title: Message
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    heap: Rect | None,
+    label: float,
+    title: Message,
+    over: Rect | None,
 ) -> None:
-    """Draw the words under a pile or a heap."""
+    """Draw the words under a pile or a heap, or upon it where a paper lies over them."""
     size = max(s.least, min(s.font(14), label * 0.9))
     words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
     y = rect.bottom - words.height
     if heap is not None:  # right below the cards, even if the place goes further down
         y = min(y, heap.center[1] + 0.61 * heap_height(heap))
-    blit_text(surface, words, rect.center[0], y, "center")
+    if over is not None and over.overlap(Rect(rect.x, y, rect.w, words.height)) > 0:
+        more = 2 * s.unit
+        draw_plate(surface, s, words, rect.center[0], over.y - more - words.height / 2, more)
+    else:
+        blit_text(surface, words, rect.center[0], y, "center")
 
 
 def draw_lock(surface: Surface, s: Services, pose: Pose, is_open: bool) -> None:

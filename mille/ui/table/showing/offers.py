@@ -24,9 +24,7 @@ ANSWERS = 0.36
 WIDEST = 660
 """The widest paper where there is a row of buttons, in pixels of 720 lines."""
 GROWS = 2.2
-"""How many times its room for words the paper may grow to, for a toast or a tell."""
-ASKS = 1.5
-"""How many times its room for words the paper may grow to, for a long question."""
+"""How many times its room for words the paper may grow to."""
 
 
 def paper_of(table: ShownTable) -> Rect:
@@ -70,6 +68,12 @@ def words_of(table: ShownTable) -> Rect | None:
     return Rect(paper.x, paper.y, paper.w, _row(table).y - 3 * u - paper.y)
 
 
+def reach_of(table: ShownTable) -> Rect | None:
+    """What the paper may cover once it has grown; None if nothing is offered."""
+    words = words_of(table)
+    return words and grown(table, GROWS * words.h + 6 * table.services.unit)
+
+
 def _slid(table: ShownTable) -> Rect:
     """The rectangle of the paper while it slides in from the discard pile."""
     rect, part = paper_of(table), smooth(table.effects.slide.part)
@@ -101,14 +105,14 @@ def draw_offer(
     asks: Offer | None,
 ) -> None:
     """Draw the paper, with a toast or tell, or else its question; the words end at `foot`."""
-    u, width, room = s.unit, rect.w - 28 * s.unit, foot - rect.y
+    u, width = s.unit, rect.w - 28 * s.unit
+    most = GROWS * (foot - rect.y) - 6 * u
     words = None
     if told is None or (refuses and asks is not None):
         if asks is not None:  # a refusal stands under the question
-            most = (ASKS if told is None else GROWS) * room - 6 * u
             words = _question(s, asks, told, width, most)
     else:
-        ink, most = REFUSED if refuses else s.theme.ink, GROWS * room - 6 * u
+        ink = REFUSED if refuses else s.theme.ink
         words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI)
     draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
     if words is not None:

@@ -23,7 +23,7 @@ from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_bead
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.showing import arrows, drawing, lettering, news, slips, titles
-from mille.ui.table.showing.offers import offer_paint, paper_of
+from mille.ui.table.showing.offers import offer_paint, paper_of, reach_of
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.titles import turn_parts
 from mille.ui.widgets import Button
@@ -54,7 +54,8 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     yield from titles.title_parts(s, stage, table.titled, worn, colours, kept)
     yield from turn_parts(s, stage, worn)
     lying = table.effects.payments.lying
-    yield from lettering.count_parts(s, stage, said, not table.dealing, lying, kept)
+    over = reach_of(table) if said.offer is not None else None
+    yield from lettering.count_parts(s, stage, said, not table.dealing, lying, over, kept)
     yield from slips.slip_parts(table, shown, said)
     yield from lettering.compared_parts(s, stage, shown.compared)
     yield from news.news_parts(table)
