@@ -194,6 +194,15 @@ def test_a_plot_tells_every_value(program: Program, bars: bool) -> None:
     assert [cell.name for cell in bob.parts] == ["Mon", "Wed"]
 
 
+def test_the_first_place_is_at_the_top_of_a_plot(program: Program) -> None:
+    s, box = program.app.services, Rect(0, 0, 100, 100)
+    plots = [
+        Plot(s, "chart", "Place", [Series("", [1, 2])], ["", ""], falls=f) for f in (False, True)
+    ]
+    assert [plot._y(1, box) for plot in plots] == [100, 0]
+    assert [plot._y(2, box) for plot in plots] == [0, 100]
+
+
 def test_a_bar_of_nothing_is_told_from_no_bar(program: Program) -> None:
     page, s = page_of(program), program.app.services
     size = program.window.size

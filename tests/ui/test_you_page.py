@@ -58,6 +58,7 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     page.act("what", "next")
     page.act("what", "next")
     assert page.asked["what"] == "points"
+    assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
     program.frame()
     assert told(page, "answer").startswith(WORDS.decimal("3.2"))
     page.act("whom", "next")

@@ -55,14 +55,15 @@ class Plot(Block):
         bars: bool = False,
         said: Callable[[float], str] | None = None,
         high: float = 190.0,
+        falls: bool = False,
     ) -> None:
         """`places` are the names below it from left to right, one for each value. `said` writes a
-        value; by default as a whole number.
+        value; by default as a whole number. With `falls` the least is at the top, as of places.
         """
         super().__init__(services, id, name)
         self._series, self._places, self._bars = series, places, bars
         self._said = said or (lambda value: services.words.number(round(value)))
-        self._high = high
+        self._high, self._falls = high, falls
         there = [value for each in series for value in each.values if value is not None]
         self._scale = scale([*there, 0] if bars else there)
 
@@ -126,6 +127,8 @@ class Plot(Block):
 
     def _y(self, value: float, box: Rect) -> float:
         low, high = self._scale[0], self._scale[-1]
+        if self._falls:
+            low, high = high, low
         return box.bottom - box.h * (value - low) / (high - low)
 
     def _x(self, place: int, box: Rect) -> float:

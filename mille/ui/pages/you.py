@@ -188,8 +188,9 @@ class YouPage(LookingPage):
         first_days = [self._day(part[0].game.created) for part in parts]
         name = w(f"you.plot.{self._kind(what)}")
         write = partial(self._written, what)
-        bars = what in ("wins", "run")
-        plot = Plot(s, "plot", name, [Series("", values)], first_days, bars=bars, said=write)
+        bars, falls = what in ("wins", "run"), what == "place"
+        series = [Series("", values)]
+        plot = Plot(s, "plot", name, series, first_days, bars=bars, said=write, falls=falls)
         return [said, chance, plot]
 
     def _day(self, created: str) -> str:
@@ -222,7 +223,8 @@ class YouPage(LookingPage):
         if what == "wins":
             return w("you.percent", part=round(100 * value))
         if what in ("place", "points"):
-            return w.decimal(f"{value:.1f}" if what == "points" else f"{value:.2f}")
+            figure = round(value, 1 if what == "points" else 2) + 0.0  # no minus before a nought
+            return w.decimal(f"{figure:.1f}" if what == "points" else f"{figure:.2f}")
         return w.number(round(value))
 
     def _in_words(self, game: str, id: str) -> str:
