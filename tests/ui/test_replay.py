@@ -127,7 +127,9 @@ def test_the_line_is_dragged(program: Program) -> None:
     assert scene.step == scene.replayed.count
 
 
-@pytest.mark.parametrize(("size", "scale"), [((600, 720), 1.0), ((1280, 720), 1.4)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((600, 720), 1.0), ((1280, 720), 1.4)]
+)
 def test_the_numbers_of_deals_end_above_the_buttons(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
 ) -> None:
@@ -138,6 +140,12 @@ def test_the_numbers_of_deals_end_above_the_buttons(
     buttons = [part for part in scene.frame() if part.id == "back"]
     assert len(paper.lines) > 1 and buttons
     assert max(line.ink.bottom for line in paper.lines) <= buttons[0].bounds.y
+    seen = []
+    for now in (scene.replayed.deals[0], scene.replayed.count):
+        scene.time.now, picture = now, pygame.Surface(size)
+        scene.time.draw(picture, False, False)
+        seen.append(pygame.image.tobytes(picture.subsurface(paper.lines[0].ink), "RGB"))
+    assert seen[0] == seen[1], "the knob lies on no number"
 
 
 def test_it_plays_to_the_end_and_rests(program: Program) -> None:

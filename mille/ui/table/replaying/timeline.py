@@ -94,7 +94,7 @@ class Timeline(Block):
                 at = round(self._x(step)), round(line.y + line.h / 2)
                 pygame.draw.circle(surface, Color("#1E1B1A"), at, round(5.5 * u))
                 pygame.draw.circle(surface, Color(MARKS[grade]), at, round(4.5 * u))
-        wide, high = 10 * u, 24 * u
+        wide, high = 10 * u, 20 * u
         knob = panel(
             wide,
             high,
@@ -103,9 +103,8 @@ class Timeline(Block):
             dark,
             1.4 * u,
         )
-        surface.blit(
-            knob, (round(self._x(self.now) - wide / 2), round(line.y + line.h / 2 - high / 2))
-        )
+        top = line.bottom + 3 * u - high  # above the numbers of the deals
+        surface.blit(knob, (round(self._x(self.now) - wide / 2), round(top)))
         self._ring(surface, focused)
 
     def _draw_deals(self, surface: Surface, ink: Color) -> None:
@@ -120,7 +119,7 @@ class Timeline(Block):
             pygame.draw.rect(surface, ink, post)
             words = s.texts.render(str(number), s.font(LETTERS), ink, UI)
             if x - words.width / 2 >= free:
-                blit_text(surface, words, x, line.bottom + 3 * u, "center")
+                blit_text(surface, words, x, line.bottom + 4 * u, "center")
                 free = x + words.width / 2 + 6 * u
 
 
