@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tests.parts import every_node
+from tests.parts import every_node, nothing_collected
 from tests.test_i18n import catalogues
 
 HERE = Path(__file__).parent
@@ -33,6 +33,18 @@ NO_WORDS_OF_OURS = {
     "your chips": "a blank filled with a name that is no person's own",
 }
 """Phrases that tests compare with something else than a message, and what with."""
+
+
+@cache
+def other_tests() -> dict[Path, ast.Module]:
+    """All files of the tests but those that may spell out sentences."""
+    others = (
+        each
+        for each in sorted(HERE.rglob("*.py"))
+        if not SPELLS.keys() & {*each.relative_to(HERE).parts}
+    )
+    with nothing_collected():
+        return {path: ast.parse(path.read_text("utf-8")) for path in others}
 
 
 def words_of(text: str) -> list[str]:
@@ -71,12 +83,12 @@ def literals(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def spelt_out(source: str) -> list[tuple[int, str]]:
-    """Where a source spells out a message of the program, by line and id."""
+def spelt_out(tree: ast.Module) -> list[tuple[int, str]]:
+    """Where a file spells out a message of the program, by line and id."""
     sentences = sentences_by_word()
     return [
         (line, id)
-        for line, text in literals(ast.parse(source))
+        for line, text in literals(tree)
         for word in dict.fromkeys(words_of(text))
         for id, pattern in sentences.get(word, ())
         if pattern.fullmatch(text.strip().rstrip(".!?: "))
@@ -99,11 +111,11 @@ def compared(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield part.lineno, part.value.strip(".!?:;, ").lower()
 
 
-def phrases(source: str) -> list[tuple[int, str]]:
-    """The parts of messages, of two words and more, that a source compares with, by line."""
+def phrases(tree: ast.Module) -> list[tuple[int, str]]:
+    """The parts of messages, of two words and more, that a file compares with, by line."""
     return [
         (line, text)
-        for line, text in dict.fromkeys(compared(ast.parse(source)))
+        for line, text in dict.fromkeys(compared(tree))
         if " " in text and len(words_of(text)) > 1 and text not in NO_WORDS_OF_OURS
         if text in whole_catalogue()
         and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", whole_catalogue())
@@ -113,32 +125,32 @@ def phrases(source: str) -> list[tuple[int, str]]:
 def test_no_other_test_compares_with_a_part_of_what_the_program_says() -> None:
     found = {
         f"{path.relative_to(HERE)}:{line}": text
-        for path in sorted(HERE.rglob("*.py"))
-        if not SPELLS.keys() & set(path.relative_to(HERE).parts)
-        for line, text in phrases(path.read_text("utf-8"))
+        for path, tree in other_tests().items()
+        for line, text in phrases(tree)
     }
     assert not found
 
 
 def test_a_phrase_in_a_test_is_found() -> None:
-    assert phrases("assert 'could not be written' in said") == [(1, "could not be written")]
-    assert phrases("assert said, 'could not be written'") == []
+    assert phrases(ast.parse("assert 'could not be written' in said")) == [
+        (1, "could not be written")
+    ]
+    assert phrases(ast.parse("assert said, 'could not be written'")) == []
 
 
 def test_no_other_test_spells_what_the_program_says() -> None:
     found = {
         f"{path.relative_to(HERE)}:{line}": id
-        for path in sorted(HERE.rglob("*.py"))
-        if not SPELLS.keys() & set(path.relative_to(HERE).parts)
-        for line, id in spelt_out(path.read_text("utf-8"))
+        for path, tree in other_tests().items()
+        for line, id in spelt_out(tree)
     }
     assert not found
 
 
 def test_a_sentence_in_a_test_is_found() -> None:
-    assert spelt_out("f'{who} lost the game: {why}'") == [(1, "outside.lost")]
-    assert spelt_out('said == "The program ended"') == [
+    assert spelt_out(ast.parse("f'{who} lost the game: {why}'")) == [(1, "outside.lost")]
+    assert spelt_out(ast.parse('said == "The program ended"')) == [
         (1, "outside.ended"),
         (1, "outside.ended.First"),
     ]
-    assert spelt_out('"""The program ended."""\nWORDS("outside.ended")') == []
+    assert spelt_out(ast.parse('"""The program ended."""\nWORDS("outside.ended")')) == []
