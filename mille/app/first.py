@@ -10,7 +10,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
@@ -52,21 +52,21 @@ Named = tuple[str, str, Callable[[], None]]
 class FirstPage:
     """Opens the shelf, and from there the games."""
 
-    def __init__(self, app: Host, learning: Learning) -> None:
-        self._app, self._learning = app, learning
-        self._front = app.title
+    def __init__(self, house: House, learning: Learning) -> None:
+        self._house, self._learning = house, learning
+        self._front = house.title
         self._lids: dict[str, Drawn] = {}
-        self.looking_back = LookingBack(app, _stands)
+        self.looking_back = LookingBack(house, _stands)
 
     def take_front(self) -> None:
         """Put the game in front on the table again, since another box may have been opened."""
-        if self._app.title is not self._front:
-            self._app.take_out(self._front)
+        if self._house.title is not self._front:
+            self._house.take_out(self._front)
 
     def open(self, note: str = "") -> None:
         """Show the shelf, with a note on it if there is one."""
-        app, s = self._app, self._app.services
-        self._front = app.title
+        house, s = self._house, self._house.services
+        self._front = house.title
 
         def of_front(do: Callable[[], None]) -> Callable[[], None]:
             def done() -> None:
@@ -77,16 +77,18 @@ class FirstPage:
 
         going_on = shelf.open_games_there()
         boxes = lids(going_on)
-        boxes.sort(key=lambda box: box.title.id != app.title.id)
-        mine = [each for each in going_on if each.game == app.title.id]
+        boxes.sort(key=lambda box: box.title.id != house.title.id)
+        mine = [each for each in going_on if each.game == house.title.id]
         front: list[Way] = []
         if mine:
-            front.append(("continue", message("start.continue"), partial(app.go_on, mine[0].path)))
-        teaches, played = bool(level.paths(app.title.id)), self._played_before(mine)
+            front.append(
+                ("continue", message("start.continue"), partial(house.doors.go_on, mine[0].path))
+            )
+        teaches, played = bool(level.paths(house.title.id)), self._played_before(mine)
         if teaches and not played:
             show_me = of_front(self._learning.show_me)
             front.append(("show_me", message("start.show_me"), show_me))
-        front.append(("new", message("start.new"), of_front(app.open_new_game)))
+        front.append(("new", message("start.new"), of_front(house.doors.open_new_game)))
         if len(mine) > 1:
             front.append(("others", message("start.others", n=len(mine)), of_front(self.open_box)))
         elif teaches and played:
@@ -99,15 +101,15 @@ class FirstPage:
         foot.append(("history", message("start.history"), self.looking_back.open))
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
-            foot.append(("puzzles", message("start.puzzles", n=waiting), app.open_puzzles))
+            foot.append(("puzzles", message("start.puzzles", n=waiting), house.doors.open_puzzles))
         foot.append(("pads", message("pad.title"), of_front(self._open_pads)))
-        show_keys = of_front(lambda: s.push(KeysPage(s, app.game.presenter)))
+        show_keys = of_front(lambda: s.push(KeysPage(s, house.game.presenter)))
         foot += [
             ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),
-            ("rules", message("start.rules"), app.open_rules),
+            ("rules", message("start.rules"), house.doors.open_rules),
             ("keys", message("keys.title"), show_keys),
             ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
-            ("quit", message("start.quit"), app.quit),
+            ("quit", message("start.quit"), house.quit),
         ]
         page = ShelfPage(s, boxes, self.open_game, front, foot, self._lids, note)
         if mine:
@@ -118,11 +120,11 @@ class FirstPage:
     def _open_pads(self) -> None:
         from mille.app.score_pads import ScorePads  # with its sheets comes the code of tables
 
-        ScorePads(self._app).open()
+        ScorePads(self._house).open()
 
     def _next_person(self) -> None:
         """Switch to the next of the people who have a name here."""
-        s = self._app.services
+        s = self._house.services
         all = ["", *s.settings.people]
         now = all.index(s.settings.person) if s.settings.person in all else 0
         s.save_settings(s.settings.changed(person=all[(now + 1) % len(all)]))
@@ -130,43 +132,43 @@ class FirstPage:
 
     def open_game(self, title: Title) -> None:
         """Open a box: the unfinished matches of its game, or else a new one."""
-        if title is not self._app.title:
-            self._app.take_out(title)
+        if title is not self._house.title:
+            self._house.take_out(title)
         self.open_box()
 
     def open_box(self) -> None:
         """Offer what can be done with the game that was taken out."""
-        app = self._app
-        mine = [each for each in shelf.open_games_there() if each.game == app.title.id]
-        teaches = bool(level.paths(app.title.id))
+        house = self._house
+        mine = [each for each in shelf.open_games_there() if each.game == house.title.id]
+        teaches = bool(level.paths(house.title.id))
         if teaches and not self._played_before(mine):
             self._offer_lessons()
             return
         if not mine:
-            app.open_new_game()
+            house.doors.open_new_game()
             return
 
         ways: list[Way] = [
-            ("new", message("start.new"), app.open_new_game),
-            ("rules", message("start.rules"), app.open_rules),
+            ("new", message("start.new"), house.doors.open_new_game),
+            ("rules", message("start.rules"), house.doors.open_rules),
         ]
         if teaches:
             ways.insert(1, ("levels", message("start.levels"), self._learning.open_levels))
-        wanted = Wanted(game=app.title.id, result="open")
+        wanted = Wanted(game=house.title.id, result="open")
         self.looking_back.open(wanted, "game.title", ways)
 
     def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
         """Whether the player has ever begun the game that was taken out."""
-        tables = self._app.services.settings.tables
-        return bool(mine) or any(game == self._app.title.id for game, _ in tables)
+        tables = self._house.services.settings.tables
+        return bool(mine) or any(game == self._house.title.id for game, _ in tables)
 
     def _offer_lessons(self) -> None:
         """Offer what can be done with a game never played before: first of all, a lesson."""
-        app, s = self._app, self._app.services
+        house, s = self._house, self._house.services
         ways: list[Way] = [
             ("show_me", message("start.show_me"), self._learning.show_me),
-            ("new", message("start.new"), app.open_new_game),
-            ("rules", message("start.rules"), app.open_rules),
+            ("new", message("start.new"), house.doors.open_new_game),
+            ("rules", message("start.rules"), house.doors.open_rules),
             ("back", message("rules.back"), close),
         ]
         s.push(MenuPage(s, message("game.title"), ways, said=[message("game.about")]))

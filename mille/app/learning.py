@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.engine.message import message
 from mille.session import level, paths, saved_match, shelf
 from mille.session.level import Level
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 class Learning:
     """Leads from level to level."""
 
-    def __init__(self, app: Host) -> None:
-        self._app = app
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._at: Level | None = None
         self._back: Callable[[], None] | None = None
         """What to do after an example that was tried; None in a lesson."""
 
     @property
     def _levels(self) -> Sequence[Level]:
-        return level.levels(self._app.title.id)
+        return level.levels(self._house.title.id)
 
     def _stars(self, id: str) -> int:
-        return dict(self._app.services.settings.stars).get(id, 0)
+        return dict(self._house.services.settings.stars).get(id, 0)
 
     # Beginning
 
@@ -47,12 +47,14 @@ class Learning:
 
     def open_levels(self) -> None:
         """Show the page of all levels."""
-        app, s = self._app, self._app.services
+        house, s = self._house, self._house.services
         by_id = {each.id: each for each in self._levels}
 
         def views() -> list[LevelView]:
             return [
-                LevelView(each.id, app.services.words(f"{each.words}.title"), self._stars(each.id))
+                LevelView(
+                    each.id, house.services.words(f"{each.words}.title"), self._stars(each.id)
+                )
                 for each in self._levels
             ]
 
@@ -60,10 +62,10 @@ class Learning:
 
     def try_out(self, id: str) -> None:
         """Play the level of an example, and afterwards go back to where the player was."""
-        app = self._app
-        all = (*self._levels, *level.levels(app.title.id, level.EXAMPLES))
-        playing = app.match is not None and app.match.path == paths.current_game()
-        back = app.start if playing else app.open_start
+        house = self._house
+        all = (*self._levels, *level.levels(house.title.id, level.EXAMPLES))
+        playing = house.match is not None and house.match.path == paths.current_game()
+        back = house.doors.start if playing else house.doors.open_start
         self.begin(next(each for each in all if each.id == id), back)
 
     def begin(self, level: Level, back: Callable[[], None] | None = None) -> None:
@@ -71,11 +73,11 @@ class Learning:
         from mille.session.lesson import Lesson
         from mille.ui.table.lesson import LessonTable
 
-        app = self._app
-        app.close_game()
+        house = self._house
+        house.close_game()
         self._at, self._back = level, back
-        lesson = Lesson(level, app.services.settings.person or YOU)
-        app.put_on_table(lesson, LessonTable(app.services, lesson, self, app.clock).play)
+        lesson = Lesson(level, house.services.settings.person or YOU)
+        house.put_on_table(lesson, LessonTable(house.services, lesson, self, house.clock).play)
 
     # From within a level
 
@@ -88,7 +90,7 @@ class Learning:
         """Go on to the next level; after the last one, to the shelf."""
         following = self._next
         if following is None:
-            (self._back or self._app.open_start)()
+            (self._back or self._house.doors.open_start)()
         else:
             self.begin(following)
 
@@ -105,23 +107,23 @@ class Learning:
             ("again", message("lesson.again"), self.again),
             ("skip_level", message("lesson.skip"), self.skip),
             ("levels", message("lesson.all"), self.open_levels),
-            ("rules", message("start.rules"), self._app.open_rules),
+            ("rules", message("start.rules"), self._house.doors.open_rules),
             self._leave,
         ]
 
     @property
     def _leave(self) -> Way:
         """The button back to the game that waits, or to the shelf."""
-        waits = self._back is not None and self._back == self._app.start
+        waits = self._back is not None and self._back == self._house.doors.start
         id = "lesson.back" if waits else "menu.leave"
-        return "leave", message(id), self._back or self._app.open_start
+        return "leave", message(id), self._back or self._house.doors.open_start
 
     def done(self, lesson: Lesson) -> None:
         """Save the stars of a finished level, and show where to go next."""
-        app, s, at = self._app, self._app.services, lesson.level
+        house, s, at = self._house, self._house.services, lesson.level
         stars = at.stars(lesson.laid_out.progress.moves)
         if stars > self._stars(at.id):
-            app.apply(s.settings.starred(at.id, stars))
+            house.apply(s.settings.starred(at.id, stars))
         ways: list[Way] = []
         following = self._next
         if following is not None:
@@ -144,10 +146,10 @@ class Learning:
 
     def _go_on(self, lesson: Lesson) -> None:
         """Turn the level into an ordinary game and go on with it."""
-        app = self._app
+        house = self._house
 
         def begun() -> Callable[[], None]:
-            app.close_game()
+            house.close_game()
             path, kept = paths.current_game(), shelf.lay_aside()
             try:
                 lesson.write(path)
@@ -155,6 +157,6 @@ class Learning:
                 if kept is not None:
                     os.replace(kept, path)
                 raise
-            return partial(app.sit_down, saved_match.resume(path))
+            return partial(house.doors.sit_down, saved_match.resume(path))
 
-        app.at_the_disk(begun)
+        house.at_the_disk(begun)

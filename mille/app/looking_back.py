@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.engine.message import Fault, Message, message
 from mille.i18n.catalog import why
 from mille.session import paths, shelf, taking, trial
@@ -26,21 +26,21 @@ from mille.view.names import one_after_another
 class LookingBack:
     """Opens the history, and its games from there."""
 
-    def __init__(self, app: Host, stands: Callable[[Path, float], Sequence[Message]]) -> None:
+    def __init__(self, house: House, stands: Callable[[Path, float], Sequence[Message]]) -> None:
         """`stands` says how an unfinished game stands."""
-        self._app = app
+        self._house = house
         self._stands = stands
 
     def open(
         self, wanted: Wanted | None = None, title: str = "history.title", ways: Sequence[Way] = ()
     ) -> None:
         """Show the games that are wanted; `ways` are more buttons."""
-        s, count = self._app.services, len(self._app.services.stack)
+        s, count = self._house.services, len(self._house.services.stack)
         page: HistoryPage
 
         def leave() -> None:
             if page.touched:
-                self._app.open_start()
+                self._house.doors.open_start()
             else:
                 del s.stack[count:]
 
@@ -59,31 +59,31 @@ class LookingBack:
                 ("you", message("you.title"), self.open_you),
                 ("keeping", message("keeping.title"), keep),
             ]
-        page = HistoryPage(s, self._app.keeper, named, choose, delete, ways, leave, wanted)
+        page = HistoryPage(s, self._house.keeper, named, choose, delete, ways, leave, wanted)
         s.push(page)
 
     def open_folk(self) -> None:
         """Show the people of the house."""
-        s, app = self._app.services, self._app
+        s, house = self._house.services, self._house
 
         def people() -> None:
-            s.push(PeoplePage(s, app.open_start))
+            s.push(PeoplePage(s, house.doors.open_start))
 
-        s.push(FolkPage(s, app.keeper, people))
+        s.push(FolkPage(s, house.keeper, people))
 
     def open_you(self) -> None:
         """Show the player's statistics."""
-        s = self._app.services
+        s = self._house.services
 
         def replay(best: BestYet) -> None:
-            self._app.open_replay(paths.games() / best.file)
+            self._house.doors.open_replay(paths.games() / best.file)
 
-        puzzles = self._app.open_puzzles
-        s.push(YouPage(s, self._app.keeper, self._app.title.id, replay, puzzles))
+        puzzles = self._house.doors.open_puzzles
+        s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, puzzles))
 
     def open_keeping(self, file: Path | None = None, history: HistoryPage | None = None) -> None:
         """Show the page to export or import all games; import at once if a file is given."""
-        s, app = self._app.services, self._app
+        s, house = self._house.services, self._house
 
         def failed(error: OSError) -> Callable[[], None]:
             said = message("history.not_done", reason=reason(error))
@@ -120,7 +120,7 @@ class LookingBack:
             return shown
 
         def bring(file: str) -> None:
-            app.at_the_disk(lambda: partial(page.begin, brought))
+            house.at_the_disk(lambda: partial(page.begin, brought))
 
         there = paths.downloads().glob(f"{taking.NAME}*{taking.SUFFIX}")
         from_file = str(file or max(there, default=paths.downloads()))
@@ -131,9 +131,9 @@ class LookingBack:
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """Offer what can be done with a game."""
-        s, path = self._app.services, paths.games() / game.file
+        s, path = self._house.services, paths.games() / game.file
         ways: list[Way] = [
-            ("replay", message("history.replay"), partial(self._app.open_replay, path)),
+            ("replay", message("history.replay"), partial(self._house.doors.open_replay, path)),
             ("share", message("history.share"), partial(self._share, game)),
         ]
         if game.thrown_away:
@@ -141,8 +141,8 @@ class LookingBack:
                 0, ("put_back", message("history.put_back"), partial(self._back, page, game))
             )
         else:
-            go_on = "continue", message("history.continue"), partial(self._app.go_on, path)
-            result = "sheet", message("history.sheet"), partial(self._app.open_ended, path)
+            go_on = "continue", message("history.continue"), partial(self._house.doors.go_on, path)
+            result = "sheet", message("history.sheet"), partial(self._house.doors.open_ended, path)
             ways.insert(0, result if game.over else go_on)
             if game.over and game.deal:
                 same = partial(self.open_same_cards, path)
@@ -171,11 +171,11 @@ class LookingBack:
         if game.over:
             self.open_same_cards(path)
         else:
-            self._app.go_on(path)
+            self._house.doors.go_on(path)
 
     def open_same_cards(self, path: Path) -> None:
         """Show the page on the cards of a finished game, to play them again."""
-        s, app = self._app.services, self._app
+        s, house = self._house.services, self._house
         try:
             kept = trial.read(path)
         except Fault as fault:
@@ -183,15 +183,15 @@ class LookingBack:
             return
 
         def open_ended(game: Played) -> None:
-            app.open_ended(paths.games() / game.file)
+            house.doors.open_ended(paths.games() / game.file)
 
         programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
-        rematch = None if programs else partial(app.rematch, kept.header, path.name)
-        s.push(SameCardsPage(s, app.keeper, kept, path, rematch, open_ended, self._share))
+        rematch = None if programs else partial(house.doors.rematch, kept.header, path.name)
+        s.push(SameCardsPage(s, house.keeper, kept, path, rematch, open_ended, self._share))
 
     def _share(self, game: Played) -> None:
-        s, path = self._app.services, paths.games() / game.file
-        s.push(SharePage(s, self._app.keeper, game, partial(self._app.save_sheet, path)))
+        s, path = self._house.services, paths.games() / game.file
+        s.push(SharePage(s, self._house.keeper, game, partial(self._house.doors.save_sheet, path)))
 
     def _about(self, game: Played) -> Callable[[], str]:
         """What tells a game in its own words, whichever is in front, and in today's language."""
@@ -201,12 +201,12 @@ class LookingBack:
             if len(stands) > 1:  # they name the deal, as the second line does
                 del said[1]
             said += stands
-        whole, s = one_after_another(said, "tell.beside"), self._app.services
+        whole, s = one_after_another(said, "tell.beside"), self._house.services
         return lambda: s.words.of(game.game).text(whole)
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """Ask whether to throw a game away."""
-        app, s = self._app, self._app.services
+        house, s = self._house, self._house.services
         if game.thrown_away:
             return
         ways: list[Way] = [
@@ -214,7 +214,7 @@ class LookingBack:
             (
                 "delete",
                 message("delete.delete"),
-                partial(app.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
+                partial(house.at_the_disk, partial(self._moved, page, game, shelf.throw_away)),
             ),
         ]
         about, kept = self._about(game), message("delete.trash", n=shelf.TRASH_DAYS)
@@ -231,12 +231,12 @@ class LookingBack:
 
     def _back(self, page: HistoryPage, game: Played) -> None:
         """Bring a game back from the trash."""
-        self._app.at_the_disk(partial(self._moved, page, game, shelf.put_back))
+        self._house.at_the_disk(partial(self._moved, page, game, shelf.put_back))
 
     def _moved(
         self, page: HistoryPage, game: Played, move: Callable[[Path], None]
     ) -> Callable[[], None]:
-        s = self._app.services
+        s = self._house.services
         try:
             move(paths.games() / game.file)
         except OSError as error:
@@ -251,4 +251,4 @@ class LookingBack:
 
     def tell(self, said: Message) -> None:
         """Say something on a page of its own."""
-        tell(self._app.services, message("history.title"), said)
+        tell(self._house.services, message("history.title"), said)

@@ -10,23 +10,18 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING
 
 from mille.app import hindered, look
 from mille.app.beginning import Beginning
-from mille.app.calling import Caller
 from mille.app.first import FirstPage
-from mille.app.host import Host
+from mille.app.house import Doors, House
 from mille.app.learning import Learning
 from mille.app.preferences import Preferences
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
-from mille.games import GameEntry, Title, default_game, entry, titles
+from mille.engine.message import message
+from mille.games import default_game, titles
 from mille.i18n.catalog import Catalog
 from mille.session import paths, saved_match, shelf, taking
-from mille.session.keeper import Keeper
-from mille.session.lock import Lock
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
 from mille.session.settings import Settings
@@ -46,13 +41,10 @@ from mille.ui.text import Texts
 from mille.ui.theme import load_theme
 from mille.view.review import TurnView
 
-if TYPE_CHECKING:
-    from mille.ui.table.play import PlayScene
-
 log = logging.getLogger(__name__)
 
 
-class App(Host):
+class App(House):
     """The program around the scenes: window, settings, the saved game."""
 
     def __init__(
@@ -63,21 +55,9 @@ class App(Host):
         size: tuple[int, int],
         preferences: Preferences | None = None,
     ) -> None:
-        self.preferences = preferences or Preferences()
-        self.title = titles()[settings.game if settings.game in titles() else default_game()]
-        """The game being played, or the one last played."""
-        self.match: saved_match.SavedMatch | None = None
-        self.table: PlayScene | None = None
-        self.lock = Lock(paths.current_game())
-        self.keeper = Keeper(paths.games())
-        self.clock: Callable[[], float] = perf_counter
+        title = titles()[settings.game if settings.game in titles() else default_game()]
         theme, theme_fault = load_theme(settings.table)
-        faults = [*words.faults, theme_fault, decks_fault()]
-        self.notes = [message("start.without", why=fault.message) for fault in faults if fault]
-        """What could not be loaded and is left out, to be said once."""
-        self._looked_at: set[str] = set()
-        """The games whose table map was checked."""
-        self.services = Services(
+        services = Services(
             words=words,
             texts=Texts(),
             audio=audio,
@@ -90,25 +70,28 @@ class App(Host):
             open_turn=self.open_turn,
             open_replay=lambda path, marks: self.open_replay(path, None, marks),
         )
-        self.caller = Caller(self.services)
+        doors = Doors(
+            start=self.start,
+            open_start=self.open_start,
+            say_on_shelf=self.open_start,
+            go_on=self.go_on,
+            rematch=self.rematch,
+            sit_down=self.sit_down,
+            open_new_game=self.open_new_game,
+            open_rules=self.open_rules,
+            open_replay=self.open_replay,
+            open_ended=self.open_ended,
+            open_puzzles=self.open_puzzles,
+            save_sheet=self.save_sheet,
+        )
+        super().__init__(services, title, preferences or Preferences(), doors)
+        faults = [*words.faults, theme_fault, decks_fault()]
+        self.notes += [message("start.without", why=fault.message) for fault in faults if fault]
         self.learning = Learning(self)
         self.first = FirstPage(self, self.learning)
         self.beginning = Beginning(self, self.first)
         look.set_volumes(self.services)
         self.take_out(self.title)
-
-    @property
-    def words(self) -> Catalog:
-        """The words of the game on the table, in the current language."""
-        return self.services.words
-
-    @property
-    def game(self) -> GameEntry:
-        return entry(self.title.id)
-
-    def take_out(self, title: Title) -> None:
-        look.take_out(self.services, title)
-        self.title = title
 
     def load_tables(self) -> None:
         """Load what a table and the game in front need, which the first frame does without."""
@@ -116,16 +99,6 @@ class App(Host):
 
         if self.game.shown_by is not None:
             self.game.shown_by()
-
-    # Settings
-
-    def apply(self, settings: Settings) -> None:
-        """Save the settings and apply them; a new speed replaces that of the match too."""
-        if self.match is not None and settings.speed != self.services.settings.speed:
-            self.match.keep_table(self.match.auto, None)
-            self.services.pace = None
-        self.preferences.write(settings)
-        look.change(self.services, settings)
 
     # Which page leads where
 
@@ -140,21 +113,6 @@ class App(Host):
     def first_page(self) -> None:
         """Show the first page, whether or not there is a saved game."""
         self.at_the_disk(lambda: self.open_start)
-
-    def at_the_disk(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Do work that needs the saved game, if no other window has it and the disk allows.
-
-        `work` reads and writes, and returns what to show then.
-        """
-        try:
-            show = work() if self.lock.take() else self._open_locked
-        except OSError as error:
-            self.close_game()
-            show = partial(hindered.open_unsaved, self.services, error, self.start, self.quit)
-        show()
-
-    def _open_locked(self) -> None:
-        hindered.open_locked(self.services, self.game, self.start, self.quit)
 
     def _saved_game(self) -> Callable[[], None]:
         """What to show for the saved game, even a finished one whose payment was not seen."""
@@ -191,25 +149,13 @@ class App(Host):
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
+        """Show the shelf, with a note on it if there is one."""
         if self.table is not None:
             self.close_game()
-        self.first.open(self.words.joined([note, self._taken_notes()]))
-
-    def _show_notes(self) -> None:
-        """Show over the table what is to be said once."""
-        s = self.services
-        if self.notes or self.preferences.note is not None:
-            ways: list[Way] = [("go_on", message("error.go_on"), close)]
-            s.push(MenuPage(s, message("start.notes"), ways, said=[self._taken_notes()]))
-
-    def _taken_notes(self) -> str:
-        """Take what is to be said once, for the first page with room for it."""
-        of_settings, self.preferences.note = self.preferences.note, None
-        said = [*([] if of_settings is None else [of_settings]), *self.notes]
-        self.notes.clear()
-        return self.words.joined(said)
+        self.first.open(self.words.joined([note, self.taken_notes()]))
 
     def go_on(self, path: Path | None = None) -> None:
+        """Go on with a saved game; if a program plays in it, call that first."""
 
         def take_up() -> Callable[[], None]:
             if path is not None:
@@ -259,6 +205,7 @@ class App(Host):
         s.push(MenuPage(s, message("menu.title"), ways))
 
     def open_rules(self) -> None:
+        """Show the rules of the game: those at the table, or those last chosen."""
         s = self.services
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
@@ -275,6 +222,7 @@ class App(Host):
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:
+        """Open the page for choosing the players and the rules."""
         self.beginning.open()
 
     def new_game(self, chosen: Chosen, seed: str = "") -> None:
@@ -282,10 +230,12 @@ class App(Host):
         self.beginning.begin(chosen, seed)
 
     def rematch(self, last: Header, file: str) -> None:
+        """Play the cards of a record again, with every player one seat further to the left."""
         self.take_out(last.entry.title)
         self.beginning.rematch(last, file)
 
     def sit_down(self, match: saved_match.SavedMatch) -> None:
+        """Put this match on the table."""
         from mille.ui.table.play import PlayScene
         from mille.ui.table.purpose import KeptGame
 
@@ -296,28 +246,6 @@ class App(Host):
             self.game_over()
         elif (stands := self.keeper.evening(match.evening)) is not None:
             self.say(stands.said)
-
-    def put_on_table(self, match: saved_match.SavedMatch, table: PlayScene) -> None:
-        """Show this match at this table, and nothing else."""
-        self.match, self.table = match, table
-        self._try_map(match.entry)
-        self.services.only(table)
-        self._show_notes()
-
-    def _try_map(self, game: GameEntry) -> None:
-        """The first time a game is on the table, note a fault of its map."""
-        from mille.ui.tiled import map_fault, plan_of_game
-
-        if game.id not in self._looked_at:
-            self._looked_at.add(game.id)
-            fault = map_fault(game.table, plan_of_game(game, game.title.usual_seats))
-            if fault is not None:
-                self.notes.append(message("start.without", why=fault.message))
-
-    def say(self, told: Message) -> None:
-        """Say something at the table, if that is in front."""
-        if self.table is not None and self.services.stack[-1:] == [self.table]:
-            self.table.desk.say(told)
 
     def open_file(self, path: Path) -> None:
         """Replay a record that was opened or dropped, or import exported games."""
@@ -336,6 +264,7 @@ class App(Host):
         Replaying(self).open(path, step, marks)
 
     def open_ended(self, path: Path) -> None:
+        """Show how a recorded game ended: its sheet, with the replay behind it."""
         from mille.app import over
         from mille.app.replaying import Replaying
 
@@ -368,6 +297,7 @@ class App(Host):
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
+        """Show the player's own turns that wait to be played better."""
         from mille.app.puzzling import Puzzling
 
         Puzzling(self).open()
@@ -397,13 +327,6 @@ class App(Host):
         said = self.caller.with_log(lost) if lost else ""
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
-    def close_game(self) -> None:
-        if self.table is not None:
-            self.table.close()
-        if self.match is not None:
-            self.match.close()
-        self.match = self.table = None
-
     def _end_reviews(self) -> None:
         """End all reviews: nobody will see their results."""
         for scene in list(self.services.stack):
@@ -423,6 +346,3 @@ class App(Host):
         self.caller.send_away()
         self.keeper.close()
         self.lock.release()
-
-    def quit(self) -> None:
-        self.services.running = False

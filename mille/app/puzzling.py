@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.games import titles
@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 class Puzzling:
     """Opens the puzzles over the page that asked for them."""
 
-    def __init__(self, app: Host) -> None:
-        self._app, self._services, self._before = app, app.services, app.title
+    def __init__(self, house: House) -> None:
+        self._house, self._services, self._before = house, house.services, house.title
         self._answered = False
 
     def open(self, note: Message | None = None) -> None:
@@ -39,7 +39,7 @@ class Puzzling:
         def leave() -> None:
             close()
             if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer are waiting now
-                self._app.open_start()
+                self._house.doors.open_start()
 
         waiting = puzzles.waiting(s.settings, date.today())
         said = [*([note] if note is not None else []), self._how(waiting)]
@@ -81,7 +81,7 @@ class Puzzling:
         except OSError as error:
             self.open(message("history.not_done", reason=reason(error)))
             return
-        self._app.take_out(titles()[puzzle.game])
+        self._house.take_out(titles()[puzzle.game])
         answered: list[Puzzle] = []
 
         def answer(well: bool) -> Puzzle:
@@ -95,12 +95,12 @@ class Puzzling:
             return answered[0]
 
         def back() -> None:
-            if self._app.title is not self._before:  # the page below is about that game
-                self._app.take_out(self._before)
+            if self._house.title is not self._before:  # the page below is about that game
+                self._house.take_out(self._before)
             self.open()
 
         try:
-            table = SetPuzzle(s, puzzle, kept, self._app.clock, answer, back)
+            table = SetPuzzle(s, puzzle, kept, self._house.clock, answer, back)
         except Fault as fault:
             back()
             self.open(message("unread.body", why=why(fault, s.words)))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.engine.game import Fault, Seat
 from mille.engine.message import message
 from mille.i18n.catalog import why
@@ -26,9 +26,9 @@ from mille.view.review import TurnView, told_of
 class Replaying:
     """Opens recorded games over the page that asked for them."""
 
-    def __init__(self, app: Host) -> None:
-        self._app = app
-        self._services = app.services
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._services = house.services
 
     def open(
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
@@ -44,14 +44,14 @@ class Replaying:
             self._open_fault(fault)
             return None
         gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
-        before = self._app.title
-        self._app.take_out(replayed.entry.title)
+        before = self._house.title
+        self._house.take_out(replayed.entry.title)
         scene: ReplayScene
 
         def leave() -> None:
             s.pop(scene)
-            if self._app.title is not before:  # the page below is about that game
-                self._app.take_out(before)
+            if self._house.title is not before:  # the page below is about that game
+                self._house.take_out(before)
 
         leads = Leads(leave, self._ask_how, self._ask_others)
         step = replayed.count if step == -1 else step
@@ -74,7 +74,7 @@ class Replaying:
     def _try(self, begin: Callable[[], trial.Trial], turn: TurnView | None) -> None:
         told = () if turn is None else told_of(turn)
         s = self._services
-        s.push(TriedTurn(s, begin, told, self._app.clock).play)
+        s.push(TriedTurn(s, begin, told, self._house.clock).play)
 
     def _ask_others(self, replayed: Replayed, step: int, seat: Seat) -> None:
         """Ask what other players would have done there."""
@@ -90,7 +90,7 @@ class Replaying:
             self._try(partial(trial.Trial, replayed.kept, step + 1, me=seat, others=others), None)
 
         def keep(others: str) -> None:
-            self._app.at_the_disk(partial(self._played_on, replayed, step, seat, others))
+            self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
 
         name = replayed.names(step)[seat]
         page = PlayOnPage(s, replayed.entry, name, keep, try_it)
@@ -100,10 +100,10 @@ class Replaying:
         self, replayed: Replayed, step: int, seat: Seat, others: str
     ) -> Callable[[], None]:
         """Put the current game aside, and begin this one."""
-        app, path = self._app, paths.current_game()
-        app.close_game()
+        house, path = self._house, paths.current_game()
+        house.close_game()
         kept = shelf.lay_aside()
-        me = app.services.settings.person or YOU
+        me = house.services.settings.person or YOU
         at = replayed.kept, replayed.path.name, step + 1, seat, others, me
         try:
             begun = trial.play_on(path, *at)
@@ -111,7 +111,7 @@ class Replaying:
             if kept is not None:
                 os.replace(kept, path)
             raise
-        return partial(app.sit_down, begun)
+        return partial(house.doors.sit_down, begun)
 
     def _open_fault(self, fault: Fault) -> None:
         """Say why a record cannot be shown."""

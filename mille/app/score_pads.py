@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from mille.app.host import Host
+from mille.app.house import House
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
@@ -27,14 +27,14 @@ from mille.view.sheet import SheetView
 class ScorePads:
     """Opens score pads from the shelf."""
 
-    def __init__(self, app: Host) -> None:
-        self._app = app
-        self._front = app.title
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._front = house.title
 
     def open(self) -> None:
         """Show the saved pads, or a new one if there are none."""
-        self._front = self._app.title
-        s, kept = self._app.services, kept_pads.all_pads()
+        self._front = self._house.title
+        s, kept = self._house.services, kept_pads.all_pads()
         if not kept:
             self._open_new()
             return
@@ -55,19 +55,19 @@ class ScorePads:
 
     def _leave(self) -> None:
         """Go back to the shelf, with the same game in front and the focus where it was."""
-        self._app.take_out(self._front)
-        self._app.open_start()
-        shelf = self._app.services.stack[-1]
+        self._house.take_out(self._front)
+        self._house.doors.open_start()
+        shelf = self._house.services.stack[-1]
         if isinstance(shelf, Page):
             shelf.focus = "pads"
 
     def _open_new(self) -> None:
-        app, s = self._app, self._app.services
+        house, s = self._house, self._house.services
 
         def begin(pad: KeptPad) -> None:
             self._keep(pad, self._open_pad)
 
-        page = NewPadPage(s, app.game, begin, self._leave, app.take_out)
+        page = NewPadPage(s, house.game, begin, self._leave, house.take_out)
         s.push(page)
 
     def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
@@ -81,9 +81,9 @@ class ScorePads:
 
     def _open_pad(self, pad: KeptPad) -> None:
         """Show the pad's sheet, or its first deal if none is written yet."""
-        app, s = self._app, self._app.services
+        house, s = self._house, self._house.services
         self._leave()
-        app.take_out(pad.entry.title)
+        house.take_out(pad.entry.title)
         if not pad.deals:
             self._open_deal(pad, 0)
             return
@@ -117,7 +117,7 @@ class ScorePads:
 
     def _ask_to_delete(self, pad: KeptPad) -> None:
         """Ask whether to delete a pad."""
-        s = self._app.services
+        s = self._house.services
         ways: list[Way] = [
             ("keep", message("delete.keep"), close),
             ("delete", message("delete.delete"), partial(self._delete, pad)),
@@ -135,7 +135,7 @@ class ScorePads:
 
     def _open_deal(self, pad: KeptPad, number: int) -> None:
         """Write a deal, or correct one. Unfinished answers are kept for the next time."""
-        s = self._app.services
+        s = self._house.services
         is_next = number == len(pad.deals)
         answers = dict(pad.draft if is_next else pad.deals[number])
 
@@ -164,7 +164,7 @@ class ScorePads:
             self._tell(message("pad.at", file=str(file)))
 
     def _tell(self, said: Message) -> None:
-        tell(self._app.services, message("pad.title"), said)
+        tell(self._house.services, message("pad.title"), said)
 
 
 def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:
