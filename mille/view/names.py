@@ -9,7 +9,7 @@ from unicodedata import category, combining, east_asian_width
 
 from mille.cards.card import Card
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 
 
 class Seated(Protocol):
@@ -51,6 +51,11 @@ def shown_name(name: str) -> str:
 def who(id: str, seat: Seat | None, view: Seated) -> str:
     """A message id, `.you` if it is about the viewer, `.they` about another seat."""
     return f"{id}.you" if seat == view.seat else f"{id}.they"
+
+
+def by_name(id: str, seat: Seat, view: Seated, names: Sequence[str], /, **blanks: Blank) -> Message:
+    """A message about a seat, by its name if it is not the viewer's."""
+    return message(who(id, seat, view), name=names[seat], **blanks)
 
 
 def said_of(id: str, name: str) -> str:

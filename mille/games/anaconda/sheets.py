@@ -13,7 +13,7 @@ from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
 from mille.games.anaconda.telling import takes, won
 from mille.parts.seats import around
-from mille.view.names import of_all, who
+from mille.view.names import by_name, of_all, who
 from mille.view.sheet import SheetEntry, SheetView
 
 
@@ -118,7 +118,7 @@ def _why_pot(
 def _beaten(view: View, ended: DealEnded, names: Sequence[str]) -> list[Message]:
     """The hands that were shown and won nothing."""
     return [
-        message(who(f"beaten.{way}", Seat(seat), view), name=names[seat], hand=hand)
+        by_name(f"beaten.{way}", Seat(seat), view, names, hand=hand)
         for seat, way in enumerate(view.words)
         if way is not None
         and not any(seat in (*pot.high, *pot.low) for pot in ended.pots)

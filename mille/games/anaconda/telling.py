@@ -27,7 +27,7 @@ from mille.view.beat import (
     game_ended,
 )
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import of_all, of_cards, who
+from mille.view.names import by_name, of_all, of_cards, who
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
@@ -92,7 +92,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
 
 
 def _news(kind: str, seat: Seat, view: View, names: Sequence[str], n: int = 0) -> Message:
-    return message(who(f"news.{kind}", seat, view), name=names[seat], n=n)
+    return by_name(f"news.{kind}", seat, view, names, n=n)
 
 
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
@@ -164,7 +164,7 @@ def _shown(event: moves.Shown, view: View, names: Sequence[str]) -> Beat:
     for seat in seats:
         way, cards = words[seat] or moves.Way.HIGH, there[seat] or ()
         made = name_for(way, view.rules.low, cards)
-        said = message(who(f"news.shown.{way}", seat, view), name=names[seat], hand=made)
+        said = by_name(f"news.shown.{way}", seat, view, names, hand=made)
         turned += [TurnOver(hand_of(seat), sound="snap"), Say(said), Read(said=said)]
     best = [
         seat
@@ -184,7 +184,7 @@ def _alone(words: Sequence[moves.Way | None], view: View, names: Sequence[str]) 
     for way in (moves.Way.HIGH, moves.Way.LOW):
         there = [seat for seat in going if words[seat] in (way, moves.Way.BOTH)]
         if len(there) == 1 and len(going) > 2:
-            said = message(who(f"moment.alone.{way}", there[0], view), name=names[there[0]])
+            said = by_name(f"moment.alone.{way}", there[0], view, names)
             return ALONE.felt(said, there[0])
     return None
 
@@ -220,7 +220,7 @@ def _felt(event: moves.DealEnded, view: View, names: Sequence[str]) -> Felt | No
     me = view.seat
     if event.broke:
         seat = me if me in event.broke else event.broke[0]
-        return BROKE.felt(message(who("moment.broke", seat, view), name=names[seat]), seat)
+        return BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     score = event.scores[me]
     taken = score.high + score.low + score.alone
     if not taken or score.net <= 0:
@@ -233,10 +233,10 @@ def takes(event: moves.DealEnded, seat: Seat, view: View, names: Sequence[str]) 
     score, cards = event.scores[seat], view.shown[seat] if view.shown else None
     n = score.high + score.low + score.alone
     if cards is None:
-        return message(who("moment.takes", seat, view), name=names[seat], n=n)
+        return by_name("moment.takes", seat, view, names, n=n)
     way = moves.Way.HIGH if score.high else moves.Way.LOW
     hand = name_for(way, view.rules.low, cards)
-    return message(who("moment.takes.with", seat, view), name=names[seat], n=n, hand=hand)
+    return by_name("moment.takes.with", seat, view, names, n=n, hand=hand)
 
 
 def _slide(shares: Sequence[tuple[Seat, int]], view: View) -> list[Step]:

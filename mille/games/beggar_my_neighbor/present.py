@@ -23,7 +23,7 @@ from mille.view.action import Action, Verb
 from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait, game_ended
 from mille.view.keys import Act
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import who
+from mille.view.names import by_name, who
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
@@ -164,7 +164,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
             case moves.Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))
                 deal = steps.Deal(tuple(map(stack, order)), sound="deal")
-                return Beat((deal,), message(who("news.dealt", dealer, view), name=names[dealer]))
+                return Beat((deal,), by_name("news.dealt", dealer, view, names))
             case moves.Played(seat):
                 return Beat(
                     _way(event, view),
@@ -173,7 +173,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                     pause=_breath(view),
                 )
             case moves.Out(seat):
-                lost = message(who("news.out", seat, view), name=names[seat])
+                lost = by_name("news.out", seat, view, names)
                 # With two seats this ends the game, and gets an effect.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
                 return Beat((), lost, seat, moment=felt)
@@ -184,7 +184,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                     Sweep(DEBT, stack(seat), along=True),
                     CountUp(seat, along=True),
                 )
-                said = message(who("news.took", seat, view), name=names[seat], n=count)
+                said = by_name("news.took", seat, view, names, n=count)
                 if len(view.stacks) == 2:
                     other = Seat(1 - view.seat)
                     mine, theirs = (len(view.stacks[each]) for each in (view.seat, other))
@@ -217,7 +217,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         winners = [Seat(seat) for seat in view.seats if view.results[seat]]
         if len(winners) > 1:
             return message("foretold.drawn", n=tricks)
-        return message(who("foretold.won", winners[0], view), name=names[winners[0]], n=tricks)
+        return by_name("foretold.won", winners[0], view, names, n=tricks)
 
     def sheet(self, view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
         """What each seat has, and anything remarkable."""
@@ -246,10 +246,10 @@ def _felt(seat: Seat, n: int, view: View, names: Sequence[str]) -> Felt | None:
     """A comeback from almost out to half of the cards, or a pile of a rare size."""
     now, few = len(view.stacks[seat]), fewest_before(view, seat)
     if few <= FEW:
-        said = message(who("moment.back", seat, view), name=names[seat], few=few, n=now)
+        said = by_name("moment.back", seat, view, names, few=few, n=now)
         return BACK.felt(said, seat)
     if n >= RARE_PILE:
-        return GREAT_PILE.felt(message(who("news.took", seat, view), name=names[seat], n=n), seat)
+        return GREAT_PILE.felt(by_name("news.took", seat, view, names, n=n), seat)
     return None
 
 
@@ -341,11 +341,11 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         return message("prompt.over" if view.results else "prompt.dealing")
     match follows(view):
         case moves.Taken(seat):
-            return message(who("prompt.take", seat, view), name=names[seat])
+            return by_name("prompt.take", seat, view, names)
         case moves.Out(seat):
-            return message(who("news.out", seat, view), name=names[seat])
+            return by_name("news.out", seat, view, names)
     if not view.debt or view.owner is None:
-        return message(who("prompt.turn", turner, view), name=names[turner])
+        return by_name("prompt.turn", turner, view, names)
     whom = "to_you" if view.owner == view.seat else "you" if turner == view.seat else "they"
     blanks: dict[str, Blank] = {"name": names[turner], "other": names[view.owner]}
     return message(f"prompt.pay.{whom}", **blanks, n=view.debt)

@@ -9,7 +9,7 @@ from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.moves import How
 from mille.games.beggar_my_neighbor.table import View
 from mille.parts.seats import around
-from mille.view.names import who
+from mille.view.names import by_name
 from mille.view.sheet import SheetEntry, SheetView
 
 
@@ -22,7 +22,7 @@ def outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Messag
     """Who has won."""
     if len(winners) > 1:
         return message("news.drawn")
-    return message(who("news.won", winners[0], view), name=names[winners[0]])
+    return by_name("news.won", winners[0], view, names)
 
 
 def sheet(view: View, names: Sequence[str]) -> SheetView:

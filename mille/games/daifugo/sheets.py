@@ -11,7 +11,7 @@ from mille.games.daifugo.moves import DealEnded, Title
 from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.parts.seats import around
-from mille.view.names import who
+from mille.view.names import by_name, who
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.standing import leads, won
 from mille.view.table import CardView
@@ -66,7 +66,7 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
     found = [] if now is None else [now]
     row = in_a_row(view)
     if row > 1:
-        found.append(message(who("sheet.in_a_row", order[0], view), name=names[order[0]], n=row))
+        found.append(by_name("sheet.in_a_row", order[0], view, names, n=row))
     if view.ended is not None:
         return (message(f"sheet.wins.{rules.winner}"), *found)
     pairs = [(order[-1], order[0], rules.destitute_gives)]
@@ -77,7 +77,7 @@ def _notes(view: View, names: Sequence[str], ended: DealEnded | None) -> tuple[M
             id = "sheet.gives.to_you" if rich == view.seat else who("sheet.gives", poor, view)
             found.append(message(id, name=names[poor], other=names[rich], n=n))
     leader = order[0] if rules.later_lead == "daifugo" else order[-1]
-    return (*found, message(who("sheet.leads", leader, view), name=names[leader]))
+    return (*found, by_name("sheet.leads", leader, view, names))
 
 
 def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message:
@@ -85,5 +85,5 @@ def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message
         return message("sheet.none_yet")
     if view.ended is not None:
         winner = view.ended.winner
-        return message(who("sheet.over", winner, view), name=names[winner])
-    return message(who("sheet.daifugo", ended.order[0], view), name=names[ended.order[0]])
+        return by_name("sheet.over", winner, view, names)
+    return by_name("sheet.daifugo", ended.order[0], view, names)

@@ -20,7 +20,7 @@ from mille.games.daifugo.table import Gift, Phase, View
 from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
 from mille.view import table
-from mille.view.names import who
+from mille.view.names import by_name
 from mille.view.places import faces, hand_of, hand_zone
 from mille.view.table import CardView, Mark, SeatView
 
@@ -282,7 +282,7 @@ def _info(view: View, names: Sequence[str]) -> Message | None:
     ]
     if view.leader is None:
         return left
-    leads = message(who("info.leads", view.leader, view), name=names[view.leader])
+    leads = by_name("info.leads", view.leader, view, names)
     if not gone:
         return message("info.none_gone", left=left, leads=leads)
     return message("info.all", left=left, gone=listed(gone), leads=leads)
@@ -315,7 +315,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
         top = view.top
         if top is None or count(view.hands[top.seat]):
             return message("prompt.sweep")
-        return message(who("prompt.last", top.seat, view), name=names[top.seat])
+        return by_name("prompt.last", top.seat, view, names)
     if view.turn != view.seat:
         return message("prompt.theirs", name=names[view.turn])
     if view.top is None:

@@ -19,7 +19,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait, game_ended
 from mille.view.moment import LOST, WON, Kind, Moment
-from mille.view.names import of_all, of_cards, who
+from mille.view.names import by_name, of_all, of_cards
 from mille.view.places import hand_of
 from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
@@ -47,7 +47,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Played(seat, _, cards):
             column = play_id(number_of(view, event))
             way = Travel(cards, hand_of(seat), ROUND, column, sound="snap")
-            said = message(who("news.played", seat, view), name=names[seat], group=group(cards))
+            said = by_name("news.played", seat, view, names, group=group(cards))
             return Beat((way,), said, seat, pause=AFTER_A_PLAY)
         case moves.Passed():
             return _passed(event, view, names)
@@ -57,7 +57,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((Wait(times=2),), said, moment=turned)
         case moves.WentOut(seat, place):
             title = message(f"title.{to_be(view, place).value}")
-            said = message(who("news.out", seat, view), name=names[seat], title=title, n=place)
+            said = by_name("news.out", seat, view, names, title=title, n=place)
             if place > 1:
                 return Beat((Wait(sound="hat"),), said)
             down = (Wait(sound="hat"),)
@@ -65,7 +65,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
                 return Beat(down, said, moment=FIRST.felt(said, seat))
             return Beat(down, said, banner=said)
         case moves.Fell(seat, cards):
-            said = message(who("news.fell", seat, view), name=names[seat])
+            said = by_name("news.fell", seat, view, names)
             news = said
             if cards:  # these are your cards, which nobody else sees
                 news = message("news.fell.aside", cards=of_cards(cards))
@@ -77,7 +77,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.DealEnded():
             return _deal_ended(event, view, names)
         case moves.GameEnded(winner):
-            said = message(who("news.won", winner, view), name=names[winner])
+            said = by_name("news.won", winner, view, names)
             return game_ended(said, view.seat, (winner,))
 
 
@@ -106,7 +106,7 @@ def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
 def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     order = around(left_of(event.dealer, view.seats), view.seats)
     deal = steps.Deal(tuple(map(hand_of, order)), sound="deal")
-    said = message(who("news.dealt", event.dealer, view), name=names[event.dealer])
+    said = by_name("news.dealt", event.dealer, view, names)
     return Beat((deal,), said)
 
 
@@ -140,7 +140,7 @@ def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:
 
 def _swept(by: moves.Ending, leader: Seat, view: View, names: Sequence[str]) -> Beat:
     sweep = Sweep(ROUND, sound="slide")
-    said = message(who(f"news.swept.{by.value}", leader, view), name=names[leader])
+    said = by_name(f"news.swept.{by.value}", leader, view, names)
     if by is moves.Ending.PASSES:
         return Beat((Wait(times=0.6), sweep), said)
     if by is moves.Ending.SPADE_THREE:
@@ -157,7 +157,7 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
     title = message(f"title.{event.scores[view.seat].title.value}")
     first, row = event.order[0], in_a_row(view)
     id = "news.deal_ended" if row < 2 else "news.deal_ended.again"
-    said = message(who(id, first, view), name=names[first], title=title, n=row)
+    said = by_name(id, first, view, names, title=title, n=row)
     return Beat((Wait(times=LOOKED_AT), *counts), said)
 
 

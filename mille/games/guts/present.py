@@ -19,7 +19,7 @@ from mille.parts.seats import around
 from mille.view import places
 from mille.view.action import Action, Stake, Verb
 from mille.view.keys import Act, Tell
-from mille.view.names import of_cards, one_after_another, who
+from mille.view.names import by_name, of_cards, one_after_another
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
 
@@ -339,7 +339,7 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
     word = view.words[seat]
     if seat not in view.said:
-        return message(who("told.waits", seat, view), name=names[seat])
+        return by_name("told.waits", seat, view, names)
     if view.secret or word is None:
-        return message(who("told.chose", seat, view), name=names[seat])
-    return message(who("told.in" if word else "told.out", seat, view), name=names[seat])
+        return by_name("told.chose", seat, view, names)
+    return by_name("told.in" if word else "told.out", seat, view, names)

@@ -17,7 +17,7 @@ from mille.games.guts.table import View
 from mille.view import beat
 from mille.view.beat import game_ended
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import of_all, who
+from mille.view.names import by_name, of_all, who
 from mille.view.places import POT, chips_of, hand_of
 from mille.view.table import Compared, Place, Role
 from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
@@ -91,7 +91,7 @@ def _dealt(event: Dealt, view: View, names: Sequence[str]) -> beat.Beat:
     figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
     order = [hand_of(seat) for seat in view.around(event.dealer)]
     deal = beat.Deal(tuple(order), sound="deal")
-    said = message(who("news.dealt", event.dealer, view), name=names[event.dealer], n=event.deal)
+    said = by_name("news.dealt", event.dealer, view, names, n=event.deal)
     return beat.Beat((deal, *paid, *figures), said, event.dealer)
 
 
@@ -101,7 +101,7 @@ def _said(seat: Seat, word: bool | None, view: View, names: Sequence[str]) -> be
         id = f"news.chosen.{'in' if word else 'out'}" if mine else who("news.secret", seat, view)
         said = message(id, name=names[seat])
         return beat.Beat((beat.Wait(sound="knock"),), said, seat)
-    said = message(who("news.in" if word else "news.out", seat, view), name=names[seat])
+    said = by_name("news.in" if word else "news.out", seat, view, names)
     part = BRISK if view.words[view.seat] is False else 1.0
     spoken = SPOKEN * part
     if not thrown(view, seat):
@@ -144,7 +144,7 @@ def _shown(view: View, names: Sequence[str]) -> beat.Beat:
     told: list[beat.Step] = []
     for seat, cards in hands:
         made = hand_name(view.rules, cards)
-        said = message(who("news.hand", seat, view), name=names[seat], hand=made)
+        said = by_name("news.hand", seat, view, names, hand=made)
         best = seat == hands[-1][0]
         told += [beat.TurnOver(hand_of(seat), times=TO_THE_MIDDLE, sound="snap"), beat.Say(said)]
         told.append(beat.Read(said=said) if best else beat.Wait(times=APART))
@@ -159,9 +159,9 @@ def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Mes
     """What a seat wins in the finished deal, and with which hand if it was shown."""
     n, shown = event.scores[seat].won, view.shown[seat] if view.shown else None
     if shown is None:
-        return message(who("moment.takes", seat, view), name=names[seat], n=n)
+        return by_name("moment.takes", seat, view, names, n=n)
     made = hand_name(view.rules, shown)
-    return message(who("moment.takes.with", seat, view), name=names[seat], n=n, hand=made)
+    return by_name("moment.takes.with", seat, view, names, n=n, hand=made)
 
 
 def happened(event: DealEnded, view: View, names: Sequence[str]) -> Message:
@@ -180,7 +180,7 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
     won, before = event.scores[me].won, sum(score.won for score in event.scores)
     if event.broke:
         seat = me if me in event.broke else event.broke[0]
-        return BROKE.felt(message(who("moment.broke", seat, view), name=names[seat]), seat)
+        return BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     if won >= great:
         return POT_TAKEN.felt(takes(event, me, view, names), me)
     if event.winners and event.pot >= max(2 * before, 2 * great):
@@ -194,14 +194,14 @@ def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     said = [happened(event, view, names)]
     if len(event.winners) == 1:
         winner = event.winners[0]
-        said = [message(who("news.took", winner, view), name=names[winner], n=total)]
+        said = [by_name("news.took", winner, view, names, n=total)]
     for i, score in enumerate(event.scores):
         if score.paid:
-            said.append(message(who("news.pay", Seat(i), view), name=names[i], n=score.paid))
+            said.append(by_name("news.pay", Seat(i), view, names, n=score.paid))
     if event.winners and event.pot:
         said.append(message("news.next_pot", n=event.pot))
     for seat in event.broke:
-        said.append(message(who("news.broke", seat, view), name=names[seat]))
+        said.append(by_name("news.broke", seat, view, names))
     return in_a_row(said)
 
 

@@ -18,6 +18,7 @@ from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps, moment
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel, game_ended, reshuffled
+from mille.view.names import by_name
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
@@ -34,7 +35,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.Dealt(dealer=dealer):
             order = around(left_of(dealer, view.seats), view.seats)
             deal = steps.Deal(tuple(map(hand_of, order)))
-            return Beat((deal,), _said("dealt", view, dealer, names, n=event.deal), dealer, "deal")
+            return Beat(
+                (deal,), by_name("news.dealt", dealer, view, names, n=event.deal), dealer, "deal"
+            )
         case moves.Drawn(seat, card):
             said = message("news.drew.they", name=names[seat])
             if card is not None:
@@ -47,10 +50,10 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((Travel((card,), PILE, hand_of(seat)),), said, seat, "draw")
         case moves.Melded(seat, kind, cards):
             meld = Laid(kind, cards)
-            said = _said(f"laid.{kind}", view, seat, names, **ends(meld))
+            said = by_name(f"news.laid.{kind}", seat, view, names, **ends(meld))
             meant = only_joker_of(meld)
             if meant is not None:
-                said = _said("laid.joker", view, seat, names, **ends(meld), card=meant)
+                said = by_name("news.laid.joker", seat, view, names, **ends(meld), card=meant)
             whole = is_contract(view.melds[seat], view.rules)
             if whole and seat == view.seat:
                 lies = CONTRACT.felt(message("banner.contract.you"), seat)
@@ -58,10 +61,10 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             banner = message("banner.contract.they", name=names[seat]) if whole else None
             return Beat((_way(view, seat, meld),), said, seat, banner=banner)
         case moves.WentDown(seat, melds):
-            said = _said("went_down", view, seat, names)
+            said = by_name("news.went_down", seat, view, names)
             return Beat(tuple(_way(view, seat, meld) for meld in melds), said, seat)
         case moves.Discarded(seat, card):
-            said = _said("threw", view, seat, names, card=card)
+            said = by_name("news.threw", seat, view, names, card=card)
             return Beat((Travel((card,), hand_of(seat), PILE, sound="knock"),), said, seat)
         case moves.Reshuffled(stock):
             n = count(stock)
@@ -95,7 +98,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
         counted.append(steps.TurnOver(hand_of(out), sound="flip"))
     if costs:
         counted.append(Tally(((out, -costs),), message("tally.kept"), along=True, times=1.4))
-    said = _said("out", view, out, names, n=event.scores[out].total)
+    said = by_name("news.out", out, view, names, n=event.scores[out].total)
     steps_ = (*counted, *others)
     if any(map(is_coup, melds)):
         coup = message("banner.seven", name=names[out])
@@ -116,14 +119,6 @@ def _came(how: str, card: Card, view: View) -> Message:
 def is_coup(meld: Laid) -> bool:
     """A run of seven."""
     return meld.kind is Kind.RUN and len(meld.cards) >= LONGEST_RUN
-
-
-def _said(
-    what: str, view: View, seat: Seat, names: Sequence[str], **blanks: str | int | Card
-) -> Message:
-    if seat == view.seat:
-        return message(f"news.{what}.you", **blanks)
-    return message(f"news.{what}.they", name=names[seat], **blanks)
 
 
 def _way(view: View, seat: Seat, meld: Laid) -> Travel:

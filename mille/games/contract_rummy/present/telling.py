@@ -21,6 +21,7 @@ from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait, game_ended, reshuffled
 from mille.view.moment import LOST, WON, Felt, Kind, Moment
+from mille.view.names import by_name
 from mille.view.places import PILE, STOCK, hand_of, melds_of
 from mille.view.standing import won
 from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
@@ -46,10 +47,10 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
         case moves.Taken(seat, card):
             way = Travel((card,), PILE, hand_of(seat), sound="draw")
-            return Beat((way,), _said("took", view, seat, names, card=card), seat)
+            return Beat((way,), by_name("news.took", seat, view, names, card=card), seat)
         case moves.Answered(seat, True, card):
             way = Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
-            news = _said("may_i", view, seat, names, card=card)
+            news = by_name("news.may_i", seat, view, names, card=card)
             return Beat((way,), news, seat, sound="knock", nods=True)
         case moves.Answered(seat, False):
             return Beat(seat=seat, nods=False)  # a word on the slip is enough
@@ -60,7 +61,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), together(list(map(meld_name, melds)))
-            said = _said("went_down", view, seat, names, melds=laid_, n=left)
+            said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
             if not left:  # laying the whole hand at once gets its effect at the end of the deal
                 return Beat(ways, said, seat)
             if seat == view.seat:
@@ -75,7 +76,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
         case moves.Discarded(seat, card):
             way = Travel((card,), hand_of(seat), PILE, sound="knock")
-            return Beat((way,), _said("threw", view, seat, names, card=card), seat)
+            return Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
         case moves.Reshuffled(stock):
             n = count(stock)
             return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
@@ -87,18 +88,10 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
     raise TypeError(event)
 
 
-def _said(
-    what: str, view: View, seat: Seat, names: Sequence[str], **blanks: str | int | Card | Message
-) -> Message:
-    if seat == view.seat:
-        return message(f"news.{what}.you", **blanks)
-    return message(f"news.{what}.they", name=names[seat], **blanks)
-
-
 def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | None) -> Message:
     """A card from the stock came to a hand; only its owner knows which one."""
     seen = {} if card is None else {"card": card}
-    return _said(what, view, seat, names, **seen)
+    return by_name(f"news.{what}", seat, view, names, **seen)
 
 
 def _to_hand(card: Card | None, seat: Seat) -> Travel:
@@ -110,8 +103,8 @@ def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
     deal = steps.Deal(tuple(map(hand_of, order)))
     contract = message(f"contract.{event.contract}")
     deals = view.rules.deals
-    said = _said(
-        "dealt", view, event.dealer, names, n=deals.index(event.deal) + 1, contract=contract
+    said = by_name(
+        "news.dealt", event.dealer, view, names, n=deals.index(event.deal) + 1, contract=contract
     )
     banner = message("banner.contract", contract=contract)
     return Beat((deal,), said, event.dealer, "deal", banner=banner)
@@ -136,7 +129,7 @@ def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
     ways.append(Travel(own, hand_of(seat), melds_of(seat), number, apart=True, sound="snap"))
     meld = Laid(event.kind, event.cards)
     what = "swapped" if swaps else f"melded.{event.kind}"
-    return Beat(tuple(ways), _said(what, view, seat, names, **ends(meld)), seat)
+    return Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, **ends(meld)), seat)
 
 
 def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence[str]) -> Message:
@@ -144,7 +137,7 @@ def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence
     whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
     words = message("meld.set" if meld.kind is Shape.SET else "meld.run.longer", **ends(meld))
     owner = {"owner": names[meld.seat]} if whose == "theirs" else {}
-    return _said(f"added.{whose}", view, seat, names, card=card, meld=words, **owner)
+    return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, **owner)
 
 
 def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
@@ -157,7 +150,7 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
     ways: tuple[Step, ...] = (*turned, Wait(), *_tallied(event))
     if event.out is None:
         return Beat(ways, message("news.dead"))
-    said = _said("out", view, event.out, names)
+    said = by_name("news.out", event.out, view, names)
     felt = _felt(event, event.out, said, view, names)
     if felt is None:
         return Beat(ways, said, event.out, "spoons", said)
@@ -169,7 +162,7 @@ def _felt(
 ) -> Felt | None:
     """Going out with the whole hand at once, going out, or being caught with an expensive hand."""
     if down_in_last_turn(view, out):
-        return AT_ONCE.felt(_said("at_once", view, out, names), out, said)
+        return AT_ONCE.felt(by_name("news.at_once", out, view, names), out, said)
     if out == view.seat:
         return OUT.felt(said, out)
     mine = event.scores[view.seat].total
