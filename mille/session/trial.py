@@ -60,10 +60,13 @@ class Trial(SavedMatch):
 def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:
     """Who sits where when a person takes the seat `me`, with built-in players at all others.
 
-    If `others` is empty, the original players sit there.
+    If `others` is empty, the original players sit there. Nobody sits at two places: where the same
+    player is wanted again, the person nearest in strength comes.
     """
     entry = header.entry
     found: list[SeatName] = []
+    here = {sat.player for sat in header.seats} if not others else set()
+    everybody = list(entry.opponents)
     for seat, sat in enumerate(header.seats):
         if seat == me:
             found.append(SeatName(you or sat.name, HUMAN))
@@ -71,6 +74,11 @@ def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[S
             found.append(sat)
         else:
             player = others or entry.stand_in
+            if player in everybody:
+                at = everybody.index(player)
+                near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
+                player = next((id for id in near if id not in here), player)
+                here.add(player)
             person = entry.opponents.get(player)
             found.append(SeatName(person.name if person else player, player))
     return tuple(found)

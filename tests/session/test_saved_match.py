@@ -14,6 +14,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Fault
+from mille.games import entry
 from mille.games.mille.options import PRESETS
 from mille.session import paths, saved_match, settings, shelf, trial
 from mille.session.lock import Lock
@@ -195,3 +196,13 @@ def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> Non
         assert isinstance(began, int)
         assert again.next_to_begin() == 1 - began
         again.close()
+
+
+def test_nobody_sits_at_two_places_of_a_game_played_on(tmp_path: Path) -> None:
+    """A level has two people, and a fuller table takes those nearest to them."""
+    people = [*entry("guts").opponents][4:9]
+    rules = entry("guts").rule_sets["standard"]
+    header = saved_match.begin(tmp_path / "1", "guts", rules, people, "Zoë", "s").header
+    for others in ("", "novice", "grandmaster"):
+        sat = trial.seated(header, Seat(2), others)
+        assert len({each.name for each in sat}) == len(sat)
