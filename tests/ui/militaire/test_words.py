@@ -11,10 +11,15 @@ from pygame import Surface
 from mille.cards.card import Card
 from mille.engine.message import message
 from mille.games import entry
+from mille.games.militaire.rules import MILITAIRE
 from mille.session import paths, saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.table.table import Table
 from mille.ui.text import Texts
+from tests.games.militaire.positions import position
 from tests.ui.conftest import SMALL, Program
+from tests.ui.written import NAMES, Written, watch
 
 WHY = ("not_a_run", "dead_end", "just_taken", "draw_first", "contract_met")
 
@@ -44,3 +49,27 @@ def test_why_not_is_said_in_letters_that_can_be_read(
         program.frame()
         least = 0.85 * program.app.services.font(16)
         assert sizes[program.app.words.text(said)] >= least, id
+
+
+def test_what_chosen_cards_complete_is_said_in_letters_that_can_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over the word *Contract* where that is needed."""
+    run, at = "Run of four, 8 to jack of spades", entry("militaire")
+    watch(monkeypatch)
+    for size, seats in ((SMALL, 2), (SMALL, 3), ((600, 720), 2)):
+        program = Program(Settings(speed=0.0), size)
+        program.app.take_out(at.title)
+        table = Table(program.app.services, at, NAMES[:seats])
+        program.app.services.only(table)
+        table.show(MILITAIRE.observe(position(*[""] * seats), ME))
+        table.prompting = message("chosen.finishes", meld=run, n=25, key_l="L")
+        paper, frame = Written(size), table.frame()
+        for id in ("prompt", "middle"):
+            part = frame.find(id)
+            assert part is not None
+            if part.paint is not None:
+                part.paint(paper)
+        (line,) = (line for line in paper.lines if line.text.startswith(run))
+        assert line.size >= 12 and not line.beyond, (size, seats)
+        assert not any(line.rect.colliderect(other.rect) for other in paper.lines if other != line)

@@ -228,6 +228,13 @@ def draw_prompt(
         surface.blit(words, (round(rect.x + 6 * s.unit), round(y)))
 
 
+def prompt_fits(s: Services, rect: Rect, said: Message) -> bool:
+    """Whether the prompt has room in letters that grow with the size."""
+    size = min(s.font(21), s.smallest * max(1.0, s.scale))
+    words = s.texts.render(s.words.text(said), size, s.theme.text, TITLE, rect.w - 10 * s.unit)
+    return words.height <= rect.h * 0.9
+
+
 def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: bool) -> None:
     """Draw a line above the table or in its middle."""
     size, face = max(s.least, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD

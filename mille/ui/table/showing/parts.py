@@ -69,11 +69,11 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     """The prompt, and what covers it for a while: an offer, a toast, or a tell."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
     prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
-    toast = _toast(table)
+    toast, rect = _toast(table), _prompt_at(table, said)
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     paint = None
-    if drawn is not None and not (table.toast or table.hides_prompt or said.offer):
-        rect, centred = _beside_carried(table, ground.prompt), "trail" not in ground.zones
+    if drawn is not None and rect is not None:
+        centred = "trail" not in ground.zones
         paint = painted(lettering.draw_prompt, s, rect, drawn, said.my_turn, centred)
     yield Part(
         "prompt",
@@ -124,6 +124,21 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         )
 
 
+def _prompt_at(table: ShownTable, said: TableView) -> Rect | None:
+    """Where the prompt is drawn; None if something covers it.
+
+    What the chosen cards mean is also written over the line in the middle where it needs to be.
+    """
+    drawn, zones = table.prompt(), table.stage.ground.zones
+    if drawn is None or table.toast or table.hides_prompt or said.offer:
+        return None
+    rect = _beside_carried(table, table.stage.ground.prompt)
+    if drawn is not table.prompting or "middle" not in zones:
+        return rect
+    small = not lettering.prompt_fits(table.services, rect, drawn)
+    return union((rect, zones["middle"].rect)) if small else rect
+
+
 def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
     """The rectangle and words of the toast; None if there is none, or an offer shows it."""
     if table.toast is None or (table.written is not None and table.written.offer is not None):
@@ -153,7 +168,8 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
     """The lines above the table, in its middle and below the hand, and the strip or rope."""
     s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
     toast = _toast(table)
-    covers = [each for each in (table.covered, toast and toast[0]) if each is not None]
+    over = table.covered, toast and toast[0], _prompt_at(table, said)
+    covers = [each for each in over if each is not None]
 
     def seen(name: str) -> bool:
         hidden = any(it.overlap(zones[name].rect) > 0.5 for it in covers)
