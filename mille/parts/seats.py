@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
+from mille.cards.card import Cards
 from mille.cards.dice import Dice
+from mille.cards.hidden import Hand, known
 from mille.engine.game import Seat
 
 T = TypeVar("T")
@@ -38,3 +40,26 @@ def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     (3, 6, 8)
     """
     return (*values[:at], value, *values[at + 1 :])
+
+
+class Seen(Protocol):
+    """A table as one seat knows it."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is."""
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """By seat."""
+
+
+class OwnHand:
+    """Part of a view: the hand of the seat whose view it is."""
+
+    __slots__ = ()
+
+    @property
+    def hand(self: Seen) -> Cards:
+        """The seat's own cards."""
+        return known(self.hands[self.seat])

@@ -12,6 +12,7 @@ from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.parts import chips
 from mille.parts.chips import ChipsTable
+from mille.parts.seats import OwnHand
 
 
 class Answer(Enum):
@@ -162,17 +163,10 @@ OPEN = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(Table):
+class View(OwnHand, Table):
     """The table as one seat knows it."""
 
     seat: Seat
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own hand."""
-        hand = self.hands[self.seat]
-        assert not isinstance(hand, int)
-        return hand
 
     @property
     def my_turn(self) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
-from mille.cards.hidden import Hand, count, known
+from mille.cards.hidden import Hand, count
 from mille.engine.game import Seat
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
@@ -18,7 +18,7 @@ from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.parts.melds import is_joker
 from mille.parts.rummy import table as rummy
 from mille.parts.rummy.table import Phase as Phase
-from mille.parts.seats import changed
+from mille.parts.seats import OwnHand, changed
 
 
 def pack(rules: HouseRules, seats: int) -> Cards:
@@ -120,15 +120,10 @@ OPEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class View(Table):
+class View(OwnHand, Table):
     """A game as one seat knows it."""
 
     seat: Seat = field(kw_only=True)
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own cards."""
-        return known(self.hands[self.seat])
 
 
 T = TypeVar("T", bound=Table)

@@ -11,12 +11,13 @@ from enum import StrEnum
 from typing import TypeVar
 
 from mille.cards.card import Cards, Rank, in_order
-from mille.cards.hidden import Hand, count, known, less, more
+from mille.cards.hidden import Hand, count, less, more
 from mille.engine.game import Seat
 from mille.games.daifugo import moves
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import SPADE_THREE
 from mille.parts.dealing import as_told
+from mille.parts.seats import OwnHand
 
 
 class Phase(StrEnum):
@@ -191,15 +192,10 @@ OPEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class View(Table):
+class View(OwnHand, Table):
     """A game as one seat knows it."""
 
     seat: Seat = field(kw_only=True)
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own cards."""
-        return known(self.hands[self.seat])
 
 
 T = TypeVar("T", bound=Table)

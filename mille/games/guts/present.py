@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from mille.cards.card import PACK, Card, Cards
 from mille.cards.hidden import count
@@ -207,23 +208,15 @@ def _why(view: View, in_: bool, reasons: Json) -> tuple[tuple[Message, ...], tup
 def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     """The hand as it lies: face up if it was shown."""
     shown = view.shown[seat] if view.shown else None
-    held = view.hands[seat]
     if shown is not None:
-        return tuple(CardView(card) for card in shown)
-    if telling.thrown(view, seat):
-        return ()
-    if isinstance(held, int):
-        return (CardView(None),) * held
-    return tuple(map(CardView, held))
+        return places.faces(shown)
+    return () if telling.thrown(view, seat) else places.faces(view.hands[seat])
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    cards = _cards(view, seat)
-    id = "zone.hand.me" if seat == view.seat else "zone.hand.them"
-    lie = Lie.FAN if seat == view.seat else Lie.ROW
+    zone = places.hand_zone(seat, view.seat, names, _cards(view, seat))
     inside = bool(view.words) and view.words[seat] is True and not view.secret
-    label = message(id, name=names[seat], n=len(cards))
-    return ZoneView(places.hand_of(seat), lie, label, cards, forward=inside)
+    return replace(zone, lie=Lie.FAN if seat == view.seat else Lie.ROW, forward=inside)
 
 
 def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:

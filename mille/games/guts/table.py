@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import TypeVar
 
-from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.options import HouseRules
 from mille.parts import chips
 from mille.parts.chips import ChipsTable
+from mille.parts.seats import OwnHand
 
 
 @unique
@@ -62,17 +62,10 @@ class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(Table):
+class View(OwnHand, Table):
     """The table as one seat knows it."""
 
     seat: Seat
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own hand."""
-        hand = self.hands[self.seat]
-        assert not isinstance(hand, int)
-        return hand
 
     @property
     def my_turn(self) -> bool:

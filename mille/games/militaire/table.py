@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Cards
-from mille.cards.hidden import count, known
+from mille.cards.hidden import count
 from mille.engine.game import Seat
 from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
@@ -18,7 +18,7 @@ from mille.games.militaire.options import HouseRules
 from mille.parts.melds import Laid
 from mille.parts.rummy import table as rummy
 from mille.parts.rummy.table import Phase as Phase
-from mille.parts.seats import changed
+from mille.parts.seats import OwnHand, changed
 
 HAND_SIZE = 7
 """How many cards a seat is dealt (#3)."""
@@ -74,15 +74,10 @@ OPEN = (*rummy.OPEN, "melds", "history")
 
 
 @dataclass(frozen=True, slots=True)
-class View(Table):
+class View(OwnHand, Table):
     """A game as one seat knows it."""
 
     seat: Seat = field(kw_only=True)
-
-    @property
-    def hand(self) -> Cards:
-        """The seat's own cards."""
-        return known(self.hands[self.seat])
 
 
 T = TypeVar("T", bound=Table)
