@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mille.cards.card import PACK, Cards
@@ -18,7 +18,7 @@ from mille.cards.hidden import Hand, count
 from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, places
 from mille.engine.message import Refusal, message
-from mille.parts.dealing import own_only, sizes
+from mille.parts.dealing import sizes
 from mille.parts.named import named
 from mille.parts.seats import around, left_of
 
@@ -90,7 +90,6 @@ TableT = TypeVar("TableT", bound=TableOfAny)
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT")
-DealtT = TypeVar("DealtT", bound=Any)
 
 OPEN = (
     "rules",
@@ -225,16 +224,6 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
     def chance(self, state: TableT, dice: Dice) -> Any:
         """Deal one card at a time; the first dealer is drawn by lot."""
         return shuffled(state, self.size(state.rules), dice)
-
-
-def told(event: DealtT, seat: Seat) -> DealtT:
-    """A deal as a seat is told of it: its own hand, and how many cards are in the others and the
-    stub.
-    """
-    if isinstance(event.stub, int):
-        return event
-    hands, counts = own_only(event.hands, seat), sizes(event.hands)
-    return replace(event, hands=hands, stub=len(event.stub), counts=counts)
 
 
 def deal_behind(dealer: Seat, hands: Sequence[Cards | None], stub: Hand) -> Shuffle | None:

@@ -7,7 +7,8 @@ in each hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from mille.cards.card import Cards, in_order
 from mille.cards.hidden import Hand, count
@@ -24,6 +25,16 @@ def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
 def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
     """What a seat is told of something each seat has in secret, such as a hand: only its own."""
     return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
+
+
+def told(event: T, seat: Seat, left: str) -> T:
+    """The event of a deal as a seat is told of it: its own hand, and how many cards are in the
+    others and in what is `left`, the name of a field.
+    """
+    dealt: Any = event
+    own, counts = own_only(dealt.hands, seat), dealt.counts or sizes(dealt.hands)
+    made: T = replace(dealt, hands=own, counts=counts, **{left: count(getattr(dealt, left))})
+    return made
 
 
 def all_told(hands: Sequence[Cards | None], seats: int) -> tuple[Cards, ...]:

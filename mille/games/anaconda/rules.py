@@ -14,6 +14,7 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State, observe, seen_by
 from mille.games.anaconda.table import Table, View
 from mille.parts import chips
+from mille.parts.dealing import told
 
 CARDS = 7
 """How many cards each seat gets (#4)."""
@@ -77,7 +78,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt():
-                return chips.told(event, seat)
+                return told(event, seat, "stub")
             case moves.Passed() if event.seat != seat:
                 return moves.Passed(event.seat, None)
             case moves.Said() if event.seat != seat:

@@ -13,10 +13,10 @@ from mille.games.contract_rummy.moves import Event, Move
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
-from mille.parts.dealing import codes_in_order, others_counted
+from mille.parts.dealing import codes_in_order, others_counted, told
 from mille.parts.judging import in_turn
 from mille.parts.named import named
-from mille.parts.rummy.rules import RummyGame, deal_told, told
+from mille.parts.rummy.rules import RummyGame, deal_told
 
 
 class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
@@ -106,7 +106,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt():
-                return told(event, seat)
+                return told(event, seat, "stock")
             case moves.Drawn(owner) | moves.Penalty(owner) if owner == seat:
                 return event
         return table.seen_by_all(event)

@@ -15,6 +15,7 @@ from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import OPEN, Phase, Table, View, fold
 from mille.parts import chips
+from mille.parts.dealing import told
 from mille.parts.named import named
 
 
@@ -121,7 +122,7 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt():
-                return chips.told(event, seat)
+                return told(event, seat, "stub")
             case moves.SaidInSecret() if event.seat != seat:
                 return moves.SaidInSecret(event.seat, None)
             case _:

@@ -15,10 +15,10 @@ from mille.games.militaire.moves import Event, Move
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
 from mille.games.militaire.table import HAND_SIZE, OPEN, View, pack
-from mille.parts.dealing import others_counted
+from mille.parts.dealing import others_counted, told
 from mille.parts.judging import in_turn
 from mille.parts.named import named
-from mille.parts.rummy.rules import RummyGame, deal_told, told
+from mille.parts.rummy.rules import RummyGame, deal_told
 from mille.parts.rummy.table import seen_by_all
 
 
@@ -128,7 +128,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
             case moves.Dealt():
-                return told(event, seat)
+                return told(event, seat, "stock")
             case moves.Drawn(owner) if owner == seat:
                 return event
         return seen_by_all(event)

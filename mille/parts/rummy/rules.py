@@ -5,15 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.card import Card, Cards
 from mille.cards.dice import Dice
-from mille.cards.hidden import Hand, count
+from mille.cards.hidden import Hand
 from mille.engine.game import OVER, Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Refusal, message
-from mille.parts.dealing import all_told, dealt_round, own_only, sizes
+from mille.parts.dealing import all_told, dealt_round
 from mille.parts.judging import in_turn, judged
 from mille.parts.rummy.moves import (
     Deal,
@@ -25,17 +24,13 @@ from mille.parts.rummy.moves import (
     WentDown,
     move_behind,
 )
-from mille.parts.rummy.table import Phase, RummyTable
+from mille.parts.rummy.table import Phase, TableOfAny, TableT
 from mille.parts.seats import left_of, next_dealer
 
-TableOfAny = RummyTable[Any, Any, Any]
-
 RulesT = TypeVar("RulesT")
-TableT = TypeVar("TableT", bound=TableOfAny)
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
-ViewT = TypeVar("ViewT")
-DealtT = TypeVar("DealtT", bound=Any)
+ViewT = TypeVar("ViewT", bound=TableOfAny)
 
 
 def deal_told(
@@ -70,10 +65,10 @@ class RummyGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
     def fault_of(self, state: TableT, move: Any) -> Refusal | None:
         """Why the seat to move may not make its move, or None."""
 
-    def waiting(self, table: Any) -> Waiting:
+    def waiting(self, table: TableT | ViewT) -> Waiting:
         if table.phase is Phase.OVER:
             return OVER
-        seat: Seat | None = table.waits_for
+        seat = table.waits_for
         if seat is not None:
             return Waiting((seat,), turn=table.turns, brief=table.phase is Phase.ASK)
         between = table.phase is Phase.DEAL and table.deal > 0
@@ -115,7 +110,7 @@ class RummyGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
         hands = dealt_round(cards[:dealt], dealer, state.seats)
         return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
 
-    def move_of(self, state: TableT, event: Any) -> Any:
+    def move_of(self, state: TableT, event: EventT) -> Any:
         """The move behind an event that all rummy games have; a game adds its own."""
         match event:
             case Reshuffled(stock) if not isinstance(stock, int):
@@ -123,14 +118,6 @@ class RummyGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
             case Drawn() | Taken() | WentDown() | Discarded():
                 return in_turn(move_behind(event), event.seat, state.waits_for)
         return None
-
-
-def told(event: DealtT, seat: Seat) -> DealtT:
-    """A deal as a seat is told of it: its own hand, and how many cards are in the others and the
-    stock.
-    """
-    own, counts = own_only(event.hands, seat), event.counts or sizes(event.hands)
-    return replace(event, hands=own, counts=counts, stock=count(event.stock))
 
 
 def _refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:

@@ -144,7 +144,9 @@ OPEN = (
 )
 """The fields that every seat sees."""
 
-TableT = TypeVar("TableT", bound=RummyTable[Any, Any, Any])
+TableOfAny = RummyTable[Any, Any, Any]
+
+TableT = TypeVar("TableT", bound=TableOfAny)
 
 
 def on_turn(table: TableT) -> Seat | None:
