@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.session import level, paths, saved_match, shelf
 from mille.session.level import Level
 from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
-from mille.ui.pages.menu import Way, close
+from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ class Learning:
         house.close_game()
         self._at, self._back = level, back
         lesson = Lesson(level, house.services.settings.person or YOU)
-        house.put_on_table(lesson, LessonTable(house.services, lesson, self, house.clock).play)
+        tools = {"again": self.again, "skip_level": self.skip}
+        s, follows = house.services, (self.menu, self.ended)
+        house.put_on_table(lesson, LessonTable(s, lesson, tools, *follows, house.clock).play)
 
     # From within a level
 
@@ -118,8 +120,21 @@ class Learning:
         id = "lesson.back" if waits else "menu.leave"
         return "leave", message(id), self._back or self._house.doors.open_start
 
-    def done(self, lesson: Lesson) -> None:
-        """Save the stars of a finished level, and show where to go next."""
+    def ended(self, lesson: Lesson) -> None:
+        """Show what follows a level: after a lost one, the way to try it again."""
+        if lesson.laid_out.progress.outcome == "won":
+            self.won(lesson)
+            return
+        s, why = self._house.services, message(f"{lesson.level.words}.fail")
+        ways: list[Way] = [
+            ("again", message("lesson.again"), self.again),
+            ("skip_level", message("lesson.skip"), self.skip),
+        ]
+        said = [why if s.words.has(why.id) else message("lesson.fail")]
+        s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))
+
+    def won(self, lesson: Lesson) -> None:
+        """Save the stars of a level that was won, and show where to go next."""
         house, s, at = self._house, self._house.services, lesson.level
         stars = at.stars(lesson.laid_out.progress.moves)
         if stars > self._stars(at.id):

@@ -145,7 +145,7 @@ def learning(program: Program, game: str) -> Iterator[str]:
     yield "lesson"
     match = app.match
     assert isinstance(match, Lesson)
-    app.learning.done(match)
+    app.learning.won(match)
     yield "done"
 
 

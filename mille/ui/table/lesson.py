@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from mille.cards.card import Card, Cards
 from mille.engine.message import Message, message
@@ -28,22 +27,6 @@ NAMES = {"pack": "discard"}
 """For names of places used in lessons, the name that the table has instead."""
 
 
-class Lessons(Protocol):
-    """What follows a level; the lessons' page implements it."""
-
-    def again(self) -> None:
-        """Play the same level from its beginning."""
-
-    def skip(self) -> None:
-        """Go on to the next level."""
-
-    def menu(self) -> Sequence[Way]:
-        """The buttons of a level's menu, each with where it leads."""
-
-    def done(self, lesson: Lesson) -> None:
-        """Note that the level was finished."""
-
-
 @dataclass(frozen=True, slots=True)
 class Instruction(Given):
     """What a level tells the player to do now; it stands where a hint would."""
@@ -65,19 +48,23 @@ class LessonTable(Purpose):
     """A level being played, from its first move to its goal."""
 
     def __init__(
-        self, services: Services, lesson: Lesson, lessons: Lessons, clock: Callable[[], float]
+        self,
+        services: Services,
+        lesson: Lesson,
+        tools: Mapping[str, Callable[[], None]],
+        menu: Callable[[], Sequence[Way]],
+        ended: Callable[[Lesson], None],
+        clock: Callable[[], float],
     ) -> None:
-        self._services = services
-        self._lesson = lesson
-        self._lessons = lessons
+        """`tools` are those to begin again and to skip the level, `menu` has the buttons of its
+        menu, and `ended` says what follows.
+        """
+        self._services, self._lesson, self._menu, self._ended = services, lesson, menu, ended
+        self.own_tools = tools
         self._waited = 0.0
         self._since = 0.0
         self._said = ""
         self._over = False
-        self.own_tools: Mapping[str, Callable[[], None]] = {
-            "again": lessons.again,
-            "skip_level": lessons.skip,
-        }
         self.play = PlayScene(services, lesson, self, clock)
         self._say(self.play.desk)
 
@@ -175,21 +162,11 @@ class LessonTable(Purpose):
             return
         self._over = True
         self.play.hands.let_go()
-        if self._lesson.laid_out.progress.outcome == "won":
-            self._lessons.done(self._lesson)
-            return
-        s, words = self._services, self._lesson.level.words
-        why = message(f"{words}.fail")
-        ways: list[Way] = [
-            ("again", message("lesson.again"), self._lessons.again),
-            ("skip_level", message("lesson.skip"), self._lessons.skip),
-        ]
-        said = [why if s.words.has(why.id) else message("lesson.fail")]
-        s.push(MenuPage(s, message("lesson.failed"), ways, self._lessons.again, said))
+        self._ended(self._lesson)
 
     def open_menu(self) -> None:
         s = self._services
-        s.push(MenuPage(s, message("lesson.menu"), self._lessons.menu()))
+        s.push(MenuPage(s, message("lesson.menu"), self._menu()))
 
     def deal_ended(self, desk: Desk) -> None:
         """Deal again, unless the level is about to end or a tried move to be taken back."""
