@@ -62,7 +62,9 @@ def main(arguments: Sequence[str]) -> int:
             preexec_fn=_go_with_the_guard,
         )
     except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        # The table has words of its own for a number of the system's.
+        number = getattr(error, "errno", None)
+        said = str(number or str(error) or type(error).__name__)
         os.write(report, said.encode("utf-8", "replace")[:MOST_REASON])
         return 1
     os.write(report, STARTED)

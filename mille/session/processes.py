@@ -161,5 +161,7 @@ def _guarded(command: Sequence[str]) -> Process:
             pipe.close()
         guarded.kill()
         guarded.bury()
-        raise OSError(errno.ECHILD, said.decode("utf-8", "replace") or os.strerror(errno.ECHILD))
+        reason = said.decode("utf-8", "replace")
+        number = int(reason) if reason.isdecimal() else errno.ECHILD
+        raise OSError(number, os.strerror(number) if reason in ("", str(number)) else reason)
     return guarded

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from mille.engine.game import Fault
+from mille.engine.message import message
 from mille.measure.pool import Work
-from mille.session import child, guard
+from mille.session import child, guard, processes
 from mille.session.child import Child
 from mille.session.outside import Lost
 from tests import interrupts
@@ -153,6 +154,15 @@ def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
         os.kill(guard_of(pids[-1]), signal.SIGTERM)
         assert all_end(pids)
         assert gone(player, PATIENCE)
+
+
+def test_it_says_why_a_program_cannot_start_in_words_of_ours(tmp_path: Path) -> None:
+    program = tmp_path / "program"
+    program.write_bytes(bytes(64))
+    program.chmod(0o755)
+    with pytest.raises(Fault) as refused:
+        processes.start([str(program)], guarded=True)
+    assert dict(refused.value.message.blanks)["reason"] == message("reason.ENOEXEC")
 
 
 def test_what_cannot_be_ended_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
