@@ -97,6 +97,11 @@ def _are_numbers(values: Any, count: int) -> bool:
     )
 
 
+def totals(lines: Sequence[Line]) -> Found:
+    """What each seat has in all, after a deal or at the end."""
+    return [each for line in lines for each in enumerate(line["totals"])]
+
+
 def each_score(field: str) -> Callable[[Sequence[Line]], Found]:
     """A finder for the field `field` of the scores in `deal_end`: every seat, every deal."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mille.engine.game import Line
-from mille.engine.ledger import Best, Found, Ledger, each_score
+from mille.engine.ledger import Best, Found, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS
@@ -26,16 +26,11 @@ def _both(lines: Sequence[Line]) -> Found:
                 yield seat, score["high"] + score["low"]
 
 
-def _chips(lines: Sequence[Line]) -> Found:
-    """The chips that each seat ended with."""
-    return [each for line in lines for each in enumerate(line["totals"])]
-
-
 BESTS = (
     Best("pot", ["deal_end"], _pot),
     Best("net", ["deal_end"], each_score("net")),
     Best("both", ["deal_end"], _both),
-    Best("chips", ["game_end"], _chips),
+    Best("chips", ["game_end"], totals),
 )
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from mille.engine.game import Line
-from mille.engine.ledger import Best, Found, Ledger, each_score
+from mille.engine.ledger import Best, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.guts import TITLE
 from mille.games.guts.exploitability import exploitability
@@ -13,16 +10,10 @@ from mille.games.guts.options import OPTIONS
 from mille.games.guts.players import PLAYERS
 from mille.games.guts.rules import GUTS
 
-
-def _chips(lines: Sequence[Line]) -> Found:
-    """The chips that each seat ended with."""
-    return [each for line in lines for each in enumerate(line["totals"])]
-
-
 BESTS = (
     Best("pot", ["deal_end"], each_score("won")),
     Best("match", ["deal_end"], each_score("paid")),
-    Best("chips", ["game_end"], _chips),
+    Best("chips", ["game_end"], totals),
 )
 
 
