@@ -38,6 +38,8 @@ class Scene(Protocol):
     """Whether it hides all scenes below it."""
     fills_in: bool
     """Whether it goes on drawing itself, little by little, while another scene lies on it."""
+    below: float
+    """How much of the window's lower end is not its table's, but for buttons, in pixels."""
 
     def resize(self) -> None:
         """Lay out anew, after the window, the scale or the theme changed."""
@@ -83,6 +85,7 @@ class Framed:
     """A scene that is drawn from its frame alone."""
 
     fills_in = False
+    below = 0.0
 
     def frame(self) -> Frame:
         """All that was prepared."""

@@ -148,6 +148,16 @@ def test_the_numbers_of_deals_end_above_the_buttons(
     assert seen[0] == seen[1], "the knob lies on no number"
 
 
+def test_the_way_back_to_the_sheet_covers_no_button_of_the_replay(program: Program) -> None:
+    scene = opened(program, HERE / "records" / "guts-1.jsonl")
+    scene.handle(Key("f2"))
+    sheet = program.top
+    sheet.act("table", "press")
+    back = sheet.frame().find("back")
+    assert back is not None
+    assert back.bounds.bottom <= scene.time.bounds.y
+
+
 def test_it_plays_to_the_end_and_rests(program: Program) -> None:
     scene = opened(program, HERE / "records" / "beggar_my_neighbor-1.jsonl")
     scene.handle(Key("space"))

@@ -37,6 +37,7 @@ from mille.ui.tip import lay_tip
 from mille.ui.widgets import Block
 from mille.view.standing import leads
 from tests.games.matches import random_match
+from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.tables import PLACES, THEM, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
@@ -457,3 +458,22 @@ def test_before_a_deal_is_over_there_is_no_empty_table(
     heads = {words("sheet.total"), words("sheet.deal")}
     assert len(paper.lines) > match.seats
     assert bool(heads & {line.text for line in paper.lines}) is bool(sheet.deals)
+
+
+def test_no_sheet_of_many_deals_cuts_its_chart(home: Path) -> None:
+    """The ledger shows fewer deals, and the chart is lower."""
+    kept = record.parse((HERE / "records" / "guts-1.jsonl").read_bytes())
+    last = entry("guts").game.observe(record.follow(kept).state, Seat(0))
+    program = Program(Settings(speed=0.0), (600, 720))
+    for seats in (4, 10):
+        sheet = entry("guts").presenter.sheet(last, NAMES[:6])
+        assert sheet.ledger is not None
+        many = replace(sheet.ledger, rows=sheet.ledger.rows * 5)
+        deals = tuple((deal * 2)[:seats] for deal in sheet.deals * 5)
+        sheet = replace(sheet, seats=NAMES[:seats], lines=(sheet.lines * 2)[:seats])
+        sheet = replace(sheet, deals=deals, count=len(deals), shown=len(deals) - 1, ledger=many)
+        close = ("close", lambda: None)
+        page = SheetPage(program.app.services, sheet, [close, close], deal="guts:standard:4:a")
+        program.app.services.push(page)
+        laid = page.laid()
+        assert laid.whole <= laid.view.h + 1

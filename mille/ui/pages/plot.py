@@ -68,8 +68,7 @@ class Plot(Block):
         self._scale = scale([*there, 0] if bars else there)
 
     def room(self, width: float, line: float) -> float:
-        s = self.services
-        return self._high * max(s.unit, s.font(SMALL) / SMALL)
+        return self._high * plot_scale(self.services)
 
     # What it tells
 
@@ -189,6 +188,11 @@ class Plot(Block):
             pygame.draw.circle(surface, ink, (x + 3 * u, y + high / 2), max(2, 3 * u))
             blit_text(surface, names[number], x + 9 * u, y)
             y += apart
+
+
+def plot_scale(services: Services) -> float:
+    """The pixels for one of 720 lines: in a small window the letters need more room."""
+    return max(services.unit, services.font(SMALL) / SMALL)
 
 
 def scale(values: Sequence[float]) -> list[float]:

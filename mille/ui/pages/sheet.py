@@ -16,7 +16,8 @@ from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
 from mille.ui.pages.menu import Copier
 from mille.ui.pages.pad import SIGNS, Pad, marks
 from mille.ui.pages.page import Page
-from mille.ui.pages.plot import Plot, Series
+from mille.ui.pages.paper import Laid
+from mille.ui.pages.plot import Plot, Series, plot_scale
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.pages.scores import Entry, Standings, Sum
 from mille.ui.scene import Services
@@ -33,14 +34,16 @@ NARROW, PADDED, MORE = 52, 60, 4
 """In a window no wider than this, in letters, everything goes in one column; the same for a sheet
 with a pad for three, and how much more for each further seat.
 """
-ROWS = 12
-"""The most rows of a ledger to show: the shown deal and those around it."""
+ROWS, LEAST_ROWS, FOUR = 12, 6, 4
+"""The most rows of a ledger to show: the shown deal and those around it. In one column, each seat
+beyond four takes the room of one, down to the least.
+"""
 SHARES = (0.09, 0.12, 0.40, 0.22, 0.17)
 """The widths of a ledger's columns, as parts: number, pot, who was in, who won, what is left."""
 ALONE = 620.0
 """The width of a sheet that has neither pad nor chart yet."""
-CHART = 200.0
-"""The height of a chart, in pixels of 720 lines."""
+CHART, LEAST_CHART = 200.0, 110.0
+"""The height of a chart, in pixels of 720 lines, and the least where it would else be cut."""
 
 
 class SheetPage(Page):
@@ -69,6 +72,7 @@ class SheetPage(Page):
         """Whether the sheet is aside, so that the table behind it can be seen."""
         self.is_printed = False
         """Whether it is drawn for a picture to share, which nobody can press."""
+        self._high = CHART
 
     @property
     def sheet(self) -> SheetView:
@@ -143,10 +147,22 @@ class SheetPage(Page):
             return super().frame()
         s, u = self.services, self.services.unit
         back = Button(s, "back", s.words("sheet.back"), self._peek, main=True)
-        back.lay(Rect(s.size[0] - 212 * u, s.size[1] - 52 * u, 200 * u, 40 * u))
+        behind = s.stack[max(0, s.stack.index(self) - 1)]
+        top = s.size[1] - behind.below - 52 * u  # above the buttons of a replay
+        back.lay(Rect(s.size[0] - 212 * u, top, 200 * u, 40 * u))
         return Frame((back.shown("back", ""),))
 
     # Its blocks
+
+    def lay_out(self) -> Laid:
+        """Lay it out, with a lower chart if the whole sheet then shows at once."""
+        self._high = CHART
+        laid = super().lay_out()
+        over = (laid.whole - laid.view.h) / plot_scale(self.services)
+        if 0 < over <= CHART - LEAST_CHART:
+            self._high = CHART - ceil(over)
+            laid = super().lay_out()
+        return laid
 
     def blocks(self) -> Sequence[Block]:
         left, right = self._two() if self._side_by_side else self._many()
@@ -236,12 +252,14 @@ class SheetPage(Page):
         name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
         series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
         places = [w.number(n) for n in range(len(rows))]
-        return [Plot(s, "course", name, series, places, high=CHART)]
+        return [Plot(s, "course", name, series, places, high=self._high)]
 
     def _ledger(self, ledger: Ledger) -> Block:
         """A row for each deal, as many as fit, among them the shown one."""
         s, w, shown, count = self.services, self.services.words, self.sheet.shown, len(ledger.rows)
-        first = max(0, min(shown - ROWS // 2, count - ROWS))
+        more = len(self.sheet.seats) - FOUR if self._narrow else 0
+        rows = max(LEAST_ROWS, ROWS - max(0, more))
+        first = max(0, min(shown - rows // 2, count - rows))
         faces = UI, BOLD, UI, BOLD, UI
         columns = zip(ledger.heads, SHARES, faces, strict=True)
         heads = [Head(w.text(name), share, face) for name, share, face in columns]
@@ -251,4 +269,4 @@ class SheetPage(Page):
             cells, short = map(w.text, row.cells), [*map(w.text, row.short)]
             return Line([*cells], first + number == shown, short, row.closes)
 
-        return Table(s, "ledger", w("sheet.title"), heads, min(count, ROWS), line)
+        return Table(s, "ledger", w("sheet.title"), heads, min(count, rows), line)

@@ -45,8 +45,6 @@ class Table(Framed, ShownTable):
     """A table to look at: it shows a view, and what happens, event by event."""
 
     opaque = True
-    below = 0.0
-    """How much of the window's lower end belongs to others, in pixels."""
 
     def __init__(
         self,

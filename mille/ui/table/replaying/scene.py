@@ -254,7 +254,8 @@ class ReplayScene(AtItsTable):
         self.time.name = self.services.words("replay.time")
         rows = self._rows()
         line, row, gap = self.time.high, self._row, 6 * u
-        y = h - line - (row + gap) * len(rows)
+        self.below = line + (row + gap) * len(rows)
+        y = h - self.below
         self.time.bounds = Rect(0, y, w, line)
         y += line
         for each in rows:
@@ -276,11 +277,6 @@ class ReplayScene(AtItsTable):
         if self.services.size[0] >= 72 * self.services.font(15):
             return [self._blocks]
         return [self._blocks[:8], self._blocks[8:]]
-
-    @property
-    def _below(self) -> float:
-        """The height of the timeline and the buttons."""
-        return self.time.high + (self._row + 6 * self.services.unit) * len(self._rows())
 
     def offers(self, part: Part) -> bool:
         """Whether it is the timeline or a button."""
@@ -411,7 +407,7 @@ class ReplayScene(AtItsTable):
     def resize(self) -> None:
         """Lay out the table, with the timeline below it."""
         self._lay_out()
-        self.table.below = self._below
+        self.table.below = self.below
         self.table.resize()
         if self.table.view is None:
             self.go(self.step)
