@@ -13,7 +13,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.showing import slip_high
+from mille.ui.table.showing import slip_high, slip_large
 from mille.ui.table.showing.slip_high import chosen
 from mille.view.layout import Rect
 from mille.view.standing import apart, ladder
@@ -144,3 +144,15 @@ def test_who_is_named_where_not_all_have_room() -> None:
     rungs = ladder([seat(n, 10 - n) for n in (9, *range(9))])
     for most, places in ((10, [*range(1, 11)]), (3, [1, 2, 10]), (2, [1, 10]), (1, [10]), (-4, [])):
         assert [rung.place for rung in chosen(rungs, most)] == places
+
+
+def test_a_long_name_leaves_its_figure_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Program(Settings(speed=0.0, scale=1.4)).app.services
+    seat = SeatView(
+        Seat(0), "Marie-Louise Beausoleil", 206, message("points"), 18, message("points")
+    )
+    watch(monkeypatch)
+    for tall in (True, False):
+        paper = Written((220, 300))
+        slip_large.draw_large(paper, s, Rect(0, 0, 220, 300), seat, {}, 0.0, tall, ())
+        assert [line.text for line in paper.lines].count("206") == 1, tall

@@ -182,7 +182,7 @@ def _lines(
     moved = called + gap + number.width > across  # then it goes one line lower, and so do signs
     room = across - (0 if moved else number.width + gap)
     beside = called + gap + states <= room
-    if moved:
+    if moved and number is not none:
         free = box.w - (0 if beside else states + 2 * gap)
         number = s.texts.fitted(main, small, strong, free, BOLD)
     room -= states + gap if beside else 0
