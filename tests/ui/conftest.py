@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
@@ -247,81 +246,70 @@ class Program:
         raise AssertionError("it never comes to rest")
 
 
+class Pictures(dict[object, pygame.Surface]):
+    """Pictures by what they show; all are dropped when they fill too much memory."""
+
+    most = 150 * 2**20
+    held = 0
+
+    def of(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture for a key, drawn if it is not there."""
+        if key not in self:
+            picture = draw()
+            self.held += picture.get_pitch() * picture.height
+            if self.held > self.most:
+                self.clear()
+                self.held = picture.get_pitch() * picture.height
+            self[key] = picture
+        return self[key]
+
+
 @contextmanager
 def kept_pictures() -> Iterator[None]:
     """Inside it faces, cloths, lids and lines are drawn once, not again for each new program."""
     with pytest.MonkeyPatch.context() as patch:
-        faces: dict[object, pygame.Surface] = {}
-        rasterise = CardArt._rasterise
+        faces, turned, upright = Pictures(), Pictures(), Pictures()
+        shaped, grounds, lines, lids = Pictures(), Pictures(), Pictures(), Pictures()
+        rasterise, turn, flat = CardArt._rasterise, CardArt._turned, CardArt._flat
+        shape, draw_line, draw_lid = shapes._drawn, Texts._picture, Box._lid
 
         def face(art: CardArt, card: Card | None) -> pygame.Surface:
             key = art.deck, art.back, art._key(card), art._master_height
-            if key not in faces:
-                faces[key] = rasterise(art, card)
-            return faces[key]
-
-        turned: dict[object, pygame.Surface] = {}
-        turn = CardArt._turned
+            return faces.of(key, lambda: rasterise(art, card))
 
         def leaning(
             art: CardArt, card: Card | None, height: int, angle: float, above: int
         ) -> pygame.Surface:
             master = art._master(card).height
             key = art.deck, art.back, art._key(card), master, height, angle, above
-            if len(turned) > 1500:
-                turned.clear()
-            if key not in turned:
-                turned[key] = turn(art, card, height, angle, above)
-            return turned[key]
-
-        upright: dict[object, pygame.Surface] = {}
-        flat = CardArt._flat
+            return turned.of(key, lambda: turn(art, card, height, angle, above))
 
         def standing(art: CardArt, card: Card | None, height: int, above: int) -> pygame.Surface:
             key = art.deck, art.back, art._key(card), art._master(card).height, height, above
-            if len(upright) > 1500:
-                upright.clear()
-            if key not in upright:
-                upright[key] = flat(art, card, height, above)
-            return upright[key]
+            return upright.of(key, lambda: flat(art, card, height, above))
 
-        patch.setattr(CardArt, "_rasterise", face)
-        patch.setattr(CardArt, "_turned", leaning)
-        patch.setattr(CardArt, "_flat", standing)
-        patch.setattr("mille.ui.shapes._drawn", lru_cache(1500)(shapes._drawn))
-        grounds: dict[object, pygame.Surface] = {}
+        def drawn(*what: Any) -> pygame.Surface:
+            return shaped.of(what, lambda: shape(*what))
 
         def ground(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> pygame.Surface:
-            key = size, felt, repr(theme), unit
-            if key not in grounds:
-                grounds[key] = draw_background(size, felt, theme, unit)
-            return grounds[key]  # the caller converts it, which makes a copy
-
-        patch.setattr("mille.ui.table.showing.picture.draw_background", ground)
-        lines: dict[object, pygame.Surface] = {}
-        draw_line = Texts._picture
+            key = size, felt, repr(theme), unit  # the caller converts it, which makes a copy
+            return grounds.of(key, lambda: draw_background(size, felt, theme, unit))
 
         def line(texts: Texts, *what: Any) -> pygame.Surface:
             key = tuple(tuple(part) if isinstance(part, pygame.Color) else part for part in what)
-            if len(lines) > 5000:
-                lines.clear()
-            if key not in lines:
-                lines[key] = draw_line(texts, *what)
-            return lines[key]
-
-        patch.setattr(Texts, "_picture", line)
-        lids: dict[object, pygame.Surface] = {}
-        draw_lid = Box._lid
+            return lines.of(key, lambda: draw_line(texts, *what))
 
         def lid(box: Box, lifted: bool) -> pygame.Surface:
             s, view = box.services, box.view
             key = repr(view), box._look(), lifted, s.size, repr(s.settings)
-            if len(lids) > 200:
-                lids.clear()
-            if key not in lids:
-                lids[key] = draw_lid(box, lifted)
-            return lids[key]
+            return lids.of(key, lambda: draw_lid(box, lifted))
 
+        patch.setattr(CardArt, "_rasterise", face)
+        patch.setattr(CardArt, "_turned", leaning)
+        patch.setattr(CardArt, "_flat", standing)
+        patch.setattr(shapes, "_drawn", drawn)
+        patch.setattr("mille.ui.table.showing.picture.draw_background", ground)
+        patch.setattr(Texts, "_picture", line)
         patch.setattr(Box, "_lid", lid)
         yield
 
