@@ -232,7 +232,7 @@ def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Prog
     """The new-game page with other people at the table."""
     program = Program(Settings(speed=0.0), SMALL)
     changed = dataclasses.replace(program.app.game, opponents=people)
-    patch.setattr("mille.app.program.entry", lambda id: changed)
+    patch.setattr("mille.app.house.entry", lambda id: changed)
     program.app.open_new_game()
     return program
 
