@@ -25,7 +25,8 @@ WORD = "adapter"
 """The first word of its command line."""
 SETTLED = 0.1
 """Seconds from AccessKit's request for the first tree until it can be given another: before that,
-it holds the lock that it would wait for."""
+it holds the lock that it would wait for. A busy machine may need longer, so the window can ask for
+another number on the command line."""
 BARE = {"nodes": [{"id": 1, "role": "WINDOW"}], "focus": 1}
 """The tree to give before there is one."""
 
@@ -85,13 +86,14 @@ def main() -> int:
     import accesskit
 
     pipe, last = _Pipe(), BARE
+    settled = float(sys.argv[2]) if len(sys.argv) > 2 else SETTLED
 
     def first_tree() -> Any:  # runs on a thread of AccessKit; must not raise
         Thread(target=settle, daemon=True).start()
         return update(last)
 
     def settle() -> None:
-        sleep(SETTLED)
+        sleep(settled)
         pipe.say({"active": True})
 
     def act(request: Any) -> None:

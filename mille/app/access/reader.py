@@ -35,11 +35,14 @@ from mille.view.layout import Rect
 CHOICE = "MILLE_A11Y"
 """The environment variable that turns all of this off with the value `off`."""
 PATIENCE = 1.0
-"""How many seconds without an answer mean that the adapter hangs."""
+"""How many seconds without an answer mean that the adapter hangs. They double with each adapter
+that has gone since one last answered: on a busy machine it may only be slow."""
+LONGEST = 16.0
+"""The most seconds to wait for an answer."""
 OFTEN = 0.05
 """The least number of seconds from one tree to the next."""
 MOST = 20
-"""How many adapters in a row may fail before it gives up."""
+"""How many adapters may fail before it gives up, if none has ever answered."""
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +84,8 @@ class Reader:
         self._closed = False
         self._failed = 0
         """How many adapters have gone since one last answered."""
+        self._answered = False
+        """Whether an adapter has ever answered, so that the next one may too."""
         self._ears, self._bell = os.pipe()
         for end in (self._ears, self._bell):
             os.set_blocking(end, False)
@@ -120,12 +125,13 @@ class Reader:
     # In a thread of its own
 
     def _run(self) -> None:
-        while self._failed < MOST:
+        while self._answered or self._failed < MOST:
             sleep(min(self._failed * OFTEN, PATIENCE))
             if self._closed:
                 return
             try:
-                process = start([*own_program(), adapter.WORD], guarded=False)
+                settled = str(self._patience() * adapter.SETTLED)
+                process = start([*own_program(), adapter.WORD, settled], guarded=False)
             except Fault as fault:
                 log.info("no adapter: %s", fault.message)
                 return
@@ -139,19 +145,23 @@ class Reader:
                 process.bury()
         log.info("assistive programs are done without: the adapter does not stay")
 
+    def _patience(self) -> float:
+        return min(PATIENCE * 2.0**self._failed, LONGEST)
+
     def _serve(self, process: Process) -> None:
         """Serve the adapter until it hangs, dies or is not needed. Raises `OSError` if gone."""
         os.set_blocking(process.stdin.fileno(), False)
         told: Shown | None = None
+        patience = self._patience()
         sent_at, waiting, heard = 0.0, False, b""
         while not self._closed:
             due = self.listening and not waiting and self._newest is not told
-            left = sent_at + (PATIENCE if waiting else OFTEN) - monotonic()
+            left = sent_at + (patience if waiting else OFTEN) - monotonic()
             ends: list[Any] = [process.stdout, self._ears]
             if due and left <= 0:
                 told, sent_at, waiting = self._newest, monotonic(), True
                 assert told is not None
-                _send(process, self._tree(told))
+                _send(process, self._tree(told), patience)
                 continue
             ready: list[Any] = wait(ends, max(0, left) if due or waiting else None)
             if self._ears in ready:
@@ -163,7 +173,7 @@ class Reader:
                 *lines, heard = (heard + read).split(b"\n")
                 for line in lines:
                     waiting = self._hear(json.loads(line)) and waiting
-            elif waiting and monotonic() - sent_at > PATIENCE:
+            elif waiting and monotonic() - sent_at > patience:
                 return
 
     def _hear(self, said: Mapping[str, Any]) -> bool:
@@ -175,7 +185,7 @@ class Reader:
         if "active" in said or "target" in said:
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # wakes the loop
         if "done" in said:
-            self._failed = 0
+            self._answered, self._failed = True, 0
         return "done" not in said
 
     def _tree(self, shown: Shown) -> bytes:
@@ -187,9 +197,9 @@ class Reader:
         return (json.dumps({**tree, "focused": shown.focused}) + "\n").encode()
 
 
-def _send(process: Process, line: bytes) -> None:
-    """Write it all. Raises `OSError` if it is not read in time."""
-    end = monotonic() + PATIENCE
+def _send(process: Process, line: bytes, patience: float) -> None:
+    """Write it all. Raises `OSError` if it is not read in `patience` seconds."""
+    end = monotonic() + patience
     room = select.poll()
     room.register(process.stdin, select.POLLOUT)
     while line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -48,6 +49,33 @@ def test_only_an_adapter_that_never_answers_is_given_up(
     else:
         made._thread.join()
         assert times() == MOST
+
+
+SLOW = """
+import json, sys, time
+print(json.dumps({"active": True}), flush=True)
+for line in sys.stdin:
+    time.sleep(0.2)
+    open(sys.argv[1], "a").write("x")
+    print(json.dumps({"done": True}), flush=True)
+"""
+
+
+@pytest.mark.long
+def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = tmp_path / "answers"
+    program = [sys.executable, "-S", "-c", SLOW, str(answers)]
+    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    pygame.display.init()
+    made = Reader()
+    shown = Shown("table", Frame(), "Mille", BOX, True)
+    made.show(shown)
+    assert until(lambda: made._answered)
+    made.show(replace(shown, title="Mado"))
+    before = answers.read_text()
+    assert until(lambda: answers.read_text() > before)
+    made.close()
 
 
 @pytest.mark.parametrize("system", ["linux", "win32", "darwin"])

@@ -29,9 +29,9 @@ Thing: TypeAlias = Mapping[str, Any]
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     need_bus()
-    played: dict[str, Any] = {
-        game: {} for game in GAMES
-    }  # a game that was never played offers a lesson first
+    # A game that was never played offers a lesson first; Beggar's length is up to chance.
+    played: dict[str, Any] = {game: {} for game in GAMES}
+    played["beggar_my_neighbor"] = {"rules": {"trick_limit": 12}}
     (tmp_path / "settings.json").write_text(json.dumps({"speed": 0, "tables": played}))
     with closing(XServer((1280, 720))) as server, closing(Desk(server, tmp_path)) as made:
         yield made
