@@ -12,6 +12,7 @@ from mille.games.militaire.scoring import bonus, cards_points, score
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
 from mille.parts.seats import around
+from mille.view.names import said_of
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.standing import leads, won
 
@@ -28,7 +29,7 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         scores, out, kept = ended.scores, ended.out, ended.kept
         title = message("sheet.dead", n=shown + 1)
         if out is not None:
-            title = message("sheet.out", n=shown + 1, name=names[out])
+            title = message(said_of("sheet.out", names[out]), n=shown + 1, name=names[out])
     else:
         scores = tuple(score(own, False, ()) for own in view.melds)
         out, kept = None, ()
