@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from mille.cards.card import PACK, Cards
@@ -24,7 +25,14 @@ from mille.parts.seats import around, left_of
 
 RulesT = TypeVar("RulesT")
 DealEndedT = TypeVar("DealEndedT")
-GameEndedT = TypeVar("GameEndedT")
+
+
+class Why(StrEnum):
+    """Why a game ended."""
+
+    ONE_LEFT = "one_left"
+    DEALS = "deals"
+    STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +51,23 @@ class Shown:
     hands: tuple[Cards | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The evening is over."""
+
+    why: Why
+    share: tuple[int, ...]
+    """What each seat gets of the chips left in the pot."""
+    left: int
+    """Chips that belong to nobody."""
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
+class ChipsTable(Generic[RulesT, DealEndedT]):
     """What the tables of all chip games have in common. The type parameters are a game's house
-    rules and the events that end a deal and the game.
+    rules and the event that ends a deal.
     """
 
     rules: RulesT
@@ -66,7 +87,7 @@ class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
     turns: int = 0
     """The number of the turn; every deal and every answer adds one."""
     deals: tuple[DealEndedT, ...] = ()
-    ended: GameEndedT | None = None
+    ended: GameEnded | None = None
 
     @property
     def seats(self) -> range:
@@ -84,7 +105,7 @@ class ChipsTable(Generic[RulesT, DealEndedT, GameEndedT]):
         return tuple(seat for seat in order if seat not in self.gone)
 
 
-TableOfAny = ChipsTable[Any, Any, Any]
+TableOfAny = ChipsTable[Any, Any]
 
 TableT = TypeVar("TableT", bound=TableOfAny)
 MoveT = TypeVar("MoveT")
@@ -143,9 +164,49 @@ def antes(table: TableOfAny, ante: int, debt: bool = False) -> tuple[int, ...]:
     )
 
 
+def dealt(table: TableOfAny, move: Shuffle, antes: tuple[int, ...]) -> JsonObject:
+    """The fields that the event of every deal has: with the antes in the pot."""
+    return {
+        "deal": table.deal + 1,
+        "dealer": move.dealer,
+        "antes": antes,
+        "pot": table.pot + sum(antes),
+        "chips": tuple(had - paid for had, paid in zip(table.chips, antes, strict=True)),
+        "hands": move.hands,
+        "stub": move.stub,
+    }
+
+
 def only(hands: Sequence[Cards | None], seats: Collection[int]) -> tuple[Cards | None, ...]:
     """The hands of some seats, with None for the others."""
     return tuple(hand if seat in seats else None for seat, hand in enumerate(hands))
+
+
+def paid_out(table: TableT, ended: Any) -> TableT:
+    """The table after the event that ends a deal."""
+    return replace(
+        table,
+        chips=ended.totals,
+        pot=ended.pot,
+        gone=(*table.gone, *ended.broke),
+        deals=(*table.deals, ended),
+    )
+
+
+def over(table: TableT, ended: GameEnded) -> TableT:
+    """The table after the end of the game."""
+    return replace(table, chips=ended.totals, pot=ended.left, ended=ended)
+
+
+def end_of_game(
+    chips: Sequence[int], pot: int, why: Why, heirs: Collection[Seat] = ()
+) -> GameEnded:
+    """The end of the game; the heirs share what the last deal left in the pot."""
+    part = pot // len(heirs) if heirs else 0
+    share = tuple(part if seat in heirs else 0 for seat in range(len(chips)))
+    totals = tuple(had + more for had, more in zip(chips, share, strict=True))
+    winners = tuple(Seat(seat) for seat, total in enumerate(totals) if total == max(totals))
+    return GameEnded(why, share, pot - sum(share), totals, winners)
 
 
 # What a seat is told

@@ -58,7 +58,7 @@ def fold(table: TableT, event: moves.Event) -> TableT:
         case moves.DealEnded():
             return _deal_ended(table, event)
         case moves.GameEnded():
-            return replace(table, chips=event.totals, pot=event.left, ended=event)
+            return chips.over(table, event)
 
 
 def _dealt(table: TableT, event: moves.Dealt) -> TableT:
@@ -203,11 +203,9 @@ def _more(hand: Hand, cards: Cards | None, n: int) -> Hand:
 
 def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
     n = len(table.chips)
-    return replace(
+    table = replace(
         table,
         at=-1,
-        chips=event.totals,
-        pot=event.pot,
         flavour=event.pot,
         hands=((),) * n,
         stub=(),
@@ -219,6 +217,5 @@ def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
         exchanged=(),
         laid=(None,) * n,
         up=(None,) * n,
-        gone=(*table.gone, *event.broke),
-        deals=(*table.deals, event),
     )
+    return chips.paid_out(table, event)

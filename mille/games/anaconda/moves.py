@@ -12,14 +12,11 @@ from typing import TypeAlias
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
-from mille.parts.chips import Shown as Shown, Shuffle as Shuffle
-
-
-class Why(StrEnum):
-    """Why a game ended (#27)."""
-
-    ONE_LEFT = "one_left"
-    DEALS = "deals"
+from mille.parts.chips import (
+    GameEnded as GameEnded,
+    Shown as Shown,
+    Shuffle as Shuffle,
+)
 
 
 class Way(StrEnum):
@@ -239,19 +236,6 @@ class DealEnded:
     totals: tuple[int, ...]
     broke: tuple[Seat, ...]
     """Seats that left the game after this deal (#27)."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The evening is over."""
-
-    why: Why
-    share: tuple[int, ...]
-    """What each seat gets of the chips left in the pot."""
-    left: int
-    """Chips that belong to nobody."""
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
 
 Act: TypeAlias = Check | Fold | Bet | Call | Raise

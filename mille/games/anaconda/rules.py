@@ -59,7 +59,9 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         if isinstance(move, moves.Shuffle):
-            return (_dealt(state, move),)
+            # A seat with fewer chips than the ante puts in all it has (#3).
+            antes = chips.antes(state, state.rules.ante)
+            return (moves.Dealt(**chips.dealt(state, move, antes)),)
         events: list[Event] = [_act(state, state.to_answer[0], move)]
         state = self.fold(state, events[0])
         while (event := _follows(state)) is not None:
@@ -113,20 +115,6 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         if "chips" in line and line["chips"] is None:
             raise Fault(self.unread)
         return super().read_choice(line)
-
-
-def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
-    """The deal with its antes; a seat with fewer chips puts in all it has (#3)."""
-    antes = chips.antes(state, state.rules.ante)
-    return moves.Dealt(
-        deal=state.deal + 1,
-        dealer=move.dealer,
-        antes=antes,
-        pot=state.pot + sum(antes),
-        chips=tuple(had - paid for had, paid in zip(state.chips, antes, strict=True)),
-        hands=move.hands,
-        stub=move.stub,
-    )
 
 
 def _act(state: State, seat: Seat, move: Move) -> Event:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.anaconda import hands
-from mille.games.anaconda.moves import DealEnded, GameEnded, Pot, Score, Way, Why
+from mille.games.anaconda.moves import DealEnded, GameEnded, Pot, Score, Way
 from mille.games.anaconda.table import Table
+from mille.parts import chips
+from mille.parts.chips import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +152,8 @@ def _split(
 def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
     """The end of the game, if this deal brought it (#27); `table` is as it was before scoring."""
     still = tuple(seat for seat in table.playing if seat not in last.broke)
-    share = [0] * len(table.chips)
     if len(still) <= 1:
-        why = Why.ONE_LEFT
-        for seat in still:
-            share[seat] = last.pot
-    elif table.deal >= table.rules.deals:
-        why = Why.DEALS
-    else:
-        return None
-    totals = tuple(chips + more for chips, more in zip(last.totals, share, strict=True))
-    winners = tuple(Seat(seat) for seat in table.seats if totals[seat] == max(totals))
-    return GameEnded(why, tuple(share), last.pot - sum(share), totals, winners)
+        return chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still)
+    if table.deal >= table.rules.deals:
+        return chips.end_of_game(last.totals, last.pot, Why.DEALS)
+    return None

@@ -7,7 +7,7 @@ from enum import Enum
 
 from mille.cards.card import Cards
 from mille.engine.game import Seat
-from mille.games.anaconda.moves import DealEnded, Exchanged, GameEnded, Way
+from mille.games.anaconda.moves import DealEnded, Exchanged, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.parts import chips
@@ -25,7 +25,7 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
+class Table(ChipsTable[HouseRules, DealEnded]):
     """What the referee's state and a seat's view have in common.
 
     Cards that were laid stay in the hand. A seat leaves for good when it is out of chips (#27).

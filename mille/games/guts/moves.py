@@ -6,21 +6,16 @@ What other games for chips share is in `mille.parts.chips`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from mille.cards.card import Cards
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
-from mille.parts.chips import Shown as Shown, Shuffle as Shuffle
-
-
-class Why(StrEnum):
-    """Why a game ended (#20)."""
-
-    ONE_LEFT = "one_left"
-    DEALS = "deals"
-    STOPPED = "stopped"
+from mille.parts.chips import (
+    GameEnded as GameEnded,
+    Shown as Shown,
+    Shuffle as Shuffle,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +88,6 @@ class DealEnded:
     broke: tuple[Seat, ...]
     """Seats that left the game after this deal (#18)."""
     round_over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The evening is over."""
-
-    why: Why
-    share: tuple[int, ...]
-    """What each seat gets of the chips left in the pot (#21)."""
-    left: int
-    """Chips that belong to nobody."""
-    totals: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
 
 Move: TypeAlias = Shuffle | Declare

@@ -101,7 +101,8 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a declaration; after the last declaration, everything that follows."""
         if isinstance(move, moves.Shuffle):
-            return (_dealt(state, move),)
+            round, antes = scoring.antes(state)
+            return (moves.Dealt(round=round, **chips.dealt(state, move, antes)),)
         seat = state.to_speak[0]
         secret = state.rules.declare == "together"
         events: list[Event] = [(moves.SaidInSecret if secret else moves.Said)(seat, move.in_)]
@@ -144,21 +145,6 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
                 return moves.Declare(word)
             case _:
                 return None
-
-
-def _dealt(state: State, move: moves.Shuffle) -> moves.Dealt:
-    """The deal with its antes."""
-    round, antes = scoring.antes(state)
-    return moves.Dealt(
-        deal=state.deal + 1,
-        round=round,
-        dealer=move.dealer,
-        antes=antes,
-        pot=state.pot + sum(antes),
-        chips=tuple(had - paid for had, paid in zip(state.chips, antes)),
-        hands=move.hands,
-        stub=move.stub,
-    )
 
 
 GUTS = Guts()

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from mille.cards.hidden import known
 from mille.engine.game import Seat
 from mille.games.guts.hands import worth
-from mille.games.guts.moves import DealEnded, GameEnded, Score, Why
+from mille.games.guts.moves import DealEnded, GameEnded, Score
 from mille.games.guts.table import Table
 from mille.parts import chips
+from mille.parts.chips import Why
 
 
 def best(table: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -82,15 +83,9 @@ def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
     rules, played = table.rules, len(table.deals) + 1
     still = tuple(seat for seat in table.playing if seat not in last.broke)
     if len(still) <= 1:
-        why, heirs = Why.ONE_LEFT, still or table.playing
-    elif played >= rules.deals and last.round_over:
-        why, heirs = Why.DEALS, ()
-    elif played >= rules.deals + rules.extra_deals:
-        why, heirs = Why.STOPPED, still
-    else:
-        return None
-    part = last.pot // len(heirs) if heirs else 0
-    share = tuple(part if seat in heirs else 0 for seat in table.seats)
-    totals = tuple(had + more for had, more in zip(last.totals, share))
-    winners = tuple(Seat(seat) for seat in table.seats if totals[seat] == max(totals))
-    return GameEnded(why, share, last.pot - sum(share), totals, winners)
+        return chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still or table.playing)
+    if played >= rules.deals and last.round_over:
+        return chips.end_of_game(last.totals, last.pot, Why.DEALS)
+    if played >= rules.deals + rules.extra_deals:
+        return chips.end_of_game(last.totals, last.pot, Why.STOPPED, still)
+    return None

@@ -24,7 +24,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table(ChipsTable[HouseRules, DealEnded, GameEnded]):
+class Table(ChipsTable[HouseRules, DealEnded]):
     """What the referee's state and a seat's view have in common."""
 
     phase: Phase = Phase.DEAL
@@ -98,16 +98,9 @@ def fold(table: TableT, event: Event) -> TableT:
         case Shown(hands):
             return replace(table, shown=hands)
         case DealEnded():
-            return replace(
-                table,
-                phase=Phase.DEAL,
-                chips=event.totals,
-                pot=event.pot,
-                gone=(*table.gone, *event.broke),
-                deals=(*table.deals, event),
-            )
+            return chips.paid_out(replace(table, phase=Phase.DEAL), event)
         case GameEnded():
-            return replace(table, phase=Phase.OVER, chips=event.totals, pot=event.left, ended=event)
+            return chips.over(replace(table, phase=Phase.OVER), event)
 
 
 def _dealt(table: TableT, event: Dealt) -> TableT:
