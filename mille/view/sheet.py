@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from mille.engine.message import Message
+from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
+from mille.view.names import of_all
 from mille.view.table import Bead, CardView, Mark
 
 
@@ -105,3 +108,35 @@ class SheetView:
     """How the evening stands that this game is part of."""
     order: tuple[int, ...] = ()
     """The seats from top to bottom, such as by place; empty for the order at the table."""
+
+
+def chips_sheet(
+    view: Any, names: Sequence[str], order: Sequence[int], shown: int, said: Message | None
+) -> SheetView:
+    """The sheet of a game for chips, without where the chips of the deal came from.
+
+    `view` is the view of a chip game (`parts/chips.py`), `said` the outcome of the shown deal.
+    """
+    rows = [
+        tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
+    ]
+    if view.ended is not None and rows:  # the rest of the pot was shared out
+        last, totals = zip(order, rows[-1], strict=True), view.ended.totals
+        rows[-1] = tuple(replace(entry, total=totals[seat]) for seat, entry in last)
+    title = message("sheet.none_yet")
+    if view.ended is not None and shown == len(view.deals) - 1:
+        winners = view.ended.winners
+        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
+        title = message(f"sheet.over.{who}", name=of_all(winners, names))
+    elif said is not None:
+        title = message("sheet.deal_over", n=shown + 1, said=said)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=((),) * len(order),
+        deals=tuple(rows),
+        shown=max(0, shown),
+        count=max(1, len(view.deals)),
+        over=view.ended is not None,
+        chips=True,
+    )

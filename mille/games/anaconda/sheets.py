@@ -14,7 +14,7 @@ from mille.games.anaconda.table import View
 from mille.games.anaconda.telling import takes, won
 from mille.parts.seats import around
 from mille.view.names import by_name, of_all, who
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import SheetView, chips_sheet
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
@@ -23,31 +23,12 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
     latest = ended is not None and shown == len(view.deals) - 1 and view.at < 0
-    over = view.ended is not None
-    rows = tuple(
-        tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
-    )
-    if view.ended is not None and rows:  # what was left of the pot was shared out
-        last = zip(order, rows[-1])
-        totals = view.ended.totals
-        rows = (*rows[:-1], tuple(replace(each, total=totals[seat]) for seat, each in last))
-    title = message("sheet.none_yet")
-    if view.ended is not None and latest:
-        winners = view.ended.winners
-        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
-        title = message(f"sheet.over.{who}", name=of_all(winners, names))
-    elif ended is not None:
+    said = None
+    if ended is not None:
         said = _happened(view if latest else replace(view, shown=()), ended, names)
-        title = message("sheet.deal_over", n=shown + 1, said=said)
-    return SheetView(
-        title=title,
-        seats=tuple(names[seat] for seat in order),
+    return replace(
+        chips_sheet(view, names, order, shown, said),
         lines=tuple(_lines(ended, seat) for seat in order),
-        deals=rows,
-        shown=max(0, shown),
-        count=max(1, len(view.deals)),
-        over=over,
-        chips=True,
         notes=_why(view, ended, names, latest) if ended is not None else (),
     )
 

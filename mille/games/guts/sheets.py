@@ -13,7 +13,7 @@ from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import happened
 from mille.parts.seats import around
 from mille.view.names import of_all
-from mille.view.sheet import Ledger, LedgerRow, SheetEntry, SheetView
+from mille.view.sheet import Ledger, LedgerRow, SheetView, chips_sheet
 
 HEADS = ("deal", "pot", "in", "won", "next")
 """The columns of a row, from the left."""
@@ -24,33 +24,14 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     order = around(view.seat, len(view.chips))
     shown = len(view.deals) - 1 if deal is None else deal
     ended = view.deals[shown] if 0 <= shown < len(view.deals) else None
-    rows = [
-        tuple(SheetEntry(d.scores[seat].net, d.totals[seat]) for seat in order) for d in view.deals
-    ]
-    if view.ended is not None and rows:  # the rest of the pot was shared out (#21)
-        totals = view.ended.totals
-        rows[-1] = tuple(
-            replace(each, total=totals[seat]) for seat, each in zip(order, rows[-1], strict=True)
-        )
-    title = message("sheet.none_yet")
-    if view.ended is not None and shown == len(view.deals) - 1:
-        winners = view.ended.winners
-        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
-        title = message(f"sheet.over.{who}", name=of_all(winners, names))
-    elif ended is not None:
+    said = None
+    if ended is not None:
         latest = shown == len(view.deals) - 1 and view.phase is not Phase.DECLARE
         said = happened(ended, view if latest else replace(view, shown=()), names)
-        title = message("sheet.deal_over", n=shown + 1, said=said)
     heads = tuple(message(f"ledger.{head}") for head in HEADS)
-    return SheetView(
-        title=title,
-        seats=tuple(names[seat] for seat in order),
+    return replace(
+        chips_sheet(view, names, order, shown, said),
         lines=tuple(_lines(ended, seat) for seat in order),
-        deals=tuple(rows),
-        shown=max(0, shown),
-        count=max(1, len(view.deals)),
-        over=view.ended is not None,
-        chips=True,
         ledger=Ledger(heads, tuple(_row(view, i, names) for i in range(len(view.deals)))),
     )
 
