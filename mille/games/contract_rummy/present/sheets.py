@@ -9,6 +9,7 @@ from mille.games.contract_rummy.moves import DealEnded
 from mille.games.contract_rummy.options import CONTRACTS
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.seats import around
+from mille.view.names import said_of
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.standing import leads, won
 from mille.view.table import Bead, Mark
@@ -27,7 +28,8 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     if ended is not None and ended.out is None:
         title = message("sheet.dead", n=shown + 1, contract=contract)
     elif ended is not None and ended.out is not None:
-        title = message("sheet.out", n=shown + 1, contract=contract, name=names[ended.out])
+        out = names[ended.out]
+        title = message(said_of("sheet.out", out), n=shown + 1, contract=contract, name=out)
     over = view.ended is not None
     totals = view.deals[shown].totals if ended is not None else view.totals
     last = over and shown == len(view.deals) - 1
