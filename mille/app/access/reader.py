@@ -146,7 +146,7 @@ class Reader:
         log.info("assistive programs are done without: the adapter does not stay")
 
     def _patience(self) -> float:
-        return min(PATIENCE * 2.0**self._failed, LONGEST)
+        return min(PATIENCE * 2.0 ** min(self._failed, MOST), LONGEST)
 
     def _serve(self, process: Process) -> None:
         """Serve the adapter until it hangs, dies or is not needed. Raises `OSError` if gone."""

@@ -76,6 +76,8 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
     before = answers.read_text()
     assert until(lambda: answers.read_text() > before)
     made.close()
+    made._failed = 2000  # twenty minutes of adapters that end at once
+    assert made._patience() == module.LONGEST
 
 
 @pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
