@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 from unicodedata import category, normalize
 
@@ -263,6 +264,25 @@ def blit_text(
     elif align == "right":
         x -= picture.width
     return surface.blit(picture, (round(x), round(y)))
+
+
+def blit_every(
+    surface: Surface, pictures: Sequence[Surface], at: Sequence[float], y: float, gap: float
+) -> None:
+    """Draw pictures from left to right with their middles at these x, and a gap between them.
+
+    Where there is no room for all, every second, third and so on is drawn from the first on.
+    """
+    shown: list[tuple[float, Surface]] = []
+    for every in range(1, len(pictures) + 1):
+        shown = list(zip(at, pictures))[::every]
+        if all(
+            x - one.width / 2 - gap >= before + other.width / 2
+            for (before, other), (x, one) in pairwise(shown)
+        ):
+            break
+    for x, picture in shown:
+        blit_text(surface, picture, x, y, "center")
 
 
 def blit_middle(surface: Surface, picture: Surface, x: float, y: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -20,7 +21,9 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
+from mille.ui.table.replaying.timeline import Timeline
 from mille.ui.widgets import Button
+from mille.view.layout import Rect
 from mille.view.table import Role
 from mille.view.voices import Remark
 from tests.golden.make import HERE
@@ -146,6 +149,20 @@ def test_the_numbers_of_deals_end_above_the_buttons(
         scene.time.draw(picture, False, False)
         seen.append(pygame.image.tobytes(picture.subsurface(paper.lines[0].ink), "RGB"))
     assert seen[0] == seen[1], "the knob lies on no number"
+
+
+def test_the_numbers_of_many_deals_have_room_and_equal_steps(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = (600, 720)
+    s, paper = Program(Settings(), size).app.services, Written(size)
+    time = Timeline(s, 300, range(0, 300, 10), (), {})
+    time.lay(Rect(0, 0, 600, time.high))
+    watch(monkeypatch)
+    time.draw(paper, False, False)
+    assert [line.text for line in paper.lines] == [str(deal) for deal in range(1, 31, 2)]
+    gaps = [after.ink.x - line.ink.right for line, after in pairwise(paper.lines)]
+    assert min(gaps) >= paper.lines[0].size / 2
 
 
 def test_the_way_back_to_the_sheet_covers_no_button_of_the_replay(program: Program) -> None:

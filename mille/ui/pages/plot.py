@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
-from mille.ui.text import UI, blit_text
+from mille.ui.text import UI, blit_every, blit_text
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
@@ -136,14 +136,13 @@ class Plot(Block):
 
     def _paint_places(self, surface: Surface, box: Rect) -> None:
         """Draw the names of as many places as fit, at equal distances."""
-        u, n = self.services.unit, len(self._places)
+        u = self.services.unit
         words = [self._text(place, box.w / 2) for place in self._places]
-        widest = max((each.width for each in words), default=0) + 10 * u
-        every = max(1, ceil(widest * n / box.w))
-        for i in range(0, n, every):
-            x = min(self._x(i, box), box.right - words[i].width / 2)
-            x = max(x, box.x + words[i].width / 2)
-            blit_text(surface, words[i], x, box.bottom + 4 * u, "center")
+        middles = [
+            max(box.x + each.width / 2, min(self._x(i, box), box.right - each.width / 2))
+            for i, each in enumerate(words)
+        ]
+        blit_every(surface, words, middles, box.bottom + 4 * u, 10 * u)
 
     def _paint_lines(self, surface: Surface, box: Rect) -> None:
         u = self.services.unit

@@ -10,7 +10,7 @@ from pygame import Color, Surface
 from mille.engine.message import message
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel
-from mille.ui.text import UI, blit_text
+from mille.ui.text import UI, blit_every
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
@@ -108,19 +108,17 @@ class Timeline(Block):
         self._ring(surface, focused)
 
     def _draw_deals(self, surface: Surface, ink: Color) -> None:
-        """Draw a post where each deal begins, with its number if there is room."""
+        """Draw a post where each deal begins, with as many of their numbers as have room."""
         s, u, line = self.services, self.services.unit, self._line()
-        free = line.x - 10 * u
-        for number, step in enumerate(self._deals, 1):
-            x = self._x(step)
+        at = [self._x(step) for step in self._deals]
+        for x in at:
             post = pygame.Rect(
                 round(x - u), round(line.y - 3 * u), max(2, round(2 * u)), round(line.h + 6 * u)
             )
             pygame.draw.rect(surface, ink, post)
-            words = s.texts.render(str(number), s.font(LETTERS), ink, UI)
-            if x - words.width / 2 >= free:
-                blit_text(surface, words, x, line.bottom + 4 * u, "center")
-                free = x + words.width / 2 + 6 * u
+        size, deals = s.font(LETTERS), range(1, len(at) + 1)
+        numbers = [s.texts.render(str(deal), size, ink, UI) for deal in deals]
+        blit_every(surface, numbers, at, line.bottom + 4 * u, 10 * u)
 
 
 class SignButton(Button):
