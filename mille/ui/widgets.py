@@ -211,6 +211,8 @@ class Button(Block):
         self.main = main
         self.key = ""
         """The key that does the same, by its usual name; shown small in the corner."""
+        self.key_works = True
+        """Whether it does so now, and not something else that has the focus."""
         self.others: Sequence[str] = ()
         """What else may come to stand on it: it stays as wide."""
         self.roomy = False
@@ -218,7 +220,7 @@ class Button(Block):
 
     @property
     def more(self) -> str:
-        return self.services.words.key(self.key) if self.key else ""
+        return self.services.words.key(self.key) if self.key and self.key_works else ""
 
     def press(self) -> None:
         if self.enabled:
@@ -315,7 +317,7 @@ class Button(Block):
 
     def _draw_key(self, surface: Surface, cap: Surface | None) -> None:
         """Draw the key in the upper corner."""
-        if cap is not None:
+        if cap is not None and self.key_works:
             blit_text(surface, cap, self._left_of(cap), self.bounds.y + self.services.unit)
 
     def _cap(self, ink: Color) -> Surface | None:

@@ -244,3 +244,52 @@ def test_the_boxes_of_choices_below_each_other_are_as_wide(program: Program) -> 
         row.lay(Rect(0, 0, 2 * room, row.room(2 * room, 40)))
     wide = [each.inner()[0].bounds.w for each in made]
     assert wide[0] == wide[2] > wide[1] == wide[3]
+
+
+class Asking(Page):
+    """A choice, two lines of text, and buttons."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program.app.services)
+        self.done: list[str] = []
+
+    def does(self) -> None:
+        """Do what the main button does."""
+        self.done.append("main")
+
+    def blocks(self) -> Sequence[Block]:
+        s, done = self.services, self.done.append
+        options = [Option(n, str(n)) for n in (1, 2)]
+        lines = ("same", self.does), ("other", lambda: done("other"))
+        fields = [Field(s, self.typed, id, id, "", print, act, 9) for id, act in lines]
+        return [Choice(s, "choice", "xx", options, 1, lambda _: done("choice")), *fields]
+
+    def foot(self) -> Sequence[Block]:
+        s, done = self.services, self.done.append
+        ways = [("press", lambda: done("press"), False), ("main", self.does, True)]
+        return [*(Button(s, id, id, act, main=main) for id, act, main in ways), self.back()]
+
+
+def test_return_is_written_on_the_main_button_where_it_presses_it(program: Program) -> None:
+    page, name = Asking(program), program.app.words.key("return")
+    program.app.services.push(page)
+    shown = {}
+    for id in ("choice", "same", "other", "press", "main"):
+        page.go(id)
+        told, picture = part(page, "main").more, Surface(program.window.size)
+        page.frame().paint(picture)
+        shown[id] = pygame.image.tobytes(picture.subsurface(_corner(page)), "RGB")
+        page.done.clear()
+        program.key("return")
+        assert told == (name if page.done == ["main"] else ""), id
+        assert page.done == ["main" if id in ("choice", "same") else id]
+    assert shown["choice"] == shown["same"] != shown["other"] == shown["press"]
+    page.go("choice")
+    program.key("space")
+    assert page.done[-1] == "choice"
+
+
+def _corner(page: Page) -> pygame.Rect:
+    """The right part of the main button, with its key, within the ring of the focus."""
+    b = part(page, "main").bounds
+    return pygame.Rect(b.center[0] + b.w / 4, b.y, b.w / 4, b.h)

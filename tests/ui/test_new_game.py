@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
@@ -80,8 +81,9 @@ def test_rules_that_so_many_cannot_play_keep_the_focus(home: Path) -> None:
     assert focus_of(page) == "rules"
 
 
-def test_return_deals_for_whoever_clicked_and_steps_for_whoever_walked(home: Path) -> None:
-    """A click shows no focus, so Return means the brass button, not the one you clicked."""
+@pytest.mark.parametrize("keys", [(), ("down", "up")], ids=["clicked", "walked"])
+def test_return_deals_from_a_choice(keys: Sequence[str], home: Path) -> None:
+    """Return means the brass button, whether a click or a key went to the choice."""
     program = Program(Settings(speed=0.0), SMALL)
     program.app.take_out(entry("daifugo").title)
     program.app.open_new_game()
@@ -89,12 +91,8 @@ def test_return_deals_for_whoever_clicked_and_steps_for_whoever_walked(home: Pat
     assert isinstance(page, NewGamePage)
     press(program, "seats")
     seats = page.people
-    for key in ("down", "up", "return"):
+    for key in (*keys, "return"):
+        assert program.top is page and focus_of(page) in ("seats", "level")
         program.key(key)
         program.frame()
-    assert program.top is page and page.people != seats
-    press(program, "seats")
-    seats = page.people
-    program.key("return")
-    program.frame()
     assert program.top is not page and page.people == seats

@@ -32,6 +32,7 @@ from mille.view.layout import Rect
 
 LEAST_LINE = 1.7
 """If the window is too small, buttons and choices may shrink to this height, in letters."""
+TURNS = {"left": "previous", "right": "next"}
 
 
 class Page(Framed):
@@ -243,16 +244,12 @@ class Page(Framed):
                 self.go(to)
             case Key("tab", shift=back):
                 self._walk(-1 if back else 1)
-            case Key("left" | "right" as way) if here is not None:
-                turn = "previous" if way == "left" else "next"
-                if turn in here.actions:
-                    self._do(here, turn)
-                else:
-                    self._step(way)
+            case Key("left" | "right" as way) if here and TURNS[way] in here.actions:
+                self._do(here, TURNS[way])
             case Key("up" | "down" | "left" | "right" as way):
                 self._step(way)
-            case Key("return") if not self.focus_seen and (main := paper.main_of(self.widgets)):
-                self._do(main, "press")  # after a click no focus is visible that Return could mean
+            case Key("return") if (main := self._returned) is not None:
+                self._do(main, "press")
             case Key("return" | "space") if here is not None and here.actions:
                 self._do(here, here.actions[0])
             case Key("delete") if here is not None and "delete" in here.actions:
@@ -278,6 +275,10 @@ class Page(Framed):
                 self.offset = self._bar.dragged(self.laid(), y)
             case PointerDown(x, y, 1):
                 self._point(x, y)
+
+    @property
+    def _returned(self) -> Button | None:
+        return paper.returned(self.widgets, self.here, self.focus_seen)
 
     def _do(self, block: Block, action: str) -> None:
         self.focus_seen = True
@@ -317,8 +318,7 @@ class Page(Framed):
             field.entered()
             self.changed()
             return True
-        now = field.typed(event)
-        if now is not None:
+        if (now := field.typed(event)) is not None:
             self._write(field, now)
         return now is not None
 
@@ -425,8 +425,7 @@ class Page(Framed):
 
     def _body(self, laid: Laid, name: str) -> Iterator[Part]:
         """The visible blocks; a page that is only read is a document."""
-        count = len(laid.body)
-        placed = [block for block, _ in zip(self._placed(laid), range(count))]
+        placed = [block for block, _ in zip(self._placed(laid), laid.body)]
         if laid.whole > laid.view.h:
             # Text is told even out of sight; what can be used is told only in sight.
             told = (block for block in placed if paper.in_sight(block, laid.view, self.focus))
@@ -440,6 +439,8 @@ class Page(Framed):
             yield from parts
 
     def _shown(self, block: Block, view: Rect | None = None) -> Part:
+        if isinstance(block, Button) and block.key == "return":
+            block.key_works = self._returned is not None
         made = block.shown(self.focus if self.focus_seen else "", self.hovered, view)
         return next(with_focus([made], self.focus))
 

@@ -9,10 +9,12 @@ from functools import partial
 import pygame
 from pygame import Surface
 
+from mille.ui.choices import Choice
 from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
 from mille.ui.scene import Services
 from mille.ui.text import TITLE, blit_text
+from mille.ui.textfield import Field
 from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
@@ -152,6 +154,17 @@ def main_of(blocks: Iterable[Block]) -> Button | None:
     """The main button, if it can be pressed."""
     found = (each for each in blocks if isinstance(each, Button) and each.main)
     return next((each for each in found if each.enabled), None)
+
+
+def returned(blocks: Iterable[Block], here: Block | None, seen: bool) -> Button | None:
+    """The main button, if Return presses it: when it has the focus or nothing visible has it, or
+    from a choice, which Space and the arrows turn, or a line of text that does the same.
+    """
+    main = main_of(blocks)
+    if main is None or not seen or here is None or here.id == main.id:
+        return main
+    same = isinstance(here, Choice) or (isinstance(here, Field) and here.entered == main.action)
+    return main if same and main.key == "return" else None
 
 
 def give_keys(blocks: Sequence[Block], leave: Callable[[], None]) -> None:
