@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.session.settings import Settings
@@ -17,7 +18,7 @@ from mille.ui.input import PointerDown, PointerMove, PointerUp
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
-from mille.ui.pages.plot import Plot, Series
+from mille.ui.pages.plot import INKS, Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
@@ -201,6 +202,16 @@ def test_the_first_place_is_at_the_top_of_a_plot(program: Program) -> None:
     ]
     assert [plot._y(1, box) for plot in plots] == [100, 0]
     assert [plot._y(2, box) for plot in plots] == [0, 100]
+
+
+def test_equal_lines_of_a_plot_lie_beside_each_other(program: Program) -> None:
+    s, size = program.app.services, (300, 200)
+    series = [Series(name, [4, 7, 7]) for name in ("Ann", "Bob", "Cid")]
+    plot, surface = Plot(s, "chart", "Points", series, ["", "", ""]), Surface(size)
+    plot.lay(Rect(0, 0, *size))
+    plot._paint(surface, plot.bounds)
+    middle = [surface.get_at((150, y)) for y in range(size[1])]
+    assert [ink for ink, _ in groupby(middle) if ink in map(Color, INKS)] == [*map(Color, INKS[:3])]
 
 
 def test_a_bar_of_nothing_is_told_from_no_bar(program: Program) -> None:

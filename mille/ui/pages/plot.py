@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from math import ceil, floor, log10
 
 import pygame
@@ -154,9 +155,18 @@ class Plot(Block):
                 pygame.draw.circle(surface, ink, points[-1], max(3, 3.5 * u))
 
     def _points(self, box: Rect) -> Iterator[list[tuple[float, float]]]:
-        for each in self._series:
-            there = ((i, value) for i, value in enumerate(each.values) if value is not None)
-            yield [(self._x(i, box), self._y(value, box)) for i, value in there]
+        """The points of each line or person; equal ones of lines lie below one another."""
+        at = [list(values) for values in zip_longest(*(each.values for each in self._series))]
+        lines = 0 if self._bars else len(self._series)
+        apart = min(4 * self.services.unit, box.h / 6 / lines) if lines else 0.0
+        for number, each in enumerate(self._series):
+            points = []
+            for i, value in enumerate(each.values):
+                if value is not None:
+                    above, equal = at[i][:number].count(value), at[i].count(value) - 1
+                    y = min(self._y(value, box), box.bottom - apart * equal / 2)
+                    points.append((self._x(i, box), y + apart * (above - equal / 2)))
+            yield points
 
     def _paint_bars(self, surface: Surface, box: Rect) -> None:
         """Draw the bars of each place side by side, downwards below zero; zero as a stroke."""
