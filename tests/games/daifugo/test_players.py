@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from mille.cards.dice import Dice
 from mille.engine.game import CHANCE, Seat
 from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
 from mille.games.daifugo.options import PRESETS
-from mille.games.daifugo.players import PLAYERS
+from mille.games.daifugo.players import PLAYERS, mind
 from mille.games.daifugo.players.efforts import LEVELS
 from mille.games.daifugo.players.mind import Mind
 from mille.games.daifugo.players.stakes import place_values
@@ -54,7 +55,8 @@ def test_hidden_cards_dealt_anew_change_no_move(level: str) -> None:
         move = decide(PLAYERS[level].think(view, Dice("same")))
         for other in others:
             seen = DAIFUGO.observe(other, turn.actor)
-            assert decide(PLAYERS[level].think(seen, Dice("same"))) == move
+            fresh = replace(mind(level))  # which does not remember what it thought of `view`
+            assert decide(fresh.think(seen, Dice("same"))) == move
             done += other != turn.state
     assert done > 5
 
@@ -159,6 +161,23 @@ def test_a_hurry_is_obeyed() -> None:
     except StopIteration as end:
         assert DAIFUGO.refusal(turn.state, end.value) is None
     assert paused <= 6 * 8
+
+
+def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    for n, turn in enumerate(choices("standard", 4, 40)):
+        view, player = DAIFUGO.observe(turn.state, turn.actor), mind("master")
+        move = decide(player.think(view, Dice(f"{n}")))
+        reasons = player.reasons(view, move, Dice(f"{n}"))
+        if any(fact["id"] == "tried" for fact in reasons["facts"]):
+            break
+    else:
+        pytest.fail("no move was given the worlds as its reason")
+    again = mind("master")
+    assert again.reasons(view, move, Dice(f"{n}")) == reasons
+    monkeypatch.delattr(sys.modules[Mind.__module__], "try_play")
+    assert player.reasons(view, move, Dice(f"{n}")) == reasons
+    with pytest.raises(NameError):
+        mind("master").reasons(view, move, Dice(f"{n}"))
 
 
 def test_high_loners_are_kept() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
@@ -52,13 +52,19 @@ class Trial:
 
 @dataclass(frozen=True)
 class Mind:
-    """A player. The same view and dice give the same move."""
+    """A player. The same view and dice give the same move. What it remembers between calls only
+    saves it from thinking again.
+    """
 
     effort: Effort
     bold: float = 0.0
     """Manner: how much more the lead is worth to this person."""
     thrift: float = 0.0
     """Manner: how much more this person values high cards."""
+    _last: dict[tuple[View, str], Trial] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The latest trial, by the view and the seed of the dice: the reasons for a move ask for it."""
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         """The move for the seat on turn."""
@@ -141,6 +147,14 @@ class Mind:
 
     def trial(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
         """Try the promising plays in imagined worlds."""
+        key = view, dice.seed
+        if key not in self._last:
+            trial = yield from self._imagined(view, dice)
+            self._last.clear()
+            self._last[key] = trial
+        return self._last[key]
+
+    def _imagined(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Trial]:
         effort, w = self.effort, self.weights(view.rules.jokers)
         seat = view.seat
         d, e, f = self._known(view, dice), ints(flat.LENGTH), ints(flat.LENGTH)
