@@ -110,17 +110,19 @@ class Deal:
         """The groups of cards in an answer. A card without a suit is of clubs, or with `same_suit`
         of the only suit named in its group. Raises `Fault` for anything but a card.
         """
-        return tuple(_group(text, same_suit) for text in self.text(id, seat).split())
+        jokers = id not in self._asks or self._asks[id].jokers
+        return tuple(_group(text, same_suit, jokers) for text in self.text(id, seat).split())
 
     def cards(self, id: str, seat: int | None = None) -> Cards:
         """All cards in an answer."""
         return tuple(card for group in self.groups(id, seat) for card in group)
 
 
-def _group(text: str, same_suit: bool) -> Cards:
+def _group(text: str, same_suit: bool, jokers: bool) -> Cards:
     plain = text.upper().translate(_SIGNS)
     found = _CARD.findall(plain)
-    if "".join(map("".join, found)) != plain:
+    odd = not jokers and any(rank in "0*" for rank, _ in found)
+    if odd or "".join(map("".join, found)) != plain:
         raise Fault(message("pad.no_card", text=text))
     suits = {suit for _, suit in found if suit}
     usual = suits.pop() if same_suit and len(suits) == 1 else Suit.CLUBS.value
@@ -136,9 +138,10 @@ def _card(rank: str, suit: str) -> Card:
 def check_pack(all: Sequence[Card], of_a_rank: int, jokers: int) -> None:
     """Check that there are no more cards of a rank than exist. Raises `Fault`."""
     for rank, n in Counter(card.rank for card in all).items():
-        most = jokers if rank is Rank.JOKER else of_a_rank
-        if n > most:
-            raise Fault(message("pad.too_many", rank=rank, n=n, most=most))
+        if rank is Rank.JOKER and n > jokers:
+            raise Fault(message("pad.too_many.jokers", n=n, most=jokers))
+        if rank is not Rank.JOKER and n > of_a_rank:
+            raise Fault(message("pad.too_many", rank=rank, n=n, most=of_a_rank))
 
 
 def only_one_without(hands: Sequence[Cards]) -> Seat | None:

@@ -12,7 +12,7 @@ from mille.games.militaire.melds import MOST_OF_A_KIND, is_contract, meld_rules
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.scoring import end_of_deal, end_of_game
 from mille.games.militaire.table import View, fold
-from mille.parts.melds import Kind as MeldKind, Laid, flaw
+from mille.parts.melds import Kind as MeldKind, Laid, flaw, is_joker
 from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack
 
 
@@ -46,9 +46,8 @@ def _meld(cards: Cards, rules: HouseRules) -> Laid:
     ways = (Laid(kind, cards) for kind in MeldKind)
     found = next((meld for meld in ways if flaw(meld, meld_rules(rules)) is None), None)
     if found is None:
-        raise Fault(
-            message("pad.no_meld", cards=tuple(message(f"rank.{card.rank}") for card in cards))
-        )
+        named = ("card.joker" if is_joker(card) else f"rank.{card.rank}" for card in cards)
+        raise Fault(message("pad.no_meld", cards=tuple(map(message, named))))
     return found
 
 
