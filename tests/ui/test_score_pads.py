@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mille.app.score_pads import ScorePads
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
@@ -24,6 +25,7 @@ from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import press
+from tests.ui.written import Written, watch
 
 WORDS = load()
 
@@ -67,6 +69,19 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     assert isinstance(sheet, SheetPage), "Enter goes from the last answer to what saves them"
     assert [entry.points for entry in sheet.sheet.deals[0]] == [65, -115]
     assert sheet.sheet.seats == ("Zoé", "Ann")
+
+
+def test_no_key_touches_the_words_of_its_button(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0), (600, 720))
+    ScorePads(program.app)._open_pad(played(RECORDS["beggar_my_neighbor"][0])[0].save())
+    paper = Written(program.window.size)
+    program.top.draw(paper)
+    (key,) = [line for line in paper.lines if line.text == WORDS.key("return")]
+    near = [line.text for line in paper.lines if line.ink.colliderect(key.ink.inflate(6, 6))]
+    assert near == [key.text]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])

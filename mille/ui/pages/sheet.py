@@ -30,6 +30,8 @@ from mille.view.sheet import Ledger, SheetView
 
 BESIDE = 130
 """The least width of buttons side by side, for letters of 15 pixels."""
+LARGE = 1.2
+"""How many times larger in proportion than usual letters are in a small window."""
 NARROW, PADDED, MORE = 52, 60, 4
 """In a window no wider than this, in letters, everything goes in one column; the same for a sheet
 with a pad for three, and how much more for each further seat.
@@ -108,7 +110,11 @@ class SheetPage(Page):
             made[-1].part = 1.2
         letters = s.font(15) / 15
         room = min(self.width * letters, s.size[0] - 24 * s.unit) - 48 * s.unit
-        lines = ceil(len(made) * BESIDE * letters / room)
+        wide = [BESIDE * letters]
+        if letters > LARGE * self.scale:  # buttons too low for a key above the words
+            key = 2.5 * s.font(15)
+            wide += [each.wanted + key for each in made if isinstance(each, Button)]
+        lines = ceil(len(made) * max(wide) / room)
         return rows_of(s, made, ceil(len(made) / lines))
 
     def _turn_to(self, deal: object) -> None:
