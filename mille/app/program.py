@@ -205,20 +205,22 @@ class App(House):
         s.push(MenuPage(s, message("menu.title"), ways))
 
     def open_rules(self) -> None:
-        """Show the rules of the game: those at the table, or those last chosen."""
+        """Show the rules of the game: those at the table in front, or those last chosen."""
+        from mille.ui.table.table import AtItsTable
+
         s = self.services
         top = s.stack[-1] if s.stack else None
         if isinstance(top, ShelfPage):
             self.first.take_front()
         game, topic = self.game, 0
+        table = next((each for each in reversed(s.stack) if isinstance(each, AtItsTable)), None)
         if isinstance(top, NewGamePage):
             rules = top.rules
-        elif self.match is not None:
-            rules = self.match.header.rules
+        elif table is not None:
+            rules = table.header.rules
+            topic = game.presenter.topic(table.table.view)
         else:
             rules = known_rules(game, s.settings.last_choice(game.id))
-        if self.table is not None and top is not None and not isinstance(top, NewGamePage):
-            topic = game.presenter.topic(self.table.table.view)
         s.push(RulesPage(s, game, rules, self.learning.try_out, topic))
 
     def open_new_game(self) -> None:

@@ -18,6 +18,7 @@ from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.asked import AskedPage, PlayOnPage
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.rules import RulesPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
@@ -29,7 +30,7 @@ from mille.view.voices import Remark
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, against
 from tests.ui.test_history_page import WORDS, finished
 from tests.ui.written import Written, watch
 
@@ -331,12 +332,18 @@ def test_others_are_asked(program: Program) -> None:
 
 
 def test_a_record_is_dropped_on_the_window(program: Program) -> None:
-    program.app.open_start()
+    program.app.new_game(against("casual", "standard"))
     title = program.app.title
     program.post(pygame.DROPFILE, file=str(HERE / "records" / "guts-1.jsonl"))
     scene = program.top
     assert isinstance(scene, ReplayScene)
     assert program.app.title.id == "guts"
+    program.key("f1")  # the rules of the game that is shown, whatever waits below it
+    page = program.top
+    assert isinstance(page, RulesPage)
+    words = program.app.words
+    assert page.title == words("rules.title", game=words("game.title"))
+    program.key("escape")
     program.key("escape")
     assert program.app.title is title
-    assert not list((paths.games()).glob("**/*.jsonl"))
+    assert not list(paths.history().glob("*.jsonl"))

@@ -82,7 +82,7 @@ class PlayScene(AtItsTable):
         clock: Callable[[], float],
     ) -> None:
         self.services = services = AtTable(services)
-        self.match = match
+        self.match, self.header = match, match.header
         self.purpose = purpose
         tools = purpose.tools(match.entry.presenter.tools)
         self.desk = desk = Desk(services, match, clock, self, tools)

@@ -15,6 +15,7 @@ from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.session.notes import PACES
+from mille.session.record import Header
 from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.scene import Framed, Services
@@ -361,6 +362,8 @@ class AtItsTable(Framed):
     """A scene that is played or replayed at a table."""
 
     table: Table
+    header: Header
+    """Of the game at the table: its rules, its people, its seed."""
 
     def bring(self, rect: Rect) -> None:
         """Scroll this into view, if the table is larger than the window."""

@@ -61,7 +61,7 @@ class ReplayScene(AtItsTable):
     ) -> None:
         """Begin at a step, or at the first deal; `marks` are turns that were reviewed."""
         self.services = services = AtTable(services)
-        self.replayed = replayed
+        self.replayed, self.header = replayed, replayed.header
         self._leads = leads
         self.seat = seat
         self._marks = {turn.start.at - 1: turn for turn in marks}
