@@ -19,6 +19,7 @@ from mille.ui.shapes import svg
 from mille.ui.text import BOLD, UI, blit_middle, blit_text
 from mille.view import chips
 from mille.view.chips import FLAT, THICK, Stack
+from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Heap, Role, ZoneView
 
@@ -329,13 +330,8 @@ def draw_amount(
     pot = shown.place.role is Role.POT
     if pot and not amount and shown.title is None:
         return  # nothing to count between deals
-    scale = max(1.0, s.scale)
-    size = min(s.font(24 if pot else 16), rect.h * (0.34 if pot else 0.36) * scale)
-    words = s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)
-    lines = [words]
-    if shown.title is not None:
-        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
-        lines.append(s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI))
+    lines = _lines(s, rect, shown, amount)
+    words = lines[0]
     high = sum(each.height for each in lines)
     if pot or rect.h > 2.6 * high:
         room = Rect(rect.x, rect.y, rect.w, rect.h - high)
@@ -350,6 +346,27 @@ def draw_amount(
     laid = draw_stacks(surface, s, _stacks(amount, room, s.unit, pot))
     x = laid.right + 6 * s.unit if laid else rect.center[0] - words.width / 2
     blit_text(surface, words, x, rect.center[1] - words.height / 2)
+
+
+def pot_rect(s: Services, rect: Rect, shown: ZoneView) -> Rect | None:
+    """The rectangle of the chips of a pot and of what is written under them; None without chips."""
+    high = sum(each.height for each in _lines(s, rect, shown, shown.amount or 0))
+    lying = chips.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, rect.h - high), s.unit)
+    if not lying:
+        return None
+    wide = union([stack.rect for stack in lying])
+    return Rect(wide.x, rect.y, wide.w, min(rect.h, wide.bottom + high - rect.y))
+
+
+def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surface]:
+    """The number of a place's chips, and its title if it has one."""
+    pot, scale = shown.place.role is Role.POT, max(1.0, s.scale)
+    size = min(s.font(24 if pot else 16), rect.h * (0.34 if pot else 0.36) * scale)
+    lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)]
+    if shown.title is not None:
+        small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
+        lines.append(s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI))
+    return lines
 
 
 def _after(heaps: Sequence[Heap], moved: int) -> list[Heap]:

@@ -6,6 +6,7 @@ from itertools import product
 from math import dist
 from pathlib import Path
 
+import pygame
 import pytest
 
 from mille.engine.game import Seat
@@ -14,14 +15,16 @@ from mille.games import entry
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.state import State, observe
 from mille.session.settings import Settings
+from mille.ui.chips import pot_rect
 from mille.ui.table.showing import arrows
 from mille.ui.table.table import Table
-from mille.view import chips
+from mille.view.arrow import outline
 from mille.view.layout import Rect
 from mille.view.table import Place, Role
 from tests.games.anaconda.tables import act, dealt, pass_on
 from tests.parts import quick_rows
 from tests.ui.conftest import Program
+from tests.ui.written import Written, watch
 
 SIZES = [(1280, 720), (800, 560), (1200, 1600), (1920, 1080), (1024, 768), (600, 720)]
 NAMES = ("You", "Léo", "Mado", "Théo", "Ginette", "Fernand", "Clarisse")
@@ -82,11 +85,34 @@ def test_its_words_lie_upon_no_chips_and_no_cards(
         words, rect = arrows.words_of(table.services, table.stage, table.shown.arrow, said)
         assert words.height <= rect.h and words.width <= rect.w
         assert words.height <= 6 * table.services.font(arrows.LETTERS), "in four lines at most"
-        pot = table.stage.ground.zone(Place(Role.POT)).rect
-        room = Rect(pot.x, pot.y, pot.w, 0.74 * pot.h)
-        lying = [each.rect for each in chips.heap(state.pot, room, table.services.unit)]
-        assert not [each for each in [*lying, *others(table)] if each.overlap(rect) > 1]
+        place = Place(Role.POT)
+        pot = pot_rect(
+            table.services, table.stage.ground.zone(place).rect, table.shown.zones[place]
+        )
+        assert pot is not None
+        assert not [each for each in [pot, *others(table)] if each.overlap(rect) > 1]
         assert rect.bottom <= table.stage.ground.zones["middle"].rect.y
+
+
+@pytest.mark.parametrize(("size", "seats"), [((600, 720), 7), ((1280, 720), 3)])
+def test_no_words_touch_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0), size)
+    for state in passes(seats, 30):
+        table, paper = table_of(program, state), Written(size)
+        table.draw(paper)
+        assert table.shown is not None and table.shown.arrow is not None
+        wide, text = arrows.width(table.services), table.services.words.text
+        shape = outline(arrows.way_of(table.stage, table.shown.arrow, wide), wide)
+        said = [text(each).split()[0] for each in (table.shown.prompt, table.shown.middle) if each]
+        lines = [line.ink for line in paper.lines if line.text.split()[:1] in ([w] for w in said)]
+        assert len(lines) == 2
+        assert not [at for at in shape for ink in lines if ink.inflate(4, 4).collidepoint(at)]
+        _, label = arrows.words_of(table.services, table.stage, table.shown.arrow)
+        label_at = pygame.Rect(*map(round, (label.x, label.y, label.w, label.h)))
+        assert label_at.inflate(0, 4).collidelist(lines) == -1
 
 
 def _away(rect: Rect, at: tuple[float, float]) -> float:

@@ -8,12 +8,12 @@ from math import cos, radians, sin
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.chips import heaps_rect
+from mille.ui.chips import heaps_rect, pot_rect
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, svg
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD
-from mille.view import arrow as ways, chips
+from mille.view import arrow as ways
 from mille.view.ground import union
 from mille.view.layout import Rect
 from mille.view.table import Arrow, Place, Role
@@ -27,8 +27,8 @@ POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
 LEAST_ROOM = 6.0
 """The least width for words beside a pot, in sizes of their letters."""
-FIGURE = 1.4
-"""The height of the figure under a pot, in sizes of its letters."""
+AIR = 5.0
+"""The least gap between an arrow and the words beside it, in pixels of 720 lines."""
 LETTERS = 14
 """The size of the letters, in pixels of 720 lines."""
 
@@ -116,6 +116,17 @@ def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> N
     surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
 
 
+def beside(s: Services, stage: Stage, arrow: Arrow | None, rect: Rect) -> Rect:
+    """The part of a place for words in the middle that the arrow leaves free on both sides."""
+    if arrow is None:
+        return rect
+    near, middle = AIR * s.unit, rect.center[0]
+    shape = ways.outline(way_of(stage, arrow, width(s)), width(s))
+    crossed = [x for x, y in shape if rect.y - near < y < rect.bottom + near]
+    free = min((abs(x - middle) for x in crossed), default=rect.w / 2) - near
+    return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
+
+
 def words_of(
     s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
 ) -> tuple[Surface, Rect]:
@@ -130,7 +141,7 @@ def words_of(
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
         if beside < LEAST_ROOM * s.font(LETTERS):  # below the pot and above the prompt
-            room = Rect(free.x, pot.bottom, free.w, free.y + 0.3 * free.h - pot.bottom)
+            room = Rect(free.x, pot.bottom, free.w, free.y + 0.1 * free.h - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
     words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD)
     w, h = words.width + 20 * u, words.height + 8 * u
@@ -148,15 +159,11 @@ def _pot(stage: Stage, s: Services) -> Rect | None:
     place = Place(Role.POT)
     if stage.view is None or place not in stage.view.zones:
         return None
-    rect, shown, air = stage.ground.zone(place).rect, stage.view.zones[place], POT_AIR * s.unit
+    rect, shown = stage.ground.zone(place).rect, stage.view.zones[place]
     if shown.heaps:
         return heaps_rect(_free(stage), s, rect, len(shown.heaps))
-    lying = chips.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, 0.74 * rect.h), s.unit)
-    if not lying:
-        return None
-    wide = union([stack.rect for stack in lying]).inset(-air, 0)
-    high = rect.h if shown.title is not None else wide.bottom + FIGURE * s.font(24) - rect.y
-    return Rect(wide.x, rect.y, wide.w, min(rect.h, high))
+    lying = pot_rect(s, rect, shown)
+    return None if lying is None else lying.inset(-POT_AIR * s.unit, 0)
 
 
 def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:

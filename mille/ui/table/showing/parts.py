@@ -73,7 +73,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     paint = None
     if drawn is not None and rect is not None:
-        centred = "trail" not in ground.zones
+        centred, rect = "trail" not in ground.zones, arrows.beside(s, table.stage, said.arrow, rect)
         paint = painted(lettering.draw_prompt, s, rect, drawn, said.my_turn, centred)
     yield Part(
         "prompt",
@@ -167,8 +167,7 @@ def _beside_carried(table: ShownTable, rect: Rect) -> Rect:
 def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
     """The lines above the table, in its middle and below the hand, and the strip or rope."""
     s, zones, text = table.services, table.stage.ground.zones, table.services.words.text
-    toast = _toast(table)
-    over = table.covered, toast and toast[0], _prompt_at(table, said)
+    over = table.covered, (_toast(table) or (None,))[0], _prompt_at(table, said)
     covers = [each for each in over if each is not None]
 
     def seen(name: str) -> bool:
@@ -187,9 +186,10 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
             paint = painted(lettering.draw_line, s, rect, said.headline, True)
         yield line("headline", text(shown.headline), paint)
     if shown.middle is not None and "middle" in zones:
-        middle = painted(lettering.draw_line, s, zones["middle"].rect, said.middle, False)
+        rect = arrows.beside(s, table.stage, said.arrow, zones["middle"].rect)
         drawn = said.middle is not None and seen("middle")
-        yield line("middle", text(shown.middle), middle if drawn else None)
+        paint = painted(lettering.draw_line, s, rect, said.middle, False) if drawn else None
+        yield line("middle", text(shown.middle), paint)
     strip = "headline" if shown.pinned else "strip"
     if shown.strip and strip in zones:
         # The lit beads, or all beads if none is lit.
