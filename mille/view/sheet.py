@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
 from mille.view.names import of_all
@@ -110,6 +111,12 @@ class SheetView:
     """The seats from top to bottom, such as by place; empty for the order at the table."""
 
 
+def game_over(winners: Sequence[Seat], me: Seat, names: Sequence[str]) -> Message:
+    """The title of a sheet of a game that is over."""
+    who = "shared" if len(winners) > 1 else "you" if me in winners else "they"
+    return message(f"sheet.over.{who}", name=of_all(winners, names))
+
+
 def chips_sheet(
     view: Any, names: Sequence[str], order: Sequence[int], shown: int, said: Message | None
 ) -> SheetView:
@@ -125,9 +132,7 @@ def chips_sheet(
         rows[-1] = tuple(replace(entry, total=totals[seat]) for seat, entry in last)
     title = message("sheet.none_yet")
     if view.ended is not None and shown == len(view.deals) - 1:
-        winners = view.ended.winners
-        who = "shared" if len(winners) > 1 else "you" if view.seat in winners else "they"
-        title = message(f"sheet.over.{who}", name=of_all(winners, names))
+        title = game_over(view.ended.winners, view.seat, names)
     elif said is not None:
         title = message("sheet.deal_over", n=shown + 1, said=said)
     return SheetView(

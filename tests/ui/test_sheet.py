@@ -62,6 +62,18 @@ def test_nobody_leads_in_a_game_that_is_over(game: str) -> None:
     assert not [note.id for note in sheet.notes if note.id.startswith("standing.leads")]
 
 
+@pytest.mark.parametrize("game", SHOWN)
+def test_a_title_has_no_full_stop(game: str) -> None:
+    """One rule for all games: only a title of two sentences may have one."""
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    words, names = load().of(game), NAMES[: match.seats]
+    for seat in range(match.seats):
+        last = match.entry.game.observe(match.turns[-1].after, Seat(seat))
+        for deal in range(match.entry.presenter.sheet(last, names).count):
+            title = words.text(match.entry.presenter.sheet(last, names, deal).title)
+            assert title[-1] not in ".:" or "." in title[:-1], title
+
+
 @pytest.fixture
 def program(home: Path) -> Program:
     """The program in the smallest window, on its first page."""

@@ -38,7 +38,10 @@ def _happened(view: View, ended: DealEnded, names: Sequence[str]) -> Message:
     took = [Seat(i) for i, each in enumerate(ended.scores) if each.high or each.low or each.alone]
     if view.seat in took or len(took) == 1:
         return takes(ended, view.seat if view.seat in took else took[0], view, names)
-    return won(ended, view, names)
+    ways = [way for way in ("high", "low") if any(getattr(each, way) for each in ended.scores)]
+    if len(ways) > 1:
+        return won(ended, view, names)
+    return message(f"title.whole.{ways[0]}", name=of_all(took, names))
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

@@ -12,7 +12,7 @@ from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.parts.seats import around
 from mille.view.names import by_name, who
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import SheetEntry, SheetView, game_over
 from mille.view.standing import leads, won
 from mille.view.table import CardView
 
@@ -84,6 +84,5 @@ def _title(view: View, names: Sequence[str], ended: DealEnded | None) -> Message
     if ended is None:
         return message("sheet.none_yet")
     if view.ended is not None:
-        winner = view.ended.winner
-        return by_name("sheet.over", winner, view, names)
+        return game_over([view.ended.winner], view.seat, names)
     return by_name("sheet.daifugo", ended.order[0], view, names)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mille.engine.game import Seat
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
 from mille.games.guts.moves import DealEnded
 from mille.games.guts.table import Phase, View
-from mille.games.guts.telling import happened
+from mille.games.guts.telling import takes
 from mille.parts.seats import around
 from mille.view.names import of_all
 from mille.view.sheet import Ledger, LedgerRow, SheetView, chips_sheet
@@ -27,13 +27,22 @@ def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     said = None
     if ended is not None:
         latest = shown == len(view.deals) - 1 and view.phase is not Phase.DECLARE
-        said = happened(ended, view if latest else replace(view, shown=()), names)
+        said = _said(ended, view if latest else replace(view, shown=()), names)
     heads = tuple(message(f"ledger.{head}") for head in HEADS)
     return replace(
         chips_sheet(view, names, order, shown, said),
         lines=tuple(_lines(ended, seat) for seat in order),
         ledger=Ledger(heads, tuple(_row(view, i, names) for i in range(len(view.deals)))),
     )
+
+
+def _said(ended: DealEnded, view: View, names: Sequence[str]) -> Message:
+    """Who won what in a deal."""
+    if len(ended.winners) == 1:
+        return takes(ended, ended.winners[0], view, names)
+    won = sum(score.won for score in ended.scores)
+    id = "title.divided" if ended.winners else "title.nobody"
+    return message(id, name=of_all(ended.winners, names), n=won)
 
 
 def _pot(view: View, number: int) -> int:

@@ -164,16 +164,6 @@ def takes(event: DealEnded, seat: Seat, view: View, names: Sequence[str]) -> Mes
     return by_name("moment.takes.with", seat, view, names, n=n, hand=made)
 
 
-def happened(event: DealEnded, view: View, names: Sequence[str]) -> Message:
-    """The outcome of a deal in one line."""
-    if len(event.winners) == 1:
-        return takes(event, event.winners[0], view, names)
-    total = sum(score.won for score in event.scores)
-    if event.winners:
-        return message("news.divided", name=of_all(event.winners, names), n=total)
-    return message("news.nobody", n=event.pot)
-
-
 def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
     """The viewer is broke or wins a great pot, or a pot has become great."""
     me, great = view.seat, GREAT_POT * view.rules.ante
@@ -191,10 +181,11 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> Felt | None:
 def result(event: DealEnded, view: View, names: Sequence[str]) -> Message:
     """Who wins what, who pays what, and what the next deal begins with."""
     total = sum(score.won for score in event.scores)
-    said = [happened(event, view, names)]
+    said = [message("news.nobody", n=event.pot)]
     if len(event.winners) == 1:
-        winner = event.winners[0]
-        said = [by_name("news.took", winner, view, names, n=total)]
+        said = [by_name("news.took", event.winners[0], view, names, n=total)]
+    elif event.winners:
+        said = [message("news.divided", name=of_all(event.winners, names), n=total)]
     for i, score in enumerate(event.scores):
         if score.paid:
             said.append(by_name("news.pay", Seat(i), view, names, n=score.paid))

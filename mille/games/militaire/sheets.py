@@ -13,7 +13,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid
 from mille.parts.seats import around
 from mille.view.names import said_of
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import SheetEntry, SheetView, game_over
 from mille.view.standing import leads, won
 
 
@@ -36,9 +36,10 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
         title = message("sheet.runs", n=number)
     totals = view.deals[shown].totals if shown < len(view.deals) else view.totals
     last = view.ended is not None and shown == len(view.deals) - 1
-    now = leads(totals, view.seat, names) if not last else None
-    if last:
-        title = won(totals, view.seat, names)
+    now = leads(totals, view.seat, names)
+    if view.ended is not None and last:
+        title = game_over(view.ended.winners, view.seat, names)
+        now = won(totals, view.seat, names)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),

@@ -422,9 +422,9 @@ def test_who_leads_and_who_has_won_is_said_as_one_speaks() -> None:
     assert not any(other.note for other in others)
     assert own.second is not None and own.second > 0
     over = replace(view, phase=Phase.OVER, ended=GameEnded((Seat(1),), (3, 1, 2)))
-    assert WORDS.text(SHOWS.sheet(over, NAMES).title) == WORDS(
-        "standing.won.they", name="Ann", n=0, mine=68
-    )
+    sheet = SHOWS.sheet(over, NAMES)
+    assert WORDS.text(sheet.title) == WORDS("sheet.over.they", name="Ann")
+    assert WORDS.text(sheet.notes[0]) == WORDS("standing.won.they", name="Ann", n=0, mine=68)
 
 
 def test_whose_contract_lies_is_said_as_one_speaks() -> None:

@@ -10,7 +10,7 @@ from mille.games.contract_rummy.options import CONTRACTS
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.seats import around
 from mille.view.names import said_of
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.sheet import SheetEntry, SheetView, game_over
 from mille.view.standing import leads, won
 from mille.view.table import Bead, Mark
 
@@ -33,9 +33,10 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     over = view.ended is not None
     totals = view.deals[shown].totals if ended is not None else view.totals
     last = over and shown == len(view.deals) - 1
-    now = leads(totals, view.seat, names, low=True) if not last else None
-    if last:
-        title = won(totals, view.seat, names, low=True)
+    now = leads(totals, view.seat, names, low=True)
+    if view.ended is not None and last:
+        title = game_over(view.ended.winners, view.seat, names)
+        now = won(totals, view.seat, names, low=True)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
