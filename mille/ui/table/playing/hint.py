@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
+from operator import mul
 from typing import Any, ClassVar
 
 from pygame import Color, Surface
@@ -110,12 +112,28 @@ class Elsewhere:
             xs += [each.right + gap, each.x - gap - w]
         for each in (*self.keep, *self.rather):
             ys += [each.y - gap - h, each.bottom + gap]
-        there = [
-            Rect(max(felt.x, min(x, felt.right - w)), max(felt.y, min(y, felt.bottom - h)), w, h)
-            for x in xs
-            for y in ys
+        xs = [*dict.fromkeys(max(felt.x, min(x, felt.right - w)) for x in xs)]
+        ys = [*dict.fromkeys(max(felt.y, min(y, felt.bottom - h)) for y in ys)]
+        hidden = [
+            (
+                {x: [_shared(x, x + w, it.x, it.right) for it in some] for x in xs},
+                {y: [_shared(y, y + h, it.y, it.bottom) for it in some] for y in ys},
+            )
+            for some in (self.keep, self.rather)
         ]
-        return min(there, key=self.price)
+
+        def price(at: tuple[float, float]) -> tuple[int, int, float]:
+            """The same as `price`, in a tenth of the time for places that share their sides."""
+            x, y = at
+            keep, rather = (round(sum(map(mul, wide[x], high[y]))) for wide, high in hidden)
+            return keep, rather, abs(y - self.prompt.y)
+
+        return Rect(*min(product(xs, ys), key=price), w, h)
+
+
+def _shared(low: float, high: float, other_low: float, other_high: float) -> float:
+    """The length that two stretches share."""
+    return max(0.0, min(high, other_high) - max(low, other_low))
 
 
 def lying(table: Table) -> list[Rect]:
