@@ -63,10 +63,15 @@ def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
     draw_note(surface, s, place, _words(s, text))
 
 
-def lay_tip(s: Services, at: Rect, text: str, avoid: Sequence[Rect] = ()) -> Rect | None:
-    """The place of a tip beside `at` and clear of everything in `avoid`, or None."""
+def lay_tip(
+    s: Services, at: Rect, text: str, avoid: Sequence[Rect] = (), room: Rect | None = None
+) -> Rect | None:
+    """The place of a tip in the window, or in `room` of it, beside `at` and clear of everything in
+    `avoid`; or None.
+    """
     words, u = _words(s, text), s.unit
-    return _beside(s, at, words.width + 24 * u, words.height + 14 * u, avoid)
+    size, room = (words.width + 24 * u, words.height + 14 * u), room or Rect(0, 0, *s.size)
+    return _beside(room.inset(6 * u, 6 * u), at, *size, 6 * u, avoid)
 
 
 def _words(s: Services, text: str) -> Surface:
@@ -74,16 +79,18 @@ def _words(s: Services, text: str) -> Surface:
     return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI)
 
 
-def _beside(s: Services, at: Rect, w: float, h: float, avoid: Sequence[Rect]) -> Rect | None:
+def _beside(
+    room: Rect, at: Rect, w: float, h: float, gap: float, avoid: Sequence[Rect]
+) -> Rect | None:
     """A place for a slip of this size: below, above or beside `at`, or past what is in the way."""
-    gap = 6 * s.unit
-    right, bottom = s.size[0] - w - gap, s.size[1] - h - gap
+    right, bottom = room.right - w, room.bottom - h
     xs = [at.center[0] - w / 2, at.right + gap, at.x - w - gap]
     ys = [at.bottom + gap, at.y - h - gap, at.center[1] - h / 2]
     for other in avoid:
         xs += [other.right + gap, other.x - w - gap]
         ys += [other.bottom + gap, other.y - h - gap]
-    there = (Rect(min(max(x, gap), right), y, w, h) for x in xs for y in ys if gap <= y <= bottom)
+    ys = [y for y in ys if room.y <= y <= bottom]
+    there = (Rect(min(max(x, room.x), right), y, w, h) for x in xs for y in ys)
     free = (each for each in there if not any(each.overlap(other) > 0 for other in (at, *avoid)))
     x, y = at.center
 

@@ -50,6 +50,18 @@ class Rect:
         h = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(0.0, w) * max(0.0, h)
 
+    def common(self, other: Rect) -> Rect:
+        """The part of it that another one covers too; of no size if there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, max(0.0, w), max(0.0, h))
+
+    def moved_into(self, other: Rect) -> Rect:
+        """The same, moved only as far as needed to lie in another, and cut if it is larger."""
+        w, h = min(self.w, other.w), min(self.h, other.h)
+        x, y = min(self.x, other.right - w), min(self.y, other.bottom - h)
+        return Rect(max(other.x, x), max(other.y, y), w, h)
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mille.app.access.aloud import Aloud
 from mille.cards.card import Card, Rank, cards
 from mille.engine.message import message
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
@@ -90,6 +91,17 @@ def test_it_shows_the_cards_and_says_what_and_why(program: Program, home: Path) 
     assert play.table.stage.chosen() == (), "they are chosen by the person alone"
     assert play.hints.target() is not None
     assert events(home) == []
+
+
+def test_each_hint_is_read_aloud_also_one_that_says_the_same_again(program: Program) -> None:
+    play, aloud = sit(program, table(USUAL)), Aloud()
+    for _ in range(3):
+        give(play, Discard(Card.parse("4S")))
+        program.frame()
+        assert hinted(play) in aloud.hear("table", play.frame()).lines
+        program.key("escape")
+        assert not hinted(play)
+        aloud.hear("table", play.frame())
 
 
 @pytest.mark.parametrize("way", ["click", "key"])

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match, settings
 from mille.session.settings import CHOICES, Settings
+from mille.ui.frame import Painted
 from mille.ui.scene import REARRANGED
 from mille.ui.table.playing.focus import SLIPS
+from mille.ui.table.playing.hint import Given
 from mille.view.layout import Rect
-from tests.parts import quick_first
+from mille.view.presentation import Advice
+from mille.view.voices import Remark
+from tests.parts import long, quick_first
 from tests.ui.conftest import Program, against
 
 LARGER = [scale for scale in CHOICES["scale"] if scale > REARRANGED]  # type: ignore[operator]
@@ -103,15 +111,84 @@ def test_it_stays_when_others_play(home: Path) -> None:
     assert closeup.seen == before
 
 
-@pytest.mark.parametrize("game", titles())
-def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) -> None:
-    """Whatever a slip leaves out in large letters is one key away."""
+def in_play(game: str, scale: float, size: tuple[int, int] = (1280, 720)) -> Program:
+    """A game against as many as there can be, when it is the player's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: max(at.seats) - 1], next(iter(at.rule_sets.values()))
     saved_match.begin(paths.current_game(), game, rules, others, "You", "tip").close()
-    program = Program(Settings(speed=0.0, scale=2.0), (1280, 720))
+    program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
+    return program
+
+
+SAYS = {"advice", "toast", "tell", "whispered", "unsaved", "remark", "tip", "held_up"}
+"""The ids of the papers that say something."""
+
+
+def papers(program: Program) -> dict[str, Rect]:
+    """Where the papers lie that say something now, by the ids of their parts."""
+    program.app.services.dirty = True
+    program.frame(times=2)
+    found = {}
+    for part in program.play.frame():
+        if part.id in SAYS and isinstance(part.paint, Painted):
+            found[part.id] = next(each for each in part.paint.what if isinstance(each, Rect))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"), [(2.5, (1280, 720)), long(2.0, (1280, 720)), long(2.5, (600, 720))]
+)
+@pytest.mark.parametrize("game", titles())
+def test_all_that_speaks_lies_in_the_window(
+    home: Path, game: str, scale: float, size: tuple[int, int]
+) -> None:
+    """Wherever the player has scrolled: a hint, a refusal, an answer, a remark, a whisper."""
+    program = in_play(game, scale, size)
+    play, table = program.play, program.play.table
+    why = message("hint.waits"), message("hint.again"), message("help.sentence.1")
+    said = message("journal.failed", reason="no space left on the device")
+    effects, offered = table.effects, table.shown is not None and table.shown.offer is not None
+
+    def hint() -> None:
+        play.hints.show(Given(None, Advice(why[0], why=why)))
+
+    def fail() -> None:
+        play.driver.unsaved = OSError(28, "no space left on the device")
+
+    speaks: dict[str, Callable[[], None]] = {
+        "advice": hint,
+        "toast": lambda: table.say(said, True, 9.0),
+        "tell": lambda: table.tell_aloud(why[2], 9.0),
+        "unsaved": fail,
+        "whispered": lambda: play.whispers._say(message("whisper.waits")),
+    }
+    for seat in (1, len(table.names) - 1):
+        remark = Remark(Seat(seat), "whisper.waits")
+        speaks[f"remark {seat}"] = partial(effects.remarks.say, remark)
+    window = program.loop.window.get_surface()
+    for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
+        program.point(*corner)
+        for id, speak in speaks.items():
+            table.toast = table.telling = play.driver.unsaved = play.desk.hint = None
+            effects.remarks.end()
+            play.whispers._said = None
+            papers(program)
+            speak()
+            found = papers(program)
+            strip = program.loop.captions.below(play.frame(), window).find("captions")
+            advice = play.frame().find("advice")
+            in_strip = strip is not None and advice is not None and advice.name in strip.name
+            assert id.split()[0] in found or offered or in_strip, (id, found)
+            for each, lies in found.items():
+                assert table.closeup.shows(lies), (corner, each, lies)
+
+
+@pytest.mark.parametrize("game", titles())
+def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) -> None:
+    """Whatever a slip leaves out in large letters is one key away."""
+    program = in_play(game, 2.0)
     play = program.play
     shown, words = play.table.shown, play.services.words
     assert shown is not None

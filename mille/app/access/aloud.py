@@ -64,8 +64,10 @@ class Aloud:
         if opening[1:] and any(_says(opening[0], line) for line in self._before):
             del opening[0]
         new = [*opening, *new]
-        again = scene == self._scene and not urgent  # refusals are repeated
-        lines = tuple(line for line in new if not again or line not in self._before)
+        again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
+        asked = {part.name for part in changed if part.times}
+        said = () if not again else [line for line in self._before if line not in asked]
+        lines = tuple(line for line in new if line not in said)
         self._scene = scene
         self._known = {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page over the table has no log

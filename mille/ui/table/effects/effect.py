@@ -72,6 +72,8 @@ class Scenery:
     written: TableView
     """The table that words and figures still show."""
     felt: Rect
+    in_view: Rect
+    """The part of the cloth that is in the window."""
     slips: Sequence[Rect]
     """Where the slips of the seats lie, the viewer's first."""
     symbols: Mapping[str, str]

@@ -109,10 +109,10 @@ class HeldUp(Effect):
         if self.words is None:
             return
         s, felt, stage = scenery.services, scenery.felt, scenery.stage
-        moment, below, rect = self.moment, "", felt
+        moment, below, rect = self.moment, "", scenery.in_view
         if stage.ground.compares:  # below the hands being compared
             own = stage.ground.zone(stage.ground.own_hand).rect
-            rect = Rect(felt.x, own.y, felt.w, own.h)
+            rect = Rect(rect.x, own.y, rect.w, own.h).moved_into(rect)
         paint = painted(draw_banner, s, rect, self.words)
         if moment is not None:
             below = "" if moment.more is None else s.words.text(moment.more)

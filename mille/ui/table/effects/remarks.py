@@ -66,9 +66,8 @@ class Remarks(Effect):
         speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
         text, slip = s.words(self.now.id), scenery.stage.ground.slip(seat)
         size = words_of(s, text)
-        rect = place_of(
-            s, scenery.stage, self.now, (size.width + 26 * s.unit, size.height + 16 * s.unit)
-        )
+        w, h = size.width + 26 * s.unit, size.height + 16 * s.unit
+        rect = place_of(s, scenery.stage, scenery.in_view, self.now, (w, h))
         paint = painted(draw_remark, s, rect, text, slip, colour_of(speaker))
         yield Part(
             "remark",
@@ -86,10 +85,14 @@ def words_of(s: Services, text: str) -> Surface:
     return s.texts.wrapped(text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI)
 
 
-def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float]) -> Rect:
-    """Where a paper of that size goes: beside the speaker's slip, where it hides least."""
+def place_of(
+    s: Services, stage: Stage, cloth: Rect, remark: Remark, size: tuple[float, float]
+) -> Rect:
+    """Where a paper of that size goes on the cloth in view: by the speaker's slip, where it hides
+    least.
+    """
     w, h = size
-    zones, felt, gap = stage.ground, stage.ground.zones["felt"].rect, (TIP + 3) * s.unit
+    zones, gap, edge = stage.ground, (TIP + 3) * s.unit, 6 * s.unit
     slip = zones.slip(remark.seat)
     x, y = slip.center[0] - w / 2, slip.center[1] - h / 2
     around = [
@@ -98,16 +101,7 @@ def place_of(s: Services, stage: Stage, remark: Remark, size: tuple[float, float
         (slip.right + gap, y),
         (slip.x - gap - w, y),
     ]
-    edge = 6 * s.unit
-    rects = [
-        Rect(
-            min(max(left, felt.x + edge), felt.right - w - edge),
-            min(max(top, felt.y + edge), felt.bottom - h - edge),
-            w,
-            h,
-        )
-        for left, top in around
-    ]
+    rects = [Rect(*at, w, h).moved_into(cloth.inset(edge, edge)) for at in around]
     slips = [zone.rect for name, zone in zones.zones.items() if name.startswith("slip.")]
     words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
     cards = [sprite.home.rect for sprite in stage.sprites]

@@ -51,6 +51,8 @@ class Hints:
     rect: Rect | None = None
     """Where the hint lies."""
     _lines: Lines | None = None
+    _times: int = 0
+    """How many hints have been given: each is read aloud, also one that says the same again."""
 
     @property
     def given(self) -> Given | None:
@@ -75,6 +77,7 @@ class Hints:
         table, stage = self._desk.table, self._desk.table.stage
         self._desk.hint, table.toast = replace(given, since=self._desk.now), None
         stage.hinted = set(stage.keys_of(given.hint.cards))
+        self._times += 1
         table.services.dirty = True
 
     def _of(self, move: Any, reasons: Any = None) -> Advice | None:
@@ -98,12 +101,14 @@ class Hints:
         if self.given is None or table.toast is not None or table.telling is not None:
             return
         place, s, offered = self.target(), table.services, words_of(table)
+        self.rect, self._lines = offered, self._on_offer
         if offered is None:
             self.rect, self._lines = paper.lay_hint(s, *self._where(self.given, place))
-            return
-        self.rect, self._lines = offered, self._on_offer
-        if self._lines is None:
-            self.rect, self._lines = paper.lay_apart(s, self.given, self._elsewhere(place, offered))
+        if self._lines is None or self.rect is None or not table.closeup.shows(self.rect):
+            where = self._elsewhere(place, offered or table.stage.ground.prompt)
+            self.rect, self._lines = paper.lay_apart(s, self.given, where)
+            if table.services.zoom > 1 and not self._teaches and where.price(self.rect)[0]:
+                self.rect = self._lines = None  # there is always a caption, which has its words
 
     def parts(self) -> Iterator[Part]:
         """The hint in place of the prompt, and lamps at its place and on its cards."""
@@ -128,14 +133,14 @@ class Hints:
             draw = paper.draw_on_offer if on_offer else paper.draw_slip
             paint = painted(draw, s, self.rect, self._lines)
         rect, text = stage.ground.zones["prompt"].rect, paper.hint_in_words(s, given)
-        yield Part("advice", "status", rect, text, live=Live.POLITE, paint=paint, layer=layer)
+        live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
+        yield Part("advice", "status", rect, text, live=live, times=times, paint=paint, layer=layer)
 
     @property
     def hides_words(self) -> bool:
         """Whether the hint stands in place of the prompt or of an offer's question."""
-        if self.given is None or words_of(self._desk.table) is None:
-            return self.given is not None
-        return self._on_offer is not None
+        offered = words_of(self._desk.table)
+        return self.rect is not None and offered in (None, self.rect)
 
     @property
     def _on_offer(self) -> Lines | None:
@@ -184,7 +189,8 @@ class Hints:
             keep += words_around(table)
         zones = table.shown.zones if table.shown is not None else {}
         counted = (stage.ground.zone(at).rect for at, zone in zones.items() if zone.title)
-        return Elsewhere(table.felt, (*keep, *hand), (*lying(table), *counted), prompt, hand)
+        view, rather = table.felt_in_view, (*lying(table), *counted)
+        return Elsewhere(view, (*keep, *hand), rather, prompt, hand)
 
     @property
     def _teaches(self) -> bool:
@@ -257,10 +263,11 @@ def lay_slip(
         keep.append(grown(table, GROWS * paper_of(table).h))
     if hints.rect is not None:
         keep.append(hints.rect)
-    there = Elsewhere(table.felt, tuple(keep), tuple(words_around(table)), ground.prompt)
+    felt = table.felt_in_view
+    there = Elsewhere(felt, tuple(keep), tuple(words_around(table)), ground.prompt)
     found = []
     for part in WIDTHS:
-        lines = s.texts.render(text, s.font(15), ink, UI, table.felt.w * part)
+        lines = s.texts.render(text, s.font(15), ink, UI, felt.w * part)
         w, h = lines.width + 24 * u, lines.height + 14 * u + more
         found.append((there.place(w, h, 4 * u), lines))
     return min(found, key=lambda each: there.price(each[0]))
@@ -350,7 +357,8 @@ class Tips:
             table = self._table
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
             keep += filter(None, (self._hints.rect, self._notice.rect))
-            self.lies = lay_tip(table.services, self._place, self.shown, keep)
+            room = table.closeup.seen
+            self.lies = lay_tip(table.services, self._place, self.shown, keep, room)
 
     def parts(self) -> Iterator[Part]:
         """The tip."""

@@ -433,7 +433,9 @@ class ReplayScene(AtItsTable):
             made = block.shown(on, self.hovered)
             yield replace(made, focused=block.id == self.focus, layer=Layer.BUTTONS)
         tipped = next((each for each in self._all if each.id == (self.hovered or on)), None)
-        place = lay_tip(self.services, tipped.bounds, tipped.tip) if tipped and tipped.tip else None
+        s, room, place = self.services, self.table.closeup.seen, None
+        if tipped is not None and tipped.tip:
+            place = lay_tip(s, tipped.bounds, tipped.tip, room=room)
         if tipped is not None and place is not None:
-            paint = painted(draw_tip, self.services, place, tipped.tip)
+            paint = painted(draw_tip, s, place, tipped.tip)
             yield Part("tip", "", place, paint=paint, layer=Layer.TIPS)

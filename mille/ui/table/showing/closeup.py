@@ -58,6 +58,10 @@ class Closeup:
         (w, h), (whole_w, whole_h) = self._seen, self._services.size
         return float(whole_w - w), float(whole_h - h)
 
+    def shows(self, rect: Rect) -> bool:
+        """Whether all of a rectangle is visible."""
+        return self.seen.overlap(rect) > 0.999 * rect.w * rect.h
+
     def follow(self, rect: Rect) -> None:
         """Scroll a rectangle into view; of one larger than the window, its middle."""
         (w, h), seen = self._seen, self.seen

@@ -9,7 +9,7 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.ui.chips import draw_amount
 from mille.ui.frame import Kept, Painted, Part, painted
-from mille.ui.notes import RED, draw_badge, draw_note
+from mille.ui.notes import RED, draw_badge
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel, ring
 from mille.ui.table.effects.effect import Layer
@@ -28,6 +28,8 @@ TINT = 0.1
 """The opacity of the seat's colour on its place for melds."""
 TELLS_IN = 44
 """The width of the paper for what was asked of the table, in sizes of its letters."""
+WIDE = 0.6
+"""The part of a place for words that has to be visible for them to stand there."""
 REFUSED = Color("#7A1217")
 """The ink of the reason for a refusal."""
 
@@ -266,15 +268,32 @@ def lay_toast(
     return Rect(left, top, w, h), words
 
 
-def draw_tell(surface: Surface, s: Services, felt: Rect, rect: Rect, text: str) -> None:
-    """Draw the answer to a question about the table, on paper that grows upwards."""
-    u = s.unit
+def toast_in_view(
+    s: Services, view: Rect, rect: Rect, said: Message, refusal: bool, more: Rect, centred: bool
+) -> tuple[Rect, Surface]:
+    """The same in the part of the cloth that is in the window: in what is visible of the places, or
+    if that is narrow, beside them.
+    """
+
+    def seen(place: Rect) -> Rect:
+        part = place.common(view)
+        return part if part.w > WIDE * place.w else place.moved_into(view)
+
+    laid, words = lay_toast(s, seen(rect), said, refusal, seen(more), centred)
+    return laid.moved_into(view), words
+
+
+def lay_tell(s: Services, felt: Rect, rect: Rect, text: str) -> tuple[Rect, Surface]:
+    """The rectangle of the answer to a question about the table, which grows upwards from the
+    prompt's, and its words as a picture.
+    """
+    u, rect = s.unit, rect.moved_into(felt)
     wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
     room, most = wide - 36 * u, rect.bottom - felt.y - 40 * u
     words = s.texts.wrapped(text, s.font(16), INK, room, most, UI)
     w, h = words.width + 36 * u, words.height + 22 * u
-    x = min(max(rect.center[0] - w / 2, felt.x + 12 * u), felt.right - 12 * u - w)
-    draw_note(surface, s, Rect(x, rect.bottom - h, w, h), words)
+    found = Rect(rect.center[0] - w / 2, rect.bottom - h, w, h)
+    return found.moved_into(felt.inset(12 * u, 0)), words
 
 
 # Compared hands, and highlights where cards may go

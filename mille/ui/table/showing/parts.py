@@ -111,7 +111,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             layer=Layer.TOAST,
         )
     if table.telling is not None:
-        slip = painted(lettering.draw_tell, s, table.felt, ground.prompt, text(table.telling))
+        paper = lettering.lay_tell(s, table.felt_in_view, ground.prompt, text(table.telling))
         yield Part(
             "tell",
             "status",
@@ -119,7 +119,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             text(table.telling),
             live=Live.ASSERTIVE,
             times=table.effects.telling.times,
-            paint=None if said.offer else slip,  # an offer's paper shows it
+            paint=None if said.offer else painted(draw_note, s, *paper),  # an offer shows it
             layer=Layer.TOLD,
         )
 
@@ -145,7 +145,7 @@ def _toast(table: ShownTable) -> tuple[Rect, Surface] | None:
         return None
     centred, more = "trail" not in table.stage.ground.zones, paper_of(table)
     at = table.stage.ground.prompt, table.toast, table.effects.toast.is_refusal
-    return lettering.lay_toast(table.services, *at, more, centred)
+    return lettering.toast_in_view(table.services, table.felt_in_view, *at, more, centred)
 
 
 def _beside_carried(table: ShownTable, rect: Rect) -> Rect:

@@ -168,6 +168,11 @@ class ShownTable:
         """The cloth."""
         return self.stage.ground.zones["felt"].rect
 
+    @property
+    def felt_in_view(self) -> Rect:
+        """The part of the cloth that is in the window: what is said must lie there."""
+        return self.felt.common(self.closeup.seen)
+
     def prompt(self) -> Message | None:
         """The prompt, or what replaces it."""
         if self.prompting is not None:
@@ -202,7 +207,8 @@ class ShownTable:
         assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
         said, symbols = self.written or shown, self.presenter.symbols
-        return Scenery(self.services, self.stage, shown, said, self.felt, slips, symbols)
+        cloth = self.felt, self.felt_in_view
+        return Scenery(self.services, self.stage, shown, said, *cloth, slips, symbols)
 
     def slips_beside(self) -> list[str]:
         """The names of the slips beside the cloth; those on the cloth are lifted on their turn."""
