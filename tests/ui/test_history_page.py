@@ -392,6 +392,9 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
         page = listed(program)
         page.draw(Surface(size))
         assert inside(page.paper, Rect(0, 0, *size)), scale
+        row = page.frame().find("games/1")
+        took = WORDS("history.took.short.First")
+        assert row is not None and (took in row.name or scale > 1)
         about(program, 1)
         top = program.top
         assert isinstance(top, MenuPage)

@@ -33,8 +33,9 @@ DAYS = (0, 1, 7, 30, 365)
 """How many days back to list games; 0 for all."""
 RESULTS = ("", "open", "won", "lost", "trash")
 MOST_TEXT = 60
-WIDE = 56
-"""In a window wider than this, in letters, all columns and three filters in a row fit."""
+WIDE, NARROW = 56, 42
+"""In a window wider than this, in letters, all names and three filters in a row fit, or at least
+all columns."""
 HOUR, MINUTE = 3600, 60
 
 
@@ -136,8 +137,12 @@ class HistoryPage(LookingPage):
 
     @property
     def _wide(self) -> bool:
-        s = self.services
-        return s.size[0] > WIDE * s.font(15)
+        return self._in_letters > WIDE
+
+    @property
+    def _in_letters(self) -> float:
+        """The width of the window."""
+        return self.services.size[0] / self.services.font(15)
 
     @property
     def _heads(self) -> Sequence[tuple[Any, ...]]:
@@ -149,6 +154,8 @@ class HistoryPage(LookingPage):
                 ("end", 0.23),
                 ("took", 0.17),
             )
+        if self._in_letters > NARROW:
+            return ("day", 0.15), ("game", 0.24, BOLD), ("who", 0.19), ("end", 0.24), ("took", 0.18)
         return ("day", 0.2), ("game", 0.25, BOLD), ("who", 0.29), ("end", 0.26)
 
     def _choices(self) -> Sequence[Block]:
@@ -196,7 +203,7 @@ class HistoryPage(LookingPage):
             mine, theirs = stood.short
             end = message("history.evening", end=end, n=mine, games=theirs)
         cells = self._day(each), self._title(each.game), self._who(each), w.text(end)
-        return (*cells, w.text(lasted(each.seconds))) if self._wide else cells
+        return (*cells, w.text(lasted(each.seconds)))[: len(self._heads)]
 
     def _title(self, game: str) -> str:
         return self._in_words(game, "game.title")
