@@ -22,6 +22,11 @@ from mille.ui.table.replaying.scene import Leads, ReplayScene
 from mille.view.names import YOU
 from mille.view.review import TurnView, told_of
 
+NO_RECORD = [
+    f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
+]
+"""What is wrong with the first line of a file that is no record at all."""
+
 
 class Replaying:
     """Opens recorded games over the page that asked for them."""
@@ -41,7 +46,7 @@ class Replaying:
         try:
             replayed = Replayed(path)
         except Fault as fault:
-            self._open_fault(fault)
+            self._open_fault(fault, path)
             return None
         gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
         before = self._house.title
@@ -65,7 +70,7 @@ class Replaying:
             kept = trial.read(path)
             trial.Trial(kept, turn.start.at).close()
         except Fault as fault:
-            self._open_fault(fault)
+            self._open_fault(fault, path)
             return
         start = turn.start
         begin = partial(trial.Trial, kept, start.at, start.moves, start.reasons)
@@ -113,7 +118,9 @@ class Replaying:
             raise
         return partial(house.doors.sit_down, begun)
 
-    def _open_fault(self, fault: Fault) -> None:
-        """Say why a record cannot be shown."""
-        said = message("unread.body", why=why(fault, self._services.words))
-        tell(self._services, message("unread.title"), said, MenuPage.width)
+    def _open_fault(self, fault: Fault, path: Path) -> None:
+        """Say why a record cannot be shown, or that the file is none."""
+        title, said = "unread.title", message("unread.body", why=why(fault, self._services.words))
+        if fault.line == 1 and fault.message.id in NO_RECORD:
+            title, said = "unread.no_game", message("unread.other", file=path.name)
+        tell(self._services, message(title), said, MenuPage.width)

@@ -30,7 +30,7 @@ from mille.view.voices import Remark
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
-from tests.ui.conftest import Program, against
+from tests.ui.conftest import Program, against, under_title
 from tests.ui.test_history_page import WORDS, finished
 from tests.ui.written import Written, watch
 
@@ -234,6 +234,17 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
     program.app.open_replay(path)
     assert isinstance(program.top, MenuPage)
     assert program.top.title == program.app.words("unread.title")
+
+
+def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:
+    path, words = tmp_path / "holiday.png", program.app.words
+    for content in (b"", b"nonsense\n", b"\x89PNG\n", b"[1]\n", b'{"a":"b"}\n', b"{"):
+        path.write_bytes(content)
+        program.post(pygame.DROPFILE, file=str(path))
+        page = program.top
+        assert isinstance(page, MenuPage) and page.title == words("unread.no_game"), content
+        assert under_title(page) == words("unread.other", file="holiday.png")
+        program.key("escape")
 
 
 def test_deals_begin_where_cards_lie() -> None:
