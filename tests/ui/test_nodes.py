@@ -8,6 +8,7 @@ import pytest
 
 from mille.cards.card import Card, Rank, cards
 from mille.games import entry
+from mille.games.mille.moves import Phase
 from mille.i18n.catalog import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -86,6 +87,20 @@ def test_exactly_one_has_the_focus_after_every_key(program: Program) -> None:
     assert {"stock", "discard", "melds.0/J", "melds.1/5"} <= seen
     assert any(id.startswith(f"{HAND}/") for id in seen)
     assert seen & {"sort", "hint", "undo", "menu"}
+
+
+def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
+    for key in ("home", "right", "right"):
+        program.key(key)
+    here = focus.id
+    assert nodes(program)[here].name == WORDS("card.said", card=Card.parse("QS"))
+    for keys, at in (("d", 3), ("1x", 2)):
+        for key in keys:
+            program.key(key)
+        program.settle()
+        assert (focus.id, focus.item) == (here, at)
 
 
 def test_empty_places_can_be_reached_too(home: Path) -> None:

@@ -53,7 +53,10 @@ class Focus:
         self._group: Group | None = None
         self.seen = False
         """Whether the focus is shown: from the first key until the pointer is used."""
-        self._items: dict[Group, int] = {}
+        self._items: dict[Group, tuple[int, str]] = {}
+        """The last item of each group, by its number and its id: it stays when others come before
+        it, and its neighbour takes its place when it goes.
+        """
 
     # Groups and items
 
@@ -104,15 +107,26 @@ class Focus:
     @property
     def thing(self) -> Thing | None:
         """The item with the focus."""
-        group = self.group
-        things = self._things(group)
-        return things[min(self._items.get(group, 0), len(things) - 1)] if things else None
+        things = self._things(self.group)
+        return things[self._number(self.group, things)] if things else None
 
     @property
     def item(self) -> int:
         """The index of that item in its group."""
         group = self.group
-        return max(0, min(self._items.get(group, 0), len(self._things(group)) - 1))
+        return self._number(group, self._things(group))
+
+    def _number(self, group: Group, things: Sequence[Thing]) -> int:
+        number, id = self._items.get(group, (0, ""))
+        numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
+        found = next(numbers, max(0, min(number, len(things) - 1)))
+        self._items[group] = found, self._id_of(things[found]) if things else ""
+        return found
+
+    def _put(self, group: Group, number: int) -> None:
+        """Let the item of a group be the one with this number, or the last."""
+        self._items[group] = number, ""
+        self._number(group, self._things(group))
 
     @property
     def button(self) -> Button | None:
@@ -171,7 +185,7 @@ class Focus:
         if self.walks_groups:
             self._step_to_rank(by)
         else:
-            self._items[group] = (self.item + by) % max(1, len(self._things(group)))
+            self._put(group, (self.item + by) % max(1, len(self._things(group))))
 
     @property
     def walks_groups(self) -> bool:
@@ -191,7 +205,7 @@ class Focus:
         ranks = [sprite.card.rank if sprite.card else None for sprite in hand]
         firsts = [i for i, rank in enumerate(ranks) if not i or rank != ranks[i - 1]]
         here = max(k for k, first in enumerate(firsts) if first <= self.item)
-        self._items[self.group] = firsts[(here + by) % len(firsts)]
+        self._put(self.group, firsts[(here + by) % len(firsts)])
 
     def _is_single(self, group: Group) -> bool:
         """Whether a place is a single thing, such as a pile, with no items in it."""
@@ -204,7 +218,7 @@ class Focus:
         self.seen = True
         self._group = group
         if item is not None:
-            self._items[group] = item
+            self._put(group, item)
 
     def find(self, id: str) -> bool:
         """Go to the thing with this id; whether there is one."""
