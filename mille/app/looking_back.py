@@ -14,13 +14,12 @@ from mille.session.disk import reason
 from mille.session.history import BestYet
 from mille.session.played import Played, Wanted
 from mille.session.saved_match import OUTSIDE
-from mille.ui.pages.history import HistoryPage, said_of
+from mille.ui.pages.history import HistoryPage, beside, said_of
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.people import FolkPage, PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import KeepingPage, SharePage
 from mille.ui.pages.you import YouPage
-from mille.view.names import one_after_another
 
 
 class LookingBack:
@@ -201,8 +200,7 @@ class LookingBack:
             if len(stands) > 1:  # they name the deal, as the second line does
                 del said[1]
             said += stands
-        whole, s = one_after_another(said, "tell.beside"), self._house.services
-        return lambda: s.words.of(game.game).text(whole)
+        return lambda: beside(self._house.services.words.of(game.game), said)
 
     def _ask_to_delete(self, page: HistoryPage, game: Played) -> None:
         """Ask whether to throw a game away."""

@@ -125,7 +125,9 @@ def test_games_that_were_left_are_told_apart(game: str, home: Path) -> None:
     listed(program, game)
     told = []
     for number in (1, 2):
-        told.append(about(program, number).lower())
+        said = about(program, number)
+        assert all(fact[0] == fact[0].upper() for fact in said.split(" · ")), said
+        told.append(said.lower())
         program.key("escape")
     mine, other = sorted(told, key=lambda each: "rules: " in each)
     assert WORDS("left.today", time="").lower() in mine

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from time import time
 from typing import Any
 
 from mille.engine.message import Message, message
 from mille.games import titles
+from mille.i18n.catalog import Catalog
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -155,7 +156,7 @@ class HistoryPage(LookingPage):
                 ("took", 0.17),
             )
         if self._in_letters > NARROW:
-            return ("day", 0.15), ("game", 0.24, BOLD), ("who", 0.19), ("end", 0.24), ("took", 0.18)
+            return ("day", 0.15), ("game", 0.23, BOLD), ("who", 0.21), ("end", 0.24), ("took", 0.17)
         return ("day", 0.2), ("game", 0.25, BOLD), ("who", 0.29), ("end", 0.26)
 
     def _choices(self) -> Sequence[Block]:
@@ -288,3 +289,8 @@ def lasted(seconds: float) -> Message:
 def said_of(each: Played) -> list[Message]:
     """The lines about a game on its own page."""
     return [listed([seat.name for seat in each.others]), ended(each), lasted(each.seconds)]
+
+
+def beside(w: Catalog, said: Sequence[Message]) -> str:
+    """Short facts beside each other in one line."""
+    return reduce(lambda first, then: w("tell.beside", first=first, then=then), map(w.text, said))

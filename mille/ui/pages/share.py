@@ -18,14 +18,13 @@ from mille.session.played import Played
 from mille.session.settings import MOST_COMMAND
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text
-from mille.ui.pages.history import said_of
+from mille.ui.pages.history import beside, said_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.pages.menu import Copier
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.names import one_after_another
 
 SUFFIXES = {"record": ".jsonl", "text": ".txt", "picture": ".png"}
 MOST_BARS, BAR = 7, 8
@@ -39,7 +38,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
     lines = [w(title, game=w("game.title"), day=w.date(day))]
     people, *rest = said_of(game)
-    lines += [w("share.with", names=people), w.text(one_after_another(rest, "tell.beside"))]
+    lines += [w("share.with", names=people), beside(w, rest)]
     if entry(game.game).ledger.points and deals:
         sign = -1 if entry(game.game).ledger.fewer_is_better else 1
         by = -(-len(deals) // MOST_BARS)
