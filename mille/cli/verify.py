@@ -50,6 +50,8 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         if seeded is not None:
             deals = message("cli.count.deals", n=seeded.deals)
             said.append(message("cli.verified.shuffle", deals=deals, n=seeded.reshuffles))
+            if (shown := kept.lines[0][1].get("commit")) is not None:
+                said.append(message("cli.verified.print", print=shown))
         told = message("tell.sentence", said=words.joined(said, "tell.then"))
         print(one_line(words("tell.of", what=str(file), said=told)))
     return code

@@ -105,7 +105,9 @@ def test_what_is_no_secret_has_no_fingerprint(seed: str) -> None:
     assert record.fingerprint(seed) is None
 
 
-def test_a_game_with_a_secret_says_its_fingerprint(tmp_path: Path) -> None:
+def test_a_game_with_a_secret_says_its_fingerprint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = entry("beggar_my_neighbor")
     table = next(iter(game.options.presets.values()))
     for number, seed in enumerate((f"{SECRET}:word", "word")):
@@ -117,6 +119,11 @@ def test_a_game_with_a_secret_says_its_fingerprint(tmp_path: Path) -> None:
         commit = sha256(SECRET.encode()).hexdigest() if number == 0 else None
         assert kept.lines[0][1].get("commit") == commit
         shuffle.check(kept)
+        assert run(["verify", "--shuffle", str(path)]) == 0
+        out = capsys.readouterr().out
+        assert (
+            load("en")("cli.verified.print", print=commit) in out if commit else "print" not in out
+        )
 
 
 def test_an_open_game_goes_on_as_it_began(tmp_path: Path) -> None:
