@@ -202,6 +202,9 @@ def test_the_first_place_is_at_the_top_of_a_plot(program: Program) -> None:
     ]
     assert [plot._y(1, box) for plot in plots] == [100, 0]
     assert [plot._y(2, box) for plot in plots] == [0, 100]
+    seventh = Plot(s, "chart", "Place", [Series("", [1, 7])], ["", ""], falls=True)
+    marks = ("1", "3", "5", "7")
+    assert seventh.shown("", "").more == s.words.text(message("plot.scale", marks=marks))
 
 
 def test_equal_lines_of_a_plot_lie_beside_each_other(program: Program) -> None:

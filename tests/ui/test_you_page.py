@@ -56,6 +56,10 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     few = WORDS("you.chance.few", n=count, enough=ENOUGH)
     assert (told(page, "chance") == few) is (count < ENOUGH)
     page.act("what", "next")
+    assert page.asked["what"] == "place"
+    program.frame()
+    plot = page.frame().find("plot")
+    assert plot is not None and WORDS.decimal("1.00") not in plot.more
     page.act("what", "next")
     assert page.asked["what"] == "points"
     assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"

@@ -66,7 +66,9 @@ class Plot(Block):
         self._said = said or (lambda value: services.words.number(round(value)))
         self._high, self._falls = high, falls
         there = [value for each in series for value in each.values if value is not None]
-        self._scale = scale([*there, 0] if bars else there)
+        first = 1 if falls else 0  # nobody is before the first place
+        marks = scale([value - first for value in ([*there, 0] if bars else there)])
+        self._scale = [mark + first for mark in marks]
 
     def room(self, width: float, line: float) -> float:
         return self._high * plot_scale(self.services)

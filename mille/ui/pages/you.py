@@ -187,7 +187,7 @@ class YouPage(LookingPage):
         values = [self._signed(what, MEASURES[what](part).value) for part in parts]
         first_days = [self._day(part[0].game.created) for part in parts]
         name = w(f"you.plot.{self._kind(what)}")
-        write = partial(self._written, what)
+        write = partial(self._mark, what)
         bars, falls = what in ("wins", "run"), what == "place"
         series = [Series("", values)]
         plot = Plot(s, "plot", name, series, first_days, bars=bars, said=write, falls=falls)
@@ -226,6 +226,11 @@ class YouPage(LookingPage):
             figure = round(value, 1 if what == "points" else 2) + 0.0  # no minus before a nought
             return w.decimal(f"{figure:.1f}" if what == "points" else f"{figure:.2f}")
         return w.number(round(value))
+
+    def _mark(self, what: str, value: float) -> str:
+        """A figure of the plot: whole ones without decimals."""
+        whole = what in ("place", "points") and value == round(value)
+        return self.services.words.number(round(value)) if whole else self._written(what, value)
 
     def _in_words(self, game: str, id: str) -> str:
         return self.services.words.of(game)(id)
