@@ -9,7 +9,7 @@ from pygame import Surface
 
 from mille.ui.frame import Part
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, icon, panel
+from mille.ui.shapes import draw_panel, icon, panel, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -113,8 +113,9 @@ class Choice(Block):
         """Draw the name on the left, the value between arrows on the right, its meaning below."""
         s, b, box = self.services, self.line(), self._box()
         size = s.font(15)
-        label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - 4 * s.unit, UI)
-        blit_text(surface, label, b.x + 4 * s.unit, b.center[1] - label.height / 2)
+        inset = within_ring(s.unit)
+        label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - inset, UI)
+        blit_text(surface, label, b.x + inset, b.center[1] - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
         draw_panel(surface, box, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         side = size * 1.05

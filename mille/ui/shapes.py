@@ -247,6 +247,13 @@ RING = 5.0
 """How far the focus ring reaches beyond what has the focus, in pixels of 720 lines."""
 
 
+def within_ring(unit: float) -> float:
+    """How far inside the bounds that a focus ring may surround words begin, so as not to touch it:
+    in a small window it is thick in proportion.
+    """
+    return 4 * unit + RING * max(0.0, 1 - unit)
+
+
 def focus_ring(
     surface: Surface,
     x: float,

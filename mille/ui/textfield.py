@@ -11,7 +11,7 @@ from pygame import Surface
 
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel
+from mille.ui.shapes import draw_panel, within_ring
 from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -183,7 +183,8 @@ class Field(Block):
         if self.about is not None:
             line = self.line()
             label = s.texts.fitted(self.name, s.font(15), s.theme.ink, line.w * 0.44, UI)
-            blit_text(surface, label, line.x + 4 * s.unit, line.center[1] - label.height / 2)
+            left, top = line.x + within_ring(s.unit), line.center[1] - label.height / 2
+            blit_text(surface, label, left, top)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
         draw_panel(surface, b, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         now, size = self.typing_now, s.font(LETTERS)

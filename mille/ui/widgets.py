@@ -12,7 +12,7 @@ from pygame import Color, Surface
 
 from mille.ui.frame import Part
 from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import draw_panel, focus_ring, sign
+from mille.ui.shapes import draw_panel, focus_ring, sign, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
@@ -158,7 +158,7 @@ class Block:
         if note:
             s, b = self.services, self.line()
             words = s.texts.render(note, s.font(NOTE), ink, UI, b.w)
-            blit_text(surface, words, b.x + 4 * s.unit, b.bottom + 5 * s.unit)
+            blit_text(surface, words, b.x + within_ring(s.unit), b.bottom + 5 * s.unit)
 
     def _ring(self, surface: Surface, focused: bool) -> None:
         if focused:

@@ -13,18 +13,20 @@ from pygame import Color, Surface
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.choices import Choice, Option
-from mille.ui.frame import Part
+from mille.ui.frame import Frame, Part
 from mille.ui.input import PointerDown, PointerMove, PointerUp
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.paper import BAR
 from mille.ui.pages.plot import INKS, Plot, Series
 from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.shapes import RING
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.written import Written, watch
 
 MANY = 2000
 
@@ -248,6 +250,19 @@ def test_a_long_value_takes_the_room_that_a_short_name_leaves(program: Program) 
     choice = Choice(s, "game", "xxxx", [Option(1, value), Option(2, "y")], 1, print)
     choice.lay(Rect(0, 0, room, choice.room(room, 40)))
     assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
+
+
+def test_the_ring_keeps_off_the_words_in_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch(monkeypatch)
+    s = Program(Settings(), (600, 720)).app.services
+    field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
+    rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], 1, lambda n: Line(["Made"]), press=print)
+    for block in (Choice(s, "move", "Moves", [Option(1, "1")], 1, print), field, rows):
+        paper = Written((600, 720))
+        block.lay(Rect(100, 100, 400, block.room(400, 24)))
+        Frame((block.shown(block.into(), ""),)).paint(paper)
+        words = next(line for line in paper.lines if line.text[0] == "M")
+        assert words.ink.left > 100 - RING * s.unit + 5 + 1, block.id
 
 
 def test_the_boxes_of_choices_below_each_other_are_as_wide(program: Program) -> None:

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from mille.ui.frame import Part, clipped
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, focus_ring
+from mille.ui.shapes import draw_panel, focus_ring, within_ring
 from mille.ui.text import READABLE, TITLE, UI
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
@@ -216,7 +216,8 @@ class Table(Block):
         x, above = at.x, 0.0 if self._wraps else 5 * u
         for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
             wide = at.w * head.share
-            left = x + wide - 12 * u - words.width if head.right else x + (4 * u) * self.focusable
+            first = within_ring(u) * self.focusable
+            left = x + wide - 12 * u - words.width if head.right else x + first
             surface.blit(words, (round(left), round(at.y + above)))
             x += wide
         hair = pygame.Rect(round(at.x), round(at.bottom - max(1, u)), round(at.w), max(1, round(u)))
