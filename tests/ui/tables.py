@@ -222,7 +222,9 @@ def check_rest(board: Stage, view: TableView) -> None:
     assert [sprite.key for sprite in hand] == board.held.order
     assert board.selected <= {sprite.key for sprite in hand}
     poses = [pose for spot in spots if spot.place == HAND for pose in spot.poses]
-    assert [sprite.home for sprite in hand] == poses
+    assert [sprite.home for sprite in hand] == list(
+        board.held.laid_out(hand, board.parts, poses)[1]
+    )
 
 
 def parts_of(made: Table, within: str) -> Frame:

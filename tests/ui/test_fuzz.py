@@ -1,4 +1,5 @@
-"""Clicks, drags, keys and resizes at random, while cards are moving: nothing ever breaks.
+"""Clicks, drags, keys, files and resizes at random, at every table and on every page: nothing ever
+breaks, and the screen agrees with the referee.
 
 Each run has a seed of its own, so a failure repeats.
 """
@@ -6,8 +7,7 @@ Each run has a seed of its own, so a failure repeats.
 from __future__ import annotations
 
 import random
-from collections import Counter
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,31 +16,38 @@ import pytest
 from pygame import Surface
 
 from mille.engine.game import Refusal, Seat
-from mille.games.mille.moves import Discard, LayMeld, TakePack
-from mille.games.mille.options import rules_from
-from mille.games.mille.seat_view import MilleView
-from mille.session import paths, record, saved_match
+from mille.games import entry
+from mille.session import paths, record
+from mille.session.driver import Driver
 from mille.session.referee import Referee
-from mille.session.saved_match import ME
-from mille.session.settings import Settings
+from mille.session.settings import Settings, TableChoice
 from mille.session.thinking import InSlices
-from mille.ui.pages.page import Page
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.hands import Grip as DragPhase
+from mille.ui.table.playing.hands import Grip
 from mille.ui.table.playing.pointer import Pointer
+from mille.ui.table.purpose import KeptGame
+from mille.view.places import hand_of
+from tests.games.matches import GAMES
+from tests.golden.make import HERE
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program, against
-from tests.ui.tables import HAND, PLACES, THEIR_HAND, same_table
+from tests.ui.conftest import SIZE, SMALL, Program
+from tests.ui.tables import same_table
 
 EVERY_FRAME_IS_SEEN = True
 
+RUNS = [("mille", 0, 70, True), *(long(game, n, 250, False) for n, game in enumerate(GAMES))]
+"""The game in front, a seed, how much is done, and whether all players answer at once."""
 CHECK_EVERY = 20
-RUNS = [(0, 200, True), *(long(seed, 400, False) for seed in range(5))]
-"""Seeds, the number of actions, and whether all players answer at once."""
-SIZES = [SMALL, SMALL, (1024, 768), (1280, 720), (900, 1200)]
-KEYS = [*"dtlxxshuzm", *["return", "space", "tab", "left", "right"] * 2]
-KEYS += ["up", "down", "home", "end", "escape", "delete", "backspace", "f5"]
+SIZES = [SMALL, SMALL, (600, 720), (1024, 768), SIZE, (900, 1200)]
+SCALES = [0.8, 1.0, 1.0, 1.4, 2.5]
+KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789", "f1", "f2", "f3", "f5"]
+KEYS += [*["return", "space", "tab", "left", "right"] * 4, "up", "down", "home", "end"]
+KEYS += ["page up", "page down", "escape", "delete", "backspace"]
+MODS = [0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]
+TYPED = ["é", "{", "\u202e", "漢"]
+DRAWN = 0.15
+"""The share of frames that are drawn: only some, which saves half the time."""
 
 
 def think_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -62,53 +69,41 @@ class Monkey:
         self.program = program
         self.app = program.app
         self.dice = random.Random(seed)
-        self.seed = seed
-        self.events = 0
-        self.drawn = 0
-        self.submitted: Counter[str] = Counter()
-        self.refused = 0
+        self.done = self.drawn = self.moved = 0
+        self.files = [*sorted((HERE / "records").glob("*-1.jsonl")), Path(__file__)]
         self.pressed: Any = None
         """What was shown when the button was pressed."""
         self.tapping = False
-        numbers = count()
-        patch.setattr("mille.session.saved_match.draw_seed", lambda: f"{seed}/{next(numbers)}")
-        self._watch_the_referee(patch)
+        self._watch_the_moves(patch)
         draw, looks = self.app.services.draw, random.Random(seed)
 
         def now_and_then(surface: Surface) -> None:
-            if looks.random() < 0.15:  # the number of frames depends on the machine
+            if looks.random() < DRAWN:
                 self.drawn += 1
                 draw(surface)
 
         self.app.services.draw = now_and_then  # type: ignore[method-assign]
 
-    def _watch_the_referee(self, patch: pytest.MonkeyPatch) -> None:
-        submit = Referee.submit
+    def _watch_the_moves(self, patch: pytest.MonkeyPatch) -> None:
+        make, submit = Referee.submit, Driver.submit
 
-        def watched(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
-            play = self.program.play
-            if seat == ME:
-                # The player saw the table as it is when they made their move.
-                assert play.table.view == referee.view(ME)
-                assert not play.driver.pending
-                assert not self.tapping or play.table.view is self.pressed
-                hand = Counter(play.table.view.hand)
-                if isinstance(move, Discard):
-                    assert hand[move.card]
-                elif isinstance(move, LayMeld):
-                    assert Counter(move.cards) <= hand
-                elif isinstance(move, TakePack):
-                    assert Counter(move.meld) <= hand
-            refusal = submit(referee, seat, move)
-            if refusal is None:
-                self.submitted[type(move).__name__] += seat == ME
-            elif seat == ME:
-                self.refused += 1
-            else:
-                raise AssertionError(f"seat {seat} may not {move}: {refusal}")
+        def made(referee: Referee[Any, Any, Any], seat: Seat, move: Any) -> Refusal | None:
+            refusal = make(referee, seat, move)
+            assert refusal is None, f"seat {seat} may not {move}: {refusal}"
             return refusal
 
-        patch.setattr(Referee, "submit", watched)
+        def submitted(driver: Driver, move: object) -> Refusal | None:
+            self.moved += 1
+            if not driver.waiting.forced:
+                # The player saw the table as it is when they made their choice.
+                (play,) = [each for each in self.tables() if each.driver is driver]
+                assert play.table.view == driver.view()
+                assert not driver.pending
+                assert not self.tapping or play.table.view is self.pressed
+            return submit(driver, move)
+
+        patch.setattr(Referee, "submit", made)
+        patch.setattr(Driver, "submit", submitted)
         press = Pointer._press
 
         def pressed(pointer: Pointer, x: float, y: float) -> None:
@@ -117,28 +112,31 @@ class Monkey:
 
         patch.setattr(Pointer, "_press", pressed)
 
+    def tables(self) -> list[PlayScene]:
+        """The tables in play: that of the game, and what lies over it."""
+        return [each for each in self.app.services.stack if isinstance(each, PlayScene)]
+
     # What it does
 
     def act(self) -> None:
         """Do something."""
-        top = self.program.top
-        if isinstance(top, Page):
-            self.use_page(top)
-        elif self.dice.random() < 0.35:
-            self.play_on()
-        else:
-            self.dice.choice(
-                [self.click, self.click, self.drag, self.drag, self.key, self.key, self.other]
-            )()
+        ways: list[Callable[[], None]] = [self.click] * 8 + [self.drag] * 3 + [self.key] * 8
+        ways += [self.rest] * 3 + [self.resize, self.rescale, self.scroll, self.leave, self.drop]
+        if self.app.table is self.program.top:
+            ways += [self.play_on] * 12
+        self.dice.choice(ways)()
+        self.done += 1
+        if not self.app.services.running:  # it has quit
+            self.app.services.running = True
+            self.app.close_game()
+            self.app.start()
         self.check_now()
 
     def post(self, kind: int, **values: object) -> None:
         """Post an event, and let a frame handle it."""
         pygame.event.post(pygame.event.Event(kind, values))
-        self.events += 1
-        play = self.app.table
         up = kind == pygame.MOUSEBUTTONUP
-        self.tapping = up and play is not None and play.hands.drag.grip is DragPhase.PRESSED
+        self.tapping = up and any(play.hands.drag.grip is Grip.PRESSED for play in self.tables())
         self.program.frame()
         self.tapping = False
         self.frames(1)
@@ -150,29 +148,20 @@ class Monkey:
             self.check_now()
 
     def spot(self) -> tuple[int, int]:
-        """Somewhere: mostly where there is something."""
+        """Somewhere: mostly where something can be done."""
         width, height = self.app.services.size
-        play = self.app.table
-        anywhere = self.dice.randrange(width), self.dice.randrange(height)
-        if play is None or self.dice.random() < 0.15:
-            return anywhere
-        board, roll = play.table.stage, self.dice.random()
-        if roll < 0.5 and board.hand():
-            rect = self.dice.choice(board.hand()).home.rect
-            rect = rect.inset(0, 0) if self.dice.random() < 0.5 else rect.inset(rect.w * 0.4, 0)
-        elif roll < 0.85:
-            rect = self.dice.choice([board.ground.zone(place) for place in PLACES.values()]).rect
-        elif roll < 0.95 and board.sprites:
-            rect = self.dice.choice(board.sprites).pose.rect
-        else:
-            rect = self.dice.choice(play.table.tools).bounds
-        at = rect.x + self.dice.random() * rect.w, rect.y + self.dice.random() * rect.h
-        return min(width - 1, max(0, int(at[0]))), min(height - 1, max(0, int(at[1])))
+        frame = self.program.top.frame()
+        parts = [part for part in frame if part.actions or part.focusable]
+        x, y = self.dice.randrange(width), self.dice.randrange(height)
+        if parts and self.dice.random() < 0.85:
+            b, (left, top) = self.dice.choice(parts).bounds, frame.origin
+            x, y = round(b.x + self.dice.random() * b.w), round(b.y + self.dice.random() * b.h)
+            x, y = x - round(left), y - round(top)
+        return min(width - 1, max(0, x)), min(height - 1, max(0, y))
 
-    def click(self, at: tuple[int, int] | None = None) -> None:
-        """Press and release; now and then twice, elsewhere or with another button."""
-        at = at or self.spot()
-        button = self.dice.choice([1] * 12 + [2, 3])
+    def click(self) -> None:
+        """Press and release; now and then twice, or with another button."""
+        at, button = self.spot(), self.dice.choice([1] * 12 + [2, 3])
         self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))
         for _ in range(self.dice.choice([1, 1, 1, 2])):
             self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
@@ -183,163 +172,128 @@ class Monkey:
         """Carry something somewhere; now and then something interrupts."""
         start, end = self.spot(), self.spot()
         self.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-        if self.dice.random() < 0.1:
-            self.key(self.dice.choice(["escape", "return", "d", "x", "h"]))
         steps = self.dice.randint(1, 5)
         for i in range(1, steps + 1):
             at = tuple(round(a + (b - a) * i / steps) for a, b in zip(start, end, strict=True))
             self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
-            roll = self.dice.random()
-            if roll < 0.05:
-                self.key()
-            elif roll < 0.08:
-                self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3)
-            elif roll < 0.10:
-                self.resize()
-            elif roll < 0.12:
-                self.post(pygame.WINDOWLEAVE)
+            if self.dice.random() < 0.15:
+                self.dice.choice([self.key, self.resize, self.leave])()
         if self.dice.random() < 0.93:  # otherwise the button is released where nobody sees it
             self.post(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
     def key(self, name: str = "") -> None:
-        """Any key."""
+        """Any key, and what it types."""
+        mod = 0 if name else self.dice.choice(MODS)
         name = name or self.dice.choice(KEYS)
-        mod = self.dice.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL])
-        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="")
+        letter = name if len(name) == 1 and not mod else ""
+        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode=letter)
+        if letter:
+            self.post(pygame.TEXTINPUT, text=self.dice.choice([letter, letter, *TYPED]))
+
+    def rest(self) -> None:
+        """Let time pass."""
+        self.frames(25)
 
     def resize(self) -> None:
         """Another window."""
         self.program.window.size = self.dice.choice(SIZES)
-        self.events += 1
         self.frames(1)
 
-    def other(self) -> None:
-        """Something rare."""
-        match self.dice.randrange(5):
-            case 0:
-                self.resize()
-            case 1:
-                self.post(pygame.MOUSEWHEEL, precise_y=1.0)
-            case 2:
-                self.post(pygame.WINDOWLEAVE)
-            case 3:
-                self.post(pygame.WINDOWEXPOSED)
-            case _:
-                self.frames(25)
+    def rescale(self) -> None:
+        """Other letters."""
+        self.app.apply(self.app.services.settings.changed(scale=self.dice.choice(SCALES)))
+        self.frames(1)
+
+    def scroll(self) -> None:
+        """Turn the wheel."""
+        self.post(pygame.MOUSEWHEEL, precise_y=self.dice.choice([-3.0, 1.0]))
+
+    def leave(self) -> None:
+        """The pointer leaves the window, or another window comes to the front."""
+        self.post(self.dice.choice([pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
+
+    def drop(self) -> None:
+        """Drop a record, or something else, on the window."""
+        if self.dice.random() < 0.3:
+            self.post(pygame.DROPFILE, file=str(self.dice.choice(self.files)))
 
     def play_on(self) -> None:
-        """Something sensible, so that the game goes on."""
-        play = self.program.play
+        """Do what the hint says, so that the game goes on."""
         if self.dice.random() < 0.4:
             self.frames(20)
-            return
-        self.post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
-        targets = [rect for rect, _ in play.pointer.glows()]
-        rects = [rect for rect in targets if rect is not None]
-        if rects:
-            x, y = self.dice.choice(rects).center
-            self.click((round(x), round(y)))
-
-    def use_page(self, page: Page) -> None:
-        """Press something on a page, or leave it."""
-        roll = self.dice.random()
-        if roll < 0.4:
-            self.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-        elif roll < 0.6:
-            self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-        elif roll < 0.8:
-            self.key()
-        elif page.widgets:
-            x, y = self.dice.choice(page.widgets).bounds.center
-            self.click((round(x), round(y)))
+        for _ in range(3):
+            self.key("h")
 
     # What must be true
 
     def check_now(self) -> None:
         """Check this at every moment, at rest or not."""
-        play = self.app.table
-        if play is None:
-            return
-        board = play.table.stage
-        keys = {sprite.key for sprite in board.sprites}
-        assert len(keys) == len(board.sprites)
-        assert board.carried <= keys
-        assert board.selected <= {sprite.key for sprite in board.sprites if sprite.place == HAND}
-        if play.hands.drag.grip is not DragPhase.CARRYING:
-            assert not board.carried
-            assert play.hands.carrying.pile is None
-        if self.program.top is not play:
-            assert play.hands.drag.grip is DragPhase.IDLE
-        for sprite in board.sprites:
-            assert 0 < sprite.width <= 1
-            assert 0 <= sprite.alpha <= 1
-            assert sprite.pose.height > 1
-        self.check_hidden(play)
-
-    def check_hidden(self, play: PlayScene) -> None:
-        """No card of the other hand shows its face, except from a pack that both saw."""
-        if play.table.shown is None or any(
-            c.card for c in play.table.shown.zones[THEIR_HAND].cards
-        ):
-            return
-        if not isinstance(play.table.view, MilleView):
-            return  # it is a new game, whose cards another test checks
-        seen = play.table.view.known
-        for sprite in play.table.stage.sprites:
-            if sprite.place == THEIR_HAND and sprite.showing is not None:
-                assert sprite.legs
-                assert sprite.showing in seen or sprite.card is None
+        for play in self.tables():
+            board, hand = play.table.stage, hand_of(play.driver.me)
+            keys = {sprite.key for sprite in board.sprites}
+            assert len(keys) == len(board.sprites)
+            assert board.carried <= keys
+            assert board.selected <= {s.key for s in board.sprites if s.place == hand}
+            if play.hands.drag.grip is not Grip.CARRYING:
+                assert not board.carried
+                assert play.hands.carrying.pile is None
+            if self.program.top is not play:
+                assert play.hands.drag.grip is Grip.IDLE
+            for sprite in board.sprites:
+                assert 0 < sprite.width <= 1
+                assert 0 <= sprite.alpha <= 1
+                assert sprite.pose.height > 1
 
     def check_rest(self) -> None:
         """Once everything is at rest, the screen and the disk agree with the referee."""
-        at = self.spot()
-        self.post(pygame.MOUSEBUTTONUP, pos=at, button=1)
-        for _ in range(400):
-            top = self.program.top
-            if isinstance(top, Page):
-                if self.app.table is None:
-                    self.app.start()
-                    if self.app.table is None:
-                        self.app.new_game(against("casual", "standard"))
-                else:
-                    key = pygame.K_RETURN if isinstance(top, SheetPage) else pygame.K_ESCAPE
-                    self.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
-                continue
-            self.program.settle()
-            if isinstance(self.program.top, PlayScene):
-                break
-        play = self.program.play
-        if play.services.settings != Settings():
-            self.app.apply(Settings())
-            self.program.settle()
+        self.post(pygame.MOUSEBUTTONUP, pos=self.spot(), button=1)
+        self.app.apply(Settings(speed=0.0, tables=self.app.services.settings.tables))
+        play = self.back_to_the_table()
         same_table(play)
+        if not isinstance(play.purpose, KeptGame):
+            return
         kept = record.parse(paths.current_game().read_bytes())
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
-        assert play.match.entry.game.observe(match.state, ME) == play.driver.referee.view(ME)
+        assert play.match.entry.game.observe(match.state, play.driver.me) == play.driver.view()
+
+    def back_to_the_table(self) -> PlayScene:
+        """Close whatever lies over the table, or begin a game, and let it come to rest."""
+        for _ in range(400):
+            top: Scene = self.program.top
+            if self.app.table is None:
+                self.app.start()
+                if self.app.table is None:
+                    self.app.open_new_game()
+                    self.key("return")
+            elif top is not self.app.table:
+                self.key(self.dice.choice(["return", "escape"]))
+            else:
+                self.app.table.match.keep_table(False, None)  # nor does it play by itself
+                self.program.settle()
+                if self.program.top is self.app.table and isinstance(top, PlayScene):
+                    return top
+        raise AssertionError(f"{type(self.program.top).__name__} stays in front")
 
 
-@pytest.mark.parametrize(("seed", "actions", "at_once"), RUNS)
+@pytest.mark.parametrize(("game", "seed", "actions", "at_once"), RUNS)
 def test_anything_at_any_time(
-    seed: int, actions: int, at_once: bool, home: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, seed: int, actions: int, at_once: bool, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if at_once:
         think_at_once(monkeypatch)
-    rules = rules_from({"target": 400})
-    opponent = ("casual", "regular")[seed % 2]
-    saved_match.begin(paths.current_game(), "mille", rules, opponent, "You", f"fuzz {seed}").close()
-    program = Program(Settings(), SMALL)
+    played = ((game, TableChoice()),) if seed % 2 == 0 else ()  # the others offer a lesson first
+    program = Program(Settings(game=game, tables=played), SMALL)
     program.app.start()
+    program.app.take_out(entry(game).title)
     monkey = Monkey(program, seed, monkeypatch)
     for number in range(actions):
         monkey.act()
         if number % CHECK_EVERY == CHECK_EVERY - 1:
             monkey.check_rest()
     monkey.check_rest()
-    assert monkey.events > 2 * actions
-    assert monkey.submitted.total() > 5
+    assert monkey.moved > 5
     assert monkey.drawn
-    assert monkey.refused == 0
-    for file in (home / "games" / "history").glob("*.jsonl"):
+    for file in paths.history().glob("*.jsonl"):
         record.follow(record.parse(file.read_bytes()))
