@@ -18,7 +18,8 @@ def with_whom(names: Sequence[str]) -> Message:
 
 
 def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
-    """Up to `most` names, and how many more there are."""
+    """Up to `most` names, and how many more there are; one more is named too."""
+    most += len(names) == most + 1
     shown: list[Blank] = [shown_name(name) for name in names[:most]]
     if len(names) > most:
         shown.append(message("names.others", n=len(names) - most))

@@ -156,12 +156,13 @@ def test_a_game_is_told_in_its_own_words_whatever_is_in_front(home: Path) -> Non
 
 def test_with_whom_names_three_at_most() -> None:
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
-    said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 9)]
+    said = [WORDS.text(with_whom(names[:n])) for n in (1, 2, 3, 4, 5, 9)]
     assert said == [
         "With Ann",
         "With Ann and Bo",
         "With Ann, Bo and Cy",
-        "With Ann, Bo, Cy and 1 other",
+        "With Ann, Bo, Cy and Di",
+        "With Ann, Bo, Cy and 2 others",
         "With Ann, Bo, Cy and 6 others",
     ]
     assert len(WORDS.text(with_whom(["W" * 100] * 9))) < 3 * MOST + 30
