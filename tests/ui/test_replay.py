@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from mille.engine.game import Seat
+from mille.engine.message import message
 from mille.games import entry
 from mille.session import notes, paths, record, summary
 from mille.session.asked import levels
@@ -25,6 +26,7 @@ from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.replaying.timeline import Timeline
 from mille.ui.widgets import Button
 from mille.view.layout import Rect
+from mille.view.names import said_of
 from mille.view.table import Role
 from mille.view.voices import Remark
 from tests.golden.make import HERE
@@ -338,6 +340,8 @@ def test_others_are_asked(program: Program) -> None:
     for answer in page._asked.answers:
         assert game.refusal(replayed.state(scene.step), answer.move) is None
     assert page._asked.answers[0].reasons
+    done = message(said_of("asked.done", page._name), name=page._name)
+    assert WORDS.text(done) in [part.name for part in page.frame()], "a head of its own"
     program.key("escape")
     assert program.top is scene
 

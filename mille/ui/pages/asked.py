@@ -47,11 +47,9 @@ class AskedPage(Page):
         s, w = self.services, self.services.words
         made: list[Block] = []
         if self._done is not None and (said := self._said(self._done)):
-            done = Text(
-                s, w.text(said[0]), head=w(said_of("asked.done", self._name), name=self._name)
-            )
-            done.after = 14.0
-            made.append(done)
+            made.append(heading(s, w(said_of("asked.done", self._name), name=self._name)))
+            made.append(Text(s, w.text(said[0])))
+            made[-1].after = 14.0
         rows: list[Line] = []
         for answer in self._asked.answers:
             said = self._said(answer.move, answer)
