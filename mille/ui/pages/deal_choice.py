@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
+from textwrap import wrap
 
 from mille.engine.game import Fault
 from mille.i18n.catalog import why
@@ -60,7 +61,8 @@ class DealChoice:
         made: list[Block] = [Choice(s, "deal", w("new.deal"), options, self.by, self._choose)]
         if self.by == WORD:
             print = fingerprint(self.seed) or ""
-            said, copy = Text(s, print, NOTE, id="fingerprint"), self._copier.button(print)
+            in_groups = w.joined(wrap(print, 8))  # which eyes can compare
+            said, copy = Text(s, in_groups, NOTE, id="fingerprint"), self._copier.button(print)
             said.part = 4.0
             typed = self._word, partial(setattr, self, "_word"), self._begin, MOST_WORD
             made += [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path, PurePath
+from textwrap import wrap
 
 from mille.engine.game import Fault
 from mille.session import shuffle
@@ -67,7 +68,7 @@ class SameCardsPage(LookingPage):
         except Fault as fault:
             self._trouble = w.text(fault.message)
         else:
-            self._checked = w("same.checked", print=print)
+            self._checked = w("same.checked", print=w.joined(wrap(print, 8)))
 
     # Its blocks
 
