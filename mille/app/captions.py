@@ -17,7 +17,7 @@ from mille.app.access.aloud import Aloud
 from mille.engine.message import message
 from mille.ui.frame import Frame, Part
 from mille.ui.pages.page import Page
-from mille.ui.scene import BASE, REARRANGED, SMALLEST, Services
+from mille.ui.scene import BASE, REARRANGED, Services
 from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.view.layout import Rect
 
@@ -51,9 +51,9 @@ class Captions:
         high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
         return size[0], round(size[1] - high)
 
-    def _letter(self, size: tuple[int, int], scale: float | None = None) -> float:
-        unit = max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
-        return max(SMALLEST, LETTERS * unit * (scale or self._services.settings.scale))
+    def _letter(self, size: tuple[int, int]) -> float:
+        s, unit = self._services, max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
+        return max(s.smallest, LETTERS * unit * s.settings.scale)
 
     def hear(self, size: tuple[int, int]) -> None:
         """Take in what the table says now, and which sounds came; `size` is the whole window's."""
@@ -102,7 +102,7 @@ class Captions:
                 return s.texts.render(text, of, s.theme.ink, BOLD, wide)
 
             if s.settings.scale <= REARRANGED:
-                least = self._letter(size, min(1.0, s.settings.scale))
+                least = letter / max(1.0, s.settings.scale)
                 letter = largest(letter, least, lambda of: words(of).height <= high)
             said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))

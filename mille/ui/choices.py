@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pygame import Surface
 
 from mille.ui.frame import Part
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, icon, panel, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.view.layout import Rect
 
-LEAST = 9.0
-"""The smallest letters, in pixels."""
+ABOVE = 1.5
+"""The height of a name above its box, in letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Choice(Block):
         self.column: Sequence[Choice] = ()
         """The choices above and below, whose boxes are as wide."""
         self._asked: dict[float, float] = {}
+        self._above = 0.0
+        """The height of its name, if its box needs the whole line below that."""
         self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
 
     @property
@@ -66,6 +68,16 @@ class Choice(Block):
     def notes(self) -> Sequence[str]:
         """All notes that may appear below it: what each value means, and `may_say`."""
         return [*(option.about for option in self.options), *self.may_say]
+
+    def is_cramped(self, width: float) -> bool:
+        s = self.services
+        letters = s.font(15) if s.scale > REARRANGED else s.least
+        name = self._wide(self.name, letters, UI) + 14 * s.unit
+        return name + self.asked(letters) > width
+
+    def room(self, width: float, line: float) -> float:
+        self._above = ABOVE * self.services.font(15) if self.is_cramped(width) else 0.0
+        return super().room(width, line) + self._above
 
     def turn(self, by: int) -> None:
         """Go to the next or the previous value, and round at the ends."""
@@ -88,10 +100,14 @@ class Choice(Block):
 
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
-        b, size = self.line(), self.services.font(15)
+        s, b = self.services, self.line()
+        size, least = s.font(15), s.least
+        if self._above:
+            return Rect(b.x, b.y + self._above, b.w, b.h - self._above)
         asked = max(each.asked(size) for each in (self, *self.column))
-        free, most = (self._free(letters) for letters in (size, LEAST))
-        wide = max(b.w * 0.54, min(free, asked), min(most, self.asked(LEAST)))
+        free, most = (self._free(letters) for letters in (size, least))
+        half = min(b.w * 0.54, max(free, asked)) if s.scale > REARRANGED else b.w * 0.54
+        wide = max(half, min(free, asked), min(most, self.asked(least)))
         return Rect(b.right - wide, b.y, wide, b.h)
 
     def asked(self, letters: float) -> float:
@@ -114,8 +130,10 @@ class Choice(Block):
         s, b, box = self.services, self.line(), self._box()
         size = s.font(15)
         inset = within_ring(s.unit)
-        label = s.texts.fitted(self.name, size, s.theme.ink, b.w - box.w - inset, UI)
-        blit_text(surface, label, b.x + inset, b.center[1] - label.height / 2)
+        free = b.w - (0.0 if self._above else box.w) - inset
+        label = s.texts.fitted(self.name, size, s.theme.ink, free, UI)
+        middle = b.y + self._above / 2 if self._above else b.center[1]
+        blit_text(surface, label, b.x + inset, middle - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
         draw_panel(surface, box, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         side = size * 1.05

@@ -188,7 +188,7 @@ class Services:
     @property
     def smallest(self) -> float:
         """The smallest letters of running text, in pixels."""
-        return SMALLEST
+        return SMALLEST * max(1.0, self.settings.scale)
 
     @property
     def least(self) -> float:

@@ -166,8 +166,8 @@ class Block:
             focus_ring(surface, b.x, b.y, b.w, b.h, self.services.unit)
 
 
-LETTERS, LEAST_LETTER = 15, 9.0
-"""The size of a button's letters, in pixels of 720 lines, and the smallest in pixels."""
+LETTERS = 15
+"""The size of a button's letters, in pixels of 720 lines."""
 KEY = 11
 """The size of a key's letters on its button, in pixels of 720 lines."""
 MOST_SHARE = 2.0
@@ -230,7 +230,7 @@ class Button(Block):
     def is_cramped(self, width: float) -> bool:
         s = self.services
         large = s.scale > REARRANGED
-        size = s.font(LETTERS) if large else LEAST_LETTER
+        size = s.font(LETTERS) if large else s.least
         words = s.texts.render(self.name, size, s.theme.ink, BOLD).width + 14 * s.unit
         cap = None if large or self.roomy else self._cap(s.theme.ink)
         return words + (cap.width if cap else 0.0) > width
@@ -258,13 +258,13 @@ class Button(Block):
             room -= cap.width  # the key goes beside the words
         for with_picture, least in ((True, 0.75), (False, 0.0)):
             size = min(s.font(LETTERS), high)
-            smallest = max(LEAST_LETTER, size * least)
+            smallest = max(s.least, size * least)
             while size >= smallest and (self.picture or not with_picture):
                 picture = 1.15 * size + 6 * s.unit if with_picture else 0.0
                 if s.texts.render(self.name, size, ink, BOLD).width + picture <= room:
                     return size, with_picture
                 size -= 1
-        return LEAST_LETTER, False
+        return s.least, False
 
     def shown_name(self) -> str:
         """The words on it: its name, cut only if not even the smallest letters fit."""
@@ -326,7 +326,7 @@ class Button(Block):
             return None
         s = self.services
         part = 0.3 * s.scale  # larger text takes more of the button
-        size = max(LEAST_LETTER, min(s.font(KEY), self.bounds.h * part))
+        size = max(s.least, min(s.font(KEY), self.bounds.h * part))
         return s.texts.render(s.words.key(self.key), size, ink, UI)
 
     def _left_of(self, cap: Surface) -> float:
@@ -344,7 +344,7 @@ class Button(Block):
         """
         if cap is None:
             return 0.0
-        b, u = self.bounds, self.services.unit
-        over = b.center[0] + width / 2 + 3 * u - self._left_of(cap)
+        s, b, u = self.services, self.bounds, self.services.unit
+        over = b.center[0] + width / 2 + 3 * u * max(1.0, s.scale) - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None

@@ -737,6 +737,28 @@ def test_everything_has_room(home: Path, size: tuple[int, int], scale: float) ->
     assert not faults, "\n".join(faults)
 
 
+def test_a_high_foot_leaves_most_of_the_page_to_read(home: Path) -> None:
+    """Only the main button stays in sight; the others are below what scrolls."""
+    program = Program(Settings(speed=0.0, scale=2.5, tables=PLAYED), (600, 720))
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+    assert page.laid().view.h > 0.5 * program.app.services.size[1]
+    assert [each.id for each in page.laid().foot] == ["begin"]
+    assert {"rules", "back"} < {*ids(page)}
+
+
+def test_all_buttons_of_the_shelf_have_room_for_their_words(home: Path) -> None:
+    program = Program(Settings(speed=0.0, scale=2.0, tables=PLAYED), (600, 720))
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    buttons = [each for each in page.widgets if isinstance(each, Button)]
+    assert [each.shown_name() for each in buttons] == [each.name for each in buttons]
+    bar = page.frame().find("bar")
+    assert bar is not None and inside(bar.bounds, Rect(0, 0, 600, 720))
+
+
 @pytest.mark.parametrize("size", [(800, 560), (600, 720)])
 def test_who_may_play_is_read_in_small_windows(home: Path, size: tuple[int, int]) -> None:
     program = Program(Settings(), size)

@@ -35,8 +35,8 @@ RISE = 0.09
 """How far the cards in question stand out, in card heights."""
 PAD = 8.0
 """The space around the words, in pixels of 720 lines."""
-LETTERS, LEAST = 14.0, 9.0
-"""The size of the letters, and the smallest before they take a second line."""
+LETTERS = 14.0
+"""The size of the letters, in pixels of 720 lines."""
 
 
 class PicturedButton(Button):
@@ -56,14 +56,12 @@ class PicturedButton(Button):
         self.cards = cards
         self.breaks = breaks
         self.high = HEIGHTS[0]
-        self._long = False
-        """Whether its words need a second line."""
 
     def room(self, width: float, line: float) -> float:
         s = self.services
-        words = s.texts.render(self.name, LEAST, s.theme.button_text, BOLD)
-        self._long = words.width > width - 2 * PAD * s.unit
-        more = 1.3 * s.font(LETTERS) if self._long else 0.0
+        words = s.texts.render(self.name, s.font(LETTERS), s.theme.button_text, BOLD)
+        is_long = words.width > width - 2 * PAD * s.unit
+        more = 1.3 * s.font(LETTERS) if is_long else 0.0
         return self.high * (1 + RISE) * s.unit + line + more
 
     def wide(self, height: float) -> float:
@@ -98,11 +96,7 @@ class PicturedButton(Button):
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
         ink, width = s.theme.button_text, b.w - 2 * pad
-        if self._long:
-            words = s.texts.balanced(self.name, s.font(LETTERS), ink, width, room, BOLD)
-        else:
-            size = min(s.font(LETTERS), room * 0.8)
-            words = s.texts.fitted(self.name, size, ink, width, BOLD, LEAST)
+        words = s.texts.balanced(self.name, s.font(LETTERS), ink, width, room, BOLD)
         y = foot + (room - words.height) / 2
         blit_text(surface, words, b.center[0], y, "center")
         self._draw_key(surface, self._cap(s.theme.button_text))

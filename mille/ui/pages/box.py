@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import cos, inf, radians, sin
+from math import ceil, cos, inf, radians, sin
 from typing import TypeAlias
 
 import pygame
@@ -18,7 +18,7 @@ from mille.games import Title
 from mille.ui.background import draw_light
 from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth
@@ -30,8 +30,6 @@ SPREAD, WIDER = 11.0, 13.0
 """The degrees between two cards on a lid, at rest and lifted."""
 LINES = 0.3
 """How much of a box the words about its game may take, as a part of its height."""
-LEAST = 9.0
-"""The smallest letters of those words, in pixels."""
 RISE = 6.0
 """How far a lifted box rises, in pixels of 720 lines."""
 
@@ -149,18 +147,21 @@ class Box(Block):
         for y in (rim + 8 * u, h - rim - 8 * u - strip):
             made.blit(weave, (round(rim + 9 * u), round(y)))
         name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.scale)
-        name = s.texts.fitted(self.name, name_size, theme.text, w - 30 * u, TITLE)
+        room, least = w - 30 * u, ceil(0.8 * name_size)
+        name = s.texts.fitted(self.name, name_size, theme.text, room, TITLE, least)
+        if s.texts.render(self.name, least, theme.text, TITLE).width > room:
+            name = s.texts.balanced(self.name, name_size, theme.text, room, h * LINES, TITLE)
         foot = h - rim - 12 * u - strip
-        for drawn in reversed(self.lines(w - 30 * u, h * LINES)):
+        for drawn in reversed(self.lines(room, h * LINES * min(REARRANGED, max(1.0, s.scale)))):
             foot -= drawn.height
             blit_text(made, drawn, w / 2, foot, "center")
         foot -= 2 * u
         blit_text(made, name, w / 2, foot - name.height, "center")
         top = rim + 10 * u + strip
-        room = Rect(0, top, w, foot - name.height - top)
+        pictured = Rect(0, top, w, foot - name.height - top)
         with s.art.marked(self.view.title.marks):
-            self._cards(made, room, WIDER if lifted else SPREAD)
-        self._chips(made, room)
+            self._cards(made, pictured, WIDER if lifted else SPREAD)
+        self._chips(made, pictured)
         digit = s.texts.render(str(self.view.digit), s.font(12), theme.muted, UI)
         made.blit(digit, (round(rim + 10 * u), round(rim + 10 * u + strip)))
         if self.view.open_games:
@@ -169,7 +170,7 @@ class Box(Block):
 
     def lines(self, width: float, height: float) -> list[Surface]:
         """The words about the game, in lines of about the same length and one size."""
-        size = self.services.font(13)
+        s, size = self.services, self.services.font(13)
         while True:
             drawn, wide = self._broken(size, width), width
             while True:
@@ -178,9 +179,9 @@ class Box(Block):
                 if len(narrower) > len(drawn) or max(line.width for line in narrower) > wide:
                     break
                 drawn = narrower
-            if sum(line.height for line in drawn) <= height or size <= LEAST:
+            if sum(line.height for line in drawn) <= height or size <= s.least:
                 return drawn
-            size = max(LEAST, size * 0.94)
+            size = max(s.least, size * 0.94)
 
     def _broken(self, size: float, width: float) -> list[Surface]:
         texts, ink = self.services.texts, self._theme.muted

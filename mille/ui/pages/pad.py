@@ -18,8 +18,8 @@ from mille.ui.widgets import Block
 from mille.view.layout import Rect
 from mille.view.sheet import SheetEntry, SheetView
 
-LETTERS, LEAST = 15, 9.5
-"""The size of the letters in pixels of 720 lines, and the smallest in pixels."""
+LETTERS = 15
+"""The size of the letters in pixels of 720 lines."""
 ROW = 1.7
 """The least height of a row, in sizes of its letters."""
 SUM, STAR_SIDE = 1.15, 0.8
@@ -85,9 +85,9 @@ class Pad(Block):
         size = min(s.font(LETTERS), high * 0.62)
         while True:
             plan, columns = self._widths(size)
-            if sum(columns) + plan <= box.w or size <= LEAST:
+            if sum(columns) + plan <= box.w or size <= s.least:
                 break
-            size = max(LEAST, size * 0.96)
+            size = max(s.least, size * 0.96)
         spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
         if sum(columns) + plan > box.w:
             columns = [(box.w - plan) / len(columns)] * len(columns)

@@ -30,8 +30,6 @@ from mille.ui.textfield import Field, Typing
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
-LEAST_LINE = 1.7
-"""If the window is too small, buttons and choices may shrink to this height, in letters."""
 TURNS = {"left": "previous", "right": "next"}
 
 
@@ -146,14 +144,16 @@ class Page(Framed):
         inner, low = width - 2 * margin, margin
         between = 16 * u if body.blocks and foot.blocks else 0.0
         room = s.size[1] - 16 * u - head - between - low
-        usual = self.row * self.scale
+        usual = max(self.row * self.scale, paper.LEAST_LINE * s.font(15))
         line = paper.lowered(
             usual,
-            min(usual, max(LEAST_LINE * s.font(15), s.target)),
+            min(usual, max(paper.LEAST_LINE * s.font(15), s.target)),
             lambda line: body.room(inner, line) + foot.room(inner, line) <= room,
         )
-        under = foot.room(inner, line)
-        whole = body.room(inner, line)
+        under, whole = foot.room(inner, line), body.room(inner, line)
+        if under > room * paper.MOST_FOOT and whole > room - under:
+            body, foot = paper.split(s, body, foot, self.gap)
+            under, whole = foot.room(inner, line), body.room(inner, line)
         if whole > room - under:
             whole = body.room(inner - paper.bar_room(s), line)
         seen = min(max(whole, self.least * u), room - under)

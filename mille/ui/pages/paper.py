@@ -19,6 +19,10 @@ from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
 
+LEAST_LINE = 1.7
+"""If the window is too small, buttons and choices may shrink to this height, in letters."""
+MOST_FOOT = 0.35
+"""If a foot needs more of a page that scrolls, only its main button stays below the others."""
 BAR, MARGIN, APART = 16.0, 24.0, 9.0
 """The widths of a scroll bar, of the margin, and between bar and blocks, in pixels of 720 lines."""
 
@@ -83,16 +87,18 @@ class Bar:
         top = view.y + (view.h - length) * offset / (laid.whole - view.h)
         wide = max(5 * u, self.services.target / 2)
         left = view.right - min(wide, bar_room(self.services) - APART * u)
+        left = min(left, laid.paper.right - wide)  # a page without a margin
         return Rect(left, top, wide, length)
 
     def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
         """Whether a press takes hold of the bar; a press above or below it holds its middle."""
         view = laid.view
-        left = view.right - bar_room(self.services)
-        way = Rect(left, view.y, laid.paper.right - left, view.h)
-        if laid.whole <= view.h + 1 or not way.holds(x, y):
+        if laid.whole <= view.h + 1:
             return False
         bar = self.at(laid, offset)
+        left = min(view.right - bar_room(self.services), bar.x)
+        if not Rect(left, view.y, laid.paper.right - left, view.h).holds(x, y):
+            return False
         self.held = y - bar.y if bar.y <= y < bar.bottom else bar.h / 2
         return True
 
@@ -148,6 +154,14 @@ def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     while fits(line * 1.03):
         line *= 1.03
     return line
+
+
+def split(s: Services, body: Column, foot: Column, gap: float) -> tuple[Column, Column]:
+    """Body and foot, with all of the foot in the body but for its main or first button."""
+    low = list(foot.leaves())
+    kept = main_of(low) or low[0]
+    rest = [each for each in low if each is not kept]
+    return Column(s, [*body.blocks, *rest], gap), Column(s, [kept], gap)
 
 
 def main_of(blocks: Iterable[Block]) -> Button | None:

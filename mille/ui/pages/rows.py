@@ -194,7 +194,7 @@ class Table(Block):
     def _texts(self, number: int, width: float) -> list[Surface]:
         s, size, ink, made = self.services, self.services.font(LETTERS), self.services.theme.ink, []
         line = self._cells(number)
-        least = max(9, ceil(READABLE * size)) if line.short else 9
+        least = max(s.least, ceil(READABLE * size)) if line.short else s.least
         shorts = line.short or line.cells
         for text, short, head in zip(line.cells, shorts, self._heads, strict=True):
             room, face = width * head.share - 12 * s.unit, head.face if number else TITLE

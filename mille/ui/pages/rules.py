@@ -139,7 +139,7 @@ class RulesPage(Page):
             shown = [CardView(card) for group in groups for card in group]
             press = partial(self._try_out, each.level)
             block = PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
-            block.high, block.tip = HEIGHTS[1], s.words("rules.try")
+            block.high, block.tip = HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
             made.append(block)
         by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
         return rows_of(s, made, by, 0.5 * self.gap)

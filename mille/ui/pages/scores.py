@@ -25,8 +25,8 @@ from mille.view.names import of_cards
 from mille.view.sheet import SheetEntry, SheetView
 from mille.view.table import Mark
 
-LETTERS, SMALL, LEAST = 15, 13, 9
-"""The sizes of the letters, in pixels of 720 lines, and the smallest in pixels."""
+LETTERS, SMALL = 15, 13
+"""The sizes of the letters, in pixels of 720 lines."""
 
 
 BASE = 0.78
@@ -80,7 +80,7 @@ class Entry(Block):
         if self._beside:
             pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35)
             room = width - pale.width - 58 * u
-        least = max(LEAST, ceil(READABLE * size))
+        least = ceil(max(s.smallest, READABLE * size))
         if s.texts.render(self.name, least, s.theme.ink).width > room:
             return figure, pale, s.texts.balanced(self.name, least, s.theme.ink, room, inf)
         return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)

@@ -20,7 +20,7 @@ from mille.ui.pages.paper import Laid
 from mille.ui.pages.plot import Plot, Series, plot_scale
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.pages.scores import Entry, Standings, Sum
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import icon
 from mille.ui.text import BOLD, UI
 from mille.ui.tip import explained
@@ -32,9 +32,9 @@ BESIDE = 130
 """The least width of buttons side by side, for letters of 15 pixels."""
 LARGE = 1.2
 """How many times larger in proportion than usual letters are in a small window."""
-NARROW, PADDED, MORE = 52, 60, 4
+NARROW, PAIR, PADDED, MORE = 52, 47, 60, 4
 """In a window no wider than this, in letters, everything goes in one column; the same for a sheet
-with a pad for three, and how much more for each further seat.
+of two side by side, and for one with a pad for three, and how much more for each further seat.
 """
 ROWS, LEAST_ROWS, FOUR = 12, 6, 4
 """The most rows of a ledger to show: the shown deal and those around it. In one column, each seat
@@ -187,7 +187,8 @@ class SheetPage(Page):
 
     @property
     def _narrow(self) -> bool:
-        least = PADDED + MORE * self._more if self.sheet.plan else NARROW
+        least = PAIR if self._side_by_side else NARROW
+        least = PADDED + MORE * self._more if self.sheet.plan else least
         return self.services.size[0] <= least * self.services.font(15)
 
     @property
@@ -275,4 +276,5 @@ class SheetPage(Page):
             cells, short = map(w.text, row.cells), [*map(w.text, row.short)]
             return Line([*cells], first + number == shown, short, row.closes)
 
-        return Table(s, "ledger", w("sheet.title"), heads, min(count, rows), line)
+        name, wraps = w("sheet.title"), s.scale > REARRANGED
+        return Table(s, "ledger", name, heads, min(count, rows), line, wraps=wraps)

@@ -29,7 +29,11 @@ from mille.view.layout import Rect
 SAID = 3
 """The most lines about the match in front."""
 LETTERS = 7.8
-"""With less width than this for each, in letters, the buttons at the foot go in two rows."""
+"""With less width than this for each, in letters, the buttons at the foot go in two rows, or more
+if their words have no room.
+"""
+LOWEST = 8.0
+"""The least height of a box, in letters: the page scrolls before its cards have no room."""
 
 
 class ShelfPage(Page):
@@ -100,11 +104,14 @@ class ShelfPage(Page):
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1)
         all = list(self.blocks())
         n_front, n_foot = len(self._front), len(self._foot)
-        one = (w - 2 * m - gap * (n_foot - 1)) / n_foot
-        cramped = any(button.is_cramped(one) for button in all[-n_foot:])
-        crowded = cramped or one < LETTERS * s.font(15)
-        in_row = -(-n_foot // 2) if crowded else n_foot
-        low = (row + gap * 0.6) * (1 if crowded else 0)
+        step = row + gap * 0.6
+        for lines in range(1, n_foot + 1):
+            in_row = -(-n_foot // lines)
+            most = (w - 2 * m - gap * (in_row - 1)) / in_row
+            cramped = any(button.is_cramped(most) for button in all[-n_foot:])
+            if not cramped and (most >= LETTERS * s.font(15) or lines > 1):
+                break
+        low = step * (lines - 1)
         fronts, boxes = all[:n_front], all[n_front : len(all) - n_foot]
         feet, said = all[len(all) - n_foot :], s.font(14) * 1.4 * SAID if self._with_whom else 0.0
         note, head = Text(s, self._note, 14, align="center", id="said", ink=s.theme.wood_text), 0.0
@@ -112,29 +119,32 @@ class ShelfPage(Page):
             high = note.room(w - 48 * u, 0)
             note.lay(Rect(24 * u, 14 * u, w - 48 * u, high))
             head = min(high + 8 * u, h * 0.3)
-        room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
-        left, right, columns = self._halves(room, len(boxes) - 1, gap, h)
+        rest = boxes[1:]
+        while True:
+            room = Rect(m, m + head, w - 2 * m, h - 2 * m - row - low - gap - head)
+            left, right, columns = self._halves(room, len(rest), gap, h)
+            rows = -(-len(rest) // columns) if rest else 1
+            bh = (right.h - gap * (rows - 1)) / rows
+            if not rest or bh >= LOWEST * s.font(15):
+                break
+            h *= 1.02
         left = replace(left, h=min(left.h, seen - m - left.y))  # fully visible without scrolling
         under = row + gap * 0.8 + said
         boxes[0].lay(Rect(left.x, left.y, left.w, left.h - under))
         for i, button in enumerate(fronts):
             wide = (left.w - gap * (n_front - 1)) / max(1, n_front)
             button.lay(Rect(left.x + i * (wide + gap), left.bottom - row, wide, row))
-        rest = boxes[1:]
-        rows = -(-len(rest) // columns) if rest else 1
-        bw, bh = (right.w - gap * (columns - 1)) / columns, (right.h - gap * (rows - 1)) / rows
+        bw = (right.w - gap * (columns - 1)) / columns
         for i, box in enumerate(rest):
             x, y = i % columns, i // columns
             box.lay(Rect(right.x + x * (bw + gap), right.y + y * (bh + gap), bw, bh))
-        most = (room.w - gap * (in_row - 1)) / in_row
-        wide = min(room.w if crowded else 200 * u * max(1.0, s.scale * 0.75), most)
+        wide = min(room.w if lines > 1 else 200 * u * max(1.0, s.scale * 0.75), most)
         for i, button in enumerate(feet):
             line, at = divmod(i, in_row)
             n = min(in_row, n_foot - line * in_row)
             begin = w / 2 - (wide * n + gap * (n - 1)) / 2
-            button.lay(
-                Rect(begin + at * (wide + gap), h - m * 0.8 - row - low * (1 - line), wide, row)
-            )
+            top = h - m * 0.8 - row - low + step * line
+            button.lay(Rect(begin + at * (wide + gap), top, wide, row))
         lids = [block for block in all if isinstance(block, Box)]
         self._to_prepare = [(box, lifted) for lifted in (False, True) for box in lids]
         self._prepare()
