@@ -101,9 +101,11 @@ def place_of(
         (slip.right + gap, y),
         (slip.x - gap - w, y),
     ]
+    words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
+    if cloth != zones.zones["felt"].rect:  # the slip may be out of sight
+        around += [(x, each.bottom + gap) for each in words for x in (cloth.x, cloth.right)]
     rects = [Rect(*at, w, h).moved_into(cloth.inset(edge, edge)) for at in around]
     slips = [zone.rect for name, zone in zones.zones.items() if name.startswith("slip.")]
-    words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
     cards = [sprite.home.rect for sprite in stage.sprites]
     middle = [zone.rect for name, zone in zones.zones.items() if name in MIDDLE]
 

@@ -289,7 +289,7 @@ def lay_tell(s: Services, felt: Rect, rect: Rect, text: str) -> tuple[Rect, Surf
     """
     u, rect = s.unit, rect.moved_into(felt)
     wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
-    room, most = wide - 36 * u, rect.bottom - felt.y - 40 * u
+    room, most = wide - 36 * u, max(rect.bottom - felt.y, felt.h / 2) - 40 * u
     words = s.texts.wrapped(text, s.font(16), INK, room, most, UI)
     w, h = words.width + 36 * u, words.height + 22 * u
     found = Rect(rect.center[0] - w / 2, rect.bottom - h, w, h)
