@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mille.app.access import reader as module
-from mille.app.access.reader import MOST, Reader, Shown
+from mille.app.access.reader import Reader, Shown
 from mille.app.access.within import within
 from mille.ui.frame import Frame
 from mille.view.layout import Rect
@@ -18,16 +18,18 @@ from tests.patience import until
 
 BOX = Rect(0, 0, 10, 10)
 ADAPTER = """
-import json, sys
+import json, sys, time
 open(sys.argv[1], "a").write("x")
 print(json.dumps({"active": True}), flush=True)
 sys.stdin.readline()
+if sys.argv[2] == "hangs":
+    time.sleep(3600)
 if sys.argv[2] == "answers":
     print(json.dumps({"done": True}), flush=True)
 """
 
 
-@pytest.mark.parametrize("way", ["answers", "fails"])
+@pytest.mark.parametrize("way", ["answers", "fails", "hangs"])
 @pytest.mark.long
 def test_only_an_adapter_that_never_answers_is_given_up(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -36,6 +38,9 @@ def test_only_an_adapter_that_never_answers_is_given_up(
     program = [sys.executable, "-S", "-c", ADAPTER, str(started), way]
     monkeypatch.setattr(module, "own_program", lambda: program)
     monkeypatch.setattr(module, "OFTEN", 0.0)
+    monkeypatch.setattr(module, "MOST", most := 4)
+    if way == "hangs":  # it is ended, and the next one started
+        monkeypatch.setattr(module, "LONGEST", 0.05)
     pygame.display.init()
     made = Reader()
     made.show(Shown("table", Frame(), "Mille", BOX, True))
@@ -44,11 +49,11 @@ def test_only_an_adapter_that_never_answers_is_given_up(
         return len(started.read_text()) if started.exists() else 0
 
     if way == "answers":
-        assert until(lambda: times() > MOST + 2)
+        assert until(lambda: times() > most + 2)
         made.close()
     else:
         made._thread.join()
-        assert times() == MOST
+        assert times() == most
 
 
 SLOW = """

@@ -32,7 +32,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     # A game that was never played offers a lesson first; Beggar's length is up to chance.
     played: dict[str, Any] = {game: {} for game in GAMES}
     played["beggar_my_neighbor"] = {"rules": {"trick_limit": 12}}
-    (tmp_path / "settings.json").write_text(json.dumps({"speed": 0, "tables": played}))
+    settings = {"speed": 0, "scale": 2.0, "tables": played}
+    (tmp_path / "settings.json").write_text(json.dumps(settings))
     with closing(XServer((1280, 720))) as server, closing(Desk(server, tmp_path)) as made:
         yield made
 

@@ -128,6 +128,8 @@ def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     assert numbers.wanted(after, "CLICK") == ("hand/1", "choose")
     assert numbers.wanted(after, "FOCUS") == ("hand/1", "focus")
     assert numbers.wanted(after, "SET_VALUE") is None
+    numbers.tree("table", Frame((replace(CARD, enabled=False),)), "Mille", Spoken())
+    assert numbers.wanted(after, "CLICK") is None, "it cannot be used now"
     numbers.tree("table", Frame(), "Mille", Spoken())
     assert numbers.wanted(after, "CLICK") is None
     nodes, again = numbers.tree("table", Frame((HAND,)), "Mille", Spoken())
