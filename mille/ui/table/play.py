@@ -29,7 +29,7 @@ from mille.ui.table.playing.talk import Talk
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
 from mille.ui.table.playing.whispers import Whispers
-from mille.ui.table.showing.offers import words_of
+from mille.ui.table.showing.offers import question_at, words_of
 from mille.ui.table.showing.parts import button_parts
 from mille.ui.table.table import AtItsTable
 
@@ -166,9 +166,11 @@ class PlayScene(AtItsTable):
             self._follow_keys()
 
     def _follow_keys(self) -> None:
-        """Scroll what the keys are on into view."""
+        """Scroll what the keys are on into view; for an answer, its question too."""
         if self.focus.seen and self.focus.thing is not None:
-            self.table.closeup.follow(self.focus.bounds())
+            at = self.focus.bounds()
+            asked = question_at(self.table) if self.focus.thing in self.table.buttons else None
+            self.table.closeup.follow(asked if asked and asked.overlap(at) else at)
 
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what a part of the table offers: choose a card, press a pile, a meld or a button.

@@ -19,11 +19,12 @@ from mille.games.contract_rummy.present.reading import together
 from mille.session import paths
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.ui.input import Key, Wheel
 from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
-from mille.ui.table.showing.offers import paper_of, reach_of, words_of
+from mille.ui.table.showing.offers import paper_of, question_at, reach_of, words_of
 from mille.view.layout import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
@@ -60,6 +61,21 @@ def asked(program: Program) -> PlayScene:
             raise AssertionError("nobody asked")
     _played[:] = [paths.current_game().read_bytes()]
     return play
+
+
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720)], 1))
+def test_the_whole_question_is_in_sight_with_its_answers(home: Path, size: tuple[int, int]) -> None:
+    play = asked(Program(Settings(speed=0.0, scale=2.0), size))
+    question = question_at(play.table)
+    assert question is not None
+    for _ in range(12):
+        play.handle(Wheel(x=0.0, y=0.0, steps=-20))  # down to the hand
+        play.handle(Key("tab"))
+        if play.focus.thing in play.table.buttons:
+            break
+    else:
+        raise AssertionError("no answer has the focus")
+    assert play.table.closeup.shows(question)
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))

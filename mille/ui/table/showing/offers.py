@@ -121,6 +121,17 @@ def draw_offer(
         surface.blit(words, (round(rect.x + 14 * u), round(y)))
 
 
+def question_at(table: ShownTable) -> Rect | None:
+    """The paper as high as its question makes it; None if nothing is offered."""
+    offer = table.written.offer if table.written is not None else None
+    if offer is None:
+        return None
+    rect, foot, u = paper_of(table), _foot(table), table.services.unit
+    room = GROWS * (foot - rect.y) - 6 * u
+    words = _question(table.services, offer, None, rect.w - 28 * u, room)
+    return _up(rect, foot - words.height - 12 * u)
+
+
 def grown(table: ShownTable, high: float) -> Rect:
     """The rectangle of the paper once it has grown upwards to `high` of room for words."""
     return _up(paper_of(table), _foot(table) - high)
