@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -196,5 +197,9 @@ def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
         w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
     ]
     last = [w.text(sheet.standing)] if sheet.standing is not None else []
-    head = w("share.card", game=w("game.title"), day=pad.created[:10])
+    try:
+        day = w.date(datetime.fromisoformat(pad.created).astimezone().date())
+    except ValueError:  # somebody has written something else there
+        day = pad.created[:10]
+    head = w("share.card", game=w("game.title"), day=day)
     return "\n".join([head, "", *lines, "", *map(w.text, said), *paid, *last, ""])

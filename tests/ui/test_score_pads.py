@@ -21,6 +21,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.widgets import Button
 from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
@@ -82,6 +83,24 @@ def test_no_key_touches_the_words_of_its_button(
     (key,) = [line for line in paper.lines if line.text == WORDS.key("return")]
     near = [line.text for line in paper.lines if line.ink.colliderect(key.ink.inflate(6, 6))]
     assert near == [key.text]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
+def test_the_buttons_of_a_pad_have_letters_of_one_size(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    watch(monkeypatch)
+    program = Program(Settings(speed=0.0), size)
+    ScorePads(program.app)._open_pad(replace(played(RECORDS["mille"][0])[0], deals=()).save())
+    program.top.act("melds/0", "write", "777")
+    program.top.act("left/1", "write", "5")
+    press(program, "save")
+    page, paper = program.top, Written(size)
+    assert isinstance(page, SheetPage)
+    page.draw(paper)
+    names = [each.name for each in page.widgets if isinstance(each, Button)]
+    assert len(names) == 6
+    assert len({line.size for line in paper.lines if line.text in names}) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
@@ -226,12 +245,14 @@ def taken_up(program: Program, pad: KeptPad) -> SheetPage:
 @pytest.mark.parametrize("deals", [1, None])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, home: Path) -> None:
-    pad = played(RECORDS[game][0])[0]
+    pad = replace(played(RECORDS[game][0])[0], created="2026-11-03T12:00:00Z")
     program = Program(Settings(speed=0.0), (600, 720))
     taken_up(program, replace(pad, deals=pad.deals[:deals]))
     press(program, "text")
     (file,) = paths.downloads().glob("*.txt")
-    assert not re.search(r"\byou", file.read_text("utf-8"), re.IGNORECASE)
+    text = file.read_text("utf-8")
+    assert not re.search(r"\byou", text, re.IGNORECASE)
+    assert text.startswith(f"{WORDS.of(game)('game.title')}, 3 Nov 2026\n")
 
 
 @pytest.mark.parametrize("me", [YOU, "Ann"])

@@ -107,14 +107,14 @@ class SheetPage(Page):
         if self._turned is not None and self.sheet.count > 1:
             deals = [Option(i, w.number(i + 1)) for i in range(self.sheet.count)]
             made.append(Choice(s, "deal", w("sheet.deal"), deals, self.sheet.shown, self._turn_to))
-            made[-1].part = 1.2
         letters = s.font(15) / 15
         room = min(self.width * letters, s.size[0] - 24 * s.unit) - 48 * s.unit
-        wide = [BESIDE * letters]
-        if letters > LARGE * self.scale:  # buttons too low for a key above the words
-            key = 2.5 * s.font(15)
-            wide += [each.wanted + key for each in made if isinstance(each, Button)]
-        lines = ceil(len(made) * max(wide) / room)
+        # The key of a low button stands beside its words.
+        gap, key = 12 * s.unit, 2.5 * s.font(15) if letters > LARGE * self.scale else 0.0
+        wide = [each.wanted + gap + key for each in made if isinstance(each, Button)]
+        lines = ceil(len(made) * max(BESIDE * letters, *wide) / room)
+        if lines == 1 and isinstance(made[-1], Choice):
+            made[-1].part = 1.2
         return rows_of(s, made, ceil(len(made) / lines))
 
     def _turn_to(self, deal: object) -> None:
