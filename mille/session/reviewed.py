@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Seat
@@ -105,7 +106,11 @@ class _HouseReview:
         move = self._entry.game.read_choice(turn[name])
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
         assert advice is not None  # every game with choices can give advice
-        return review.StepView(advice.said, advice.said)
+        said, cards = advice.said, advice.cards
+        named = [value if isinstance(value, tuple) else (value,) for _, value in said.blanks]
+        if {*cards} <= {*chain.from_iterable(named)}:
+            return review.StepView(said, said)
+        return review.StepView(said, message("review.told.cards", said=said, cards=cards), cards)
 
     def _why(self, turn: Json) -> Message | None:
         if turn["reasons"] is None:

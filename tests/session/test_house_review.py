@@ -12,9 +12,10 @@ from mille.agents.reviewer import GRADES, Reviewer
 from mille.cards.dice import Dice
 from mille.engine.game import Fault, Seat
 from mille.games import discover, entry
+from mille.i18n.catalog import load
 from mille.session import record
-from mille.session.review_lines import review_lines, seen_by
-from mille.session.reviewed import review_view
+from mille.session.review_lines import header_of, review_lines, seen_by
+from mille.session.reviewed import _HouseReview, review_view
 from tests.golden.make import HERE
 from tests.parts import quick_first
 
@@ -94,6 +95,24 @@ def test_it_is_said_in_words(game: str) -> None:
     for turn in view.costliest:
         assert turn.choices[0].better != turn.choices[0].played
         assert turn.start.moves
+
+
+@pytest.mark.parametrize("game", ["anaconda", "daifugo"])
+def test_cards_that_a_move_does_not_name_are_shown(game: str) -> None:
+    """Those of "Lay these", and "Give these cards"."""
+    found, words = kept(game), load().of(game)
+    house = _HouseReview(found, [header_of(found, Seat(0), None, 1), {}])
+    rules = found.header.entry.game
+    for at, moment in enumerate(record.follow(found).moments, 2):
+        for house._seat in rules.waiting(moment.state).seats:
+            *_, move = rules.moves(rules.observe(moment.state, house._seat))
+            step = house._step({"at": at, "move": rules.write_choice(move)}, "move")
+            said = words.text(step.said)
+            assert (step.told != step.said) == bool(step.cards)
+            if "these" in said:
+                assert step.cards, said
+                return
+    pytest.fail("nobody did")
 
 
 @pytest.mark.parametrize("game", QUICK)
