@@ -170,6 +170,51 @@ def test_what_is_not_finished_is_there_the_next_time(home: Path) -> None:
     assert said[:2] == [None, "in"]
 
 
+def deal_of(program: Program, game: str) -> DealPage:
+    """The first deal of a new pad, by the usual rules and with the usual number of players."""
+    page = new_pad(program)
+    page._set_game(game)
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    return deal
+
+
+@pytest.mark.parametrize("game", ["guts", "contract_rummy"])
+def test_enter_goes_from_answer_to_answer_and_saves_after_the_last(game: str, home: Path) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    deal = deal_of(program, game)
+    answers = [block.id for block in deal.widgets if "/" in block.id]
+    deal.go(answers[0])
+    for id in answers:
+        save = deal.frame().find("save")
+        assert focus_of(deal) == id and save is not None and save.more == ""
+        program.key("return")
+        program.frame()
+    save = deal.frame().find("save")
+    assert focus_of(deal) == "save" and save is not None and save.more == WORDS.key("return")
+
+
+@pytest.mark.parametrize("size", [(600, 720), (1280, 720)])
+def test_a_single_answer_of_each_player_stands_beside_the_name(
+    size: tuple[int, int], home: Path
+) -> None:
+    deal = deal_of(Program(Settings(speed=0.0), size), "contract_rummy")
+    answers = [block for block in deal.widgets if "/" in block.id]
+    assert [block.name for block in answers] == deal.names
+    assert min(block.bounds.w for block in answers) > 0.95 * deal.laid().view.w
+    assert deal.frame().find("text.1") is not None, "the heading says what they are asked"
+
+
+@pytest.mark.parametrize(("width", "rows"), [(600, 2), (1280, 1)])
+def test_many_answers_of_a_player_are_in_one_row_where_there_is_room(
+    width: int, rows: int, home: Path
+) -> None:
+    deal = deal_of(Program(Settings(speed=0.0), (width, 720)), "anaconda")
+    mine = [block.bounds.y for block in deal.widgets if block.id.endswith("/0")]
+    assert len(mine) == 4 and len(set(mine)) == rows
+
+
 def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
     program = Program(Settings(speed=0.0), (600, 720))
     page = new_pad(program)

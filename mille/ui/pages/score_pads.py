@@ -11,7 +11,7 @@ from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n.catalog import why
 from mille.session.kept_pads import KeptPad
 from mille.ui.choices import Choice, Option
-from mille.ui.input import PointerDown, UiEvent
+from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import rules_choice
@@ -24,7 +24,9 @@ from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32
-"""In a window wider than this, in letters, two answers go in a row."""
+"""In a window wider than this, in letters, two answers go in a row; if twice as wide, four of a
+seat.
+"""
 
 
 class FreeLine(Nothing):
@@ -39,7 +41,6 @@ class DealPage(Page):
 
     width = 900.0
     gap = 6.0
-    row = 36.0
     round = False
 
     def __init__(
@@ -81,13 +82,22 @@ class DealPage(Page):
         dealer = self._pad.dealer(self._number)
         deals = w(said_of("pad.dealer", self._pad.names[dealer]), name=names[dealer])
         made: list[Block] = [Text(s, deals, 13, muted=True, id="dealer")]
-        wide = 2 if s.size[0] > WIDE * s.font(15) else 1
+        letters = s.size[0] / s.font(15)
+        wide = 2 if letters > WIDE else 1
+        most = 4 if letters > 2 * WIDE else wide
         made += rows_of(s, [self._block(ask, None) for ask in self._asks if not ask.seats], wide)
-        for seat, name in enumerate(names):
-            asked = [self._block(ask, seat) for ask in self._asks if seat in ask.seats]
+        if points:
+            names = [f"{name}  {w.signed(n)}" for name, n in zip(names, points)]
+        of_seats = [ask for ask in self._asks if ask.seats]
+        if len(of_seats) == 1:
+            (ask,) = of_seats
+            lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
+            by = 1 if ask.kind is Kind.CARDS else wide
+            made += [heading(s, self._named(ask), 17), *rows_of(s, lines, by)]
+        for seat, name in enumerate(names if len(of_seats) > 1 else ()):
+            asked = [self._block(ask, seat) for ask in of_seats if seat in ask.seats]
             if asked:
-                figure = f"  {s.words.signed(points[seat])}" if points else ""
-                made += [heading(s, name + figure, 17), *rows_of(s, asked, wide)]
+                made += [heading(s, name, 17), *rows_of(s, asked, min(most, len(asked)))]
         if trouble is None:
             made.append(FreeLine(s))
         else:
@@ -106,10 +116,15 @@ class DealPage(Page):
         sheet = pad.entry.presenter.sheet(view, pad.names, self._number)
         return [entry.points for entry in (sheet.deals or [()])[-1]], None
 
-    def _block(self, ask: Ask, seat: int | None) -> Block:
+    def _named(self, ask: Ask) -> str:
+        """What a question asks about."""
+        return self.services.words(f"pad.ask.{ask.id.partition('.')[0]}", n=ask.n)
+
+    def _block(self, ask: Ask, seat: int | None, name: str = "") -> Block:
+        """The answer of a seat or about the whole deal, called by what it is about or `name`."""
         s, w, deal = self.services, self.services.words, self._deal
         id = ask.id if seat is None else f"{ask.id}/{seat}"
-        name = w(f"pad.ask.{ask.id.partition('.')[0]}", n=ask.n)
+        name = name or self._named(ask)
         change = partial(self._set, ask.id, seat)
         if ask.kind is Kind.CARDS:
             text = deal.text(ask.id, seat)
@@ -198,10 +213,18 @@ class DealPage(Page):
     def _next(self) -> None:
         """Go to the next answer, and from the last one to the button that saves."""
         self._walk(1)
-        if self.here is not None and self.here.id.startswith("key."):
+        if not isinstance(self.here, Choice | Field):
             self.go("save")
 
+    @property
+    def _returned(self) -> Button | None:
+        at_answer = self.focus_seen and isinstance(self.here, Choice | Field)
+        return None if at_answer else super()._returned  # Return goes on to the next answer
+
     def handle(self, event: UiEvent) -> None:
+        if event == Key("return") and self.focus_seen and isinstance(self.here, Choice):
+            self._next()
+            return
         super().handle(event)
         here = self.here
         if isinstance(event, PointerDown) and here is not None and here.id.startswith("key."):
