@@ -10,7 +10,7 @@ from functools import partial
 from mille.app.house import House
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
-from mille.games import titles
+from mille.games import entry, titles
 from mille.i18n.catalog import why
 from mille.session import puzzles, taking, trial
 from mille.session.disk import reason
@@ -61,7 +61,8 @@ class Puzzling:
     def _named(self, puzzle: Puzzle) -> Message:
         turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
         at = {"deal": turn["deal"], "turn": turn["turn"]}
-        return message("puzzle.one", game=game, day=puzzle.day.isoformat(), **at)
+        id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
+        return message(id, game=game, day=puzzle.day.isoformat(), **at)
 
     def _set(self, puzzle: Puzzle, close: Callable[[], None]) -> None:
         """Put a puzzle on the table, in place of the page where it was chosen."""

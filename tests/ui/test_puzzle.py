@@ -62,11 +62,18 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     assert isinstance(program.top, ShelfPage)
     press(program, "puzzles")
     assert under_title(program.top) == program.app.words("puzzle.how")
+    where = program.app.words.of(game).text(turn_view(kept, kept.header.me, line).where)
+    button = program.top.frame().find("puzzle.1")
+    assert button is not None and button.name.lower().endswith(where.lower()), "as in the review"
     press(program, "puzzle.1")
     purpose = table(program).purpose
     assert isinstance(purpose, SetPuzzle)
     assert program.app.title.id == game
     program.settle()
+    news = program.top.frame().find("news")
+    asks = program.app.words("puzzle.asks", day=purpose.puzzle.day.isoformat())
+    trail = "trail" in table(program).table.stage.ground.zones
+    assert trail or (news is not None and news.name == asks), "it says what to do"
     return purpose
 
 

@@ -105,6 +105,7 @@ class TriedTurn(Purpose):
         self.own_tools = self.leads()
         self.play = PlayScene(services, trial(), self, clock)
         self.play.table.trail = told
+        self.play.table.news += told[:1]  # most games have no room beside the piles
 
     def tools(self, usual: Sequence[str]) -> Sequence[str]:
         """Back instead of the menu, and again instead of sorting."""
