@@ -156,7 +156,7 @@ class HistoryPage(LookingPage):
                 ("took", 0.17),
             )
         if self._in_letters > NARROW:
-            return ("day", 0.15), ("game", 0.23, BOLD), ("who", 0.21), ("end", 0.24), ("took", 0.17)
+            return ("day", 0.15), ("game", 0.23, BOLD), ("who", 0.2), ("end", 0.24), ("took", 0.18)
         return ("day", 0.2), ("game", 0.25, BOLD), ("who", 0.29), ("end", 0.26)
 
     def _choices(self) -> Sequence[Block]:
