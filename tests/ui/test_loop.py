@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -85,6 +86,24 @@ def test_while_nothing_happens_there_is_no_turn(
     program.loop.turn()
     asleep.join()
     assert len(turns) == 1, "the turn of the key, and none before it"
+
+
+def test_the_newest_frame_is_told_before_the_loop_sleeps(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    reader = SimpleNamespace(
+        listening=True,
+        asked=lambda: (),
+        show=lambda shown: done.append("show"),
+        flush=lambda: done.append("flush"),
+    )
+    monkeypatch.setattr(program.loop, "_reader", reader)
+    monkeypatch.setattr("mille.app.loop.until_event", lambda wait: done.append("sleep"))
+    program.app.services.dirty = True
+    for _ in range(20):
+        program.loop.turn()
+    assert done[:1] == ["show"] and done[-2:] == ["flush", "sleep"]
 
 
 def test_what_begins_after_a_rest_begins_at_its_beginning(
