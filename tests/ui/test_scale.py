@@ -199,8 +199,13 @@ def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) ->
             program.key("right")
         program.frame(1.0, times=3)
         tip = play.frame().find("tip")
-        assert tip is not None
+        assert tip is not None and play.table.closeup.shows(tip.bounds)
         captions = filter(None, (seat.said, seat.second_caption, seat.note))
         for said in (seat.name, words.text(seat.cards), *map(words.text, captions)):
             assert said.lower() in tip.name.lower()
         assert ".." not in tip.name
+    play.table.closeup.follow(Rect(0, 0, 1, 1))
+    play.focus.find("slip/0")
+    program.frame(1.0, times=3)
+    in_sight = play.table.closeup.seen.overlap(play.focus.bounds()) > 0
+    assert in_sight or play.frame().find("tip") is None

@@ -352,9 +352,8 @@ class Tips:
 
     def lay_out(self) -> None:
         """Find the place of the tip, if there is one and no page covers the table."""
-        self.lies = None
-        if self.shown and self._desk.on_top:
-            table = self._table
+        self.lies, table = None, self._table
+        if self.shown and self._desk.on_top and table.closeup.seen.overlap(self._place) > 0:
             keep = [each.bounds for each in (*table.tools, *table.buttons, *table.fists)]
             keep += filter(None, (self._hints.rect, self._notice.rect))
             room = table.closeup.seen
