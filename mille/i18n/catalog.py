@@ -176,6 +176,11 @@ class Catalog:
         minus, point = self._sign("minus"), self._sign("decimal")
         return figures.replace("-", minus).replace(".", point)
 
+    def month(self, day: date) -> str:
+        """The month and the year of a day."""
+        month = message(f"cldr.month.{day.month}")
+        return self("day.month_of", month=month, year=str(day.year))
+
     def date(self, day: date) -> str:
         """A day, as the language writes it."""
         month = self._sign(f"month.{day.month}")

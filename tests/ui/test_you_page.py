@@ -75,6 +75,11 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, c
     plot, table = page.frame().find("plot"), page.frame().find("parted")
     assert plot is not None and len(plot.parts[0].parts) == 12
     assert table is not None and len(table.parts) > 3
+    page.asked["by"] = "month"
+    page.changed()
+    program.frame()
+    table = page.frame().find("parted")
+    assert table is not None and table.parts[1].name[0].isalpha(), "the month has its name"
     program.app.close()
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 
-from mille.engine.message import message
 from mille.games import GameEntry
 from mille.session.deal_name import DealName
 from mille.session.history import History
@@ -87,8 +86,7 @@ class DayPage(LookingPage):
         return made
 
     def _name(self, month: date) -> str:
-        name = message(f"cldr.month.{month.month}")
-        return self.services.words("day.month_of", month=name, year=str(month.year))
+        return self.services.words.month(month)
 
     def _day(self, id: str, number: int) -> Button:
         s, w, day = self.services, self.services.words, self._month.replace(day=number)

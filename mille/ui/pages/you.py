@@ -287,6 +287,8 @@ class YouPage(LookingPage):
                 return self._in_words(key, "game.title")
             case "seats":
                 return w("you.seats", n=int(key))
+            case "month" if self._day(f"{key}-01"):
+                return w.month(date.fromisoformat(f"{key}-01"))
             case _:
                 return key
 
