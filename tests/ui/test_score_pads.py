@@ -116,6 +116,8 @@ def test_every_pad_is_taken_up_corrected_and_taken_out(
     press(program, "pad.0")
     sheet = program.top
     assert isinstance(sheet, SheetPage)
+    told = [part.id for part in sheet.frame().nodes()]
+    assert len(set(told)) == len(told)
     view = entry(game).presenter.sheet(pad.view(), pad.names)
     assert [len(deal) for deal in sheet.sheet.deals] == [len(pad.names)] * len(view.deals)
     for id, suffix in (("text", "txt"), ("picture", "png")):

@@ -434,7 +434,7 @@ class Page(Framed):
         else:
             parts = tuple(map(self._shown, placed))
         if parts and not any(block.focusable for block in placed):
-            yield Part("text", "document", laid.view, name, parts=parts)
+            yield Part("document", "document", laid.view, name, parts=parts)
         else:
             yield from parts
 
