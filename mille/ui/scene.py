@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 from typing import Protocol
 
@@ -188,7 +189,11 @@ class Services:
     @property
     def smallest(self) -> float:
         """The smallest letters of running text, in pixels."""
-        return SMALLEST * max(1.0, self.settings.scale)
+        return self.floor(self.scale)
+
+    def floor(self, scale: float) -> float:
+        """The smallest letters of running text at another scale, in pixels."""
+        return SMALLEST * max(1.0, scale)
 
     @property
     def least(self) -> float:
@@ -288,9 +293,9 @@ class AtTable(Services):
     def unit(self) -> float:
         return self.zoom * self.whole.unit
 
-    @property
-    def smallest(self) -> float:
-        return self.zoom * SMALLEST
+    def floor(self, scale: float) -> float:
+        """At a table, up to `REARRANGED`: all of it must show at once, so they grow less there."""
+        return self.zoom * SMALLEST * sqrt(max(1.0, scale))
 
     @property
     def scale(self) -> float:

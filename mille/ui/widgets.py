@@ -306,8 +306,10 @@ class Button(Block):
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
             if top + words.bottom + under <= b.bottom - 5 * s.unit:
                 middle += max(0.0, under)
-            else:
-                cap = None  # words come first; the page of keys lists the key
+            else:  # words come first; the page of keys lists the key
+                cap = s.texts.render(s.words.key(self.key), s.least, mix(ink, fill, 0.2), UI)
+                aside = self._aside(label.width, cap) if s.scale > 1 else None
+                left, cap = (left, None) if aside is None else (left - aside, cap)
         if with_picture:
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())
             surface.blit(glyph, (round(left - picture), round(middle - size * 1.15 / 2)))

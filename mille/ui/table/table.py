@@ -284,8 +284,9 @@ class Table(Framed, ShownTable):
             return
         s, self._plan = self.services, plan
         me, scale = shown.me, s.scale
-        least = s.smallest * 11 / 12
-        *smaller, letter = [max(least, LETTER * s.unit * k / 100) for k in s.text_steps]
+        *smaller, letter = [
+            max(s.floor(k / 100) * 11 / 12, LETTER * s.unit * k / 100) for k in s.text_steps
+        ]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
         ground = Ground(layout.zones, me, plan.seats, s.unit, scale)
         s.art.resize(ground.tallest(), s.size)
