@@ -3,7 +3,8 @@
 It says what an assistive program would, and names the sounds. If the table is larger than the
 window, the strip is always there, since words on the table may be out of sight; if it needs more
 room, it pushes the table up. On a smaller table a long caption has smaller letters, down to those
-of 100 %, before it would cover anything. A caption stays until the next one.
+of 100 %, before it would cover anything; and so it has while a page lies on a large one. A caption
+stays until the next one.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class Captions:
             def words(of: float) -> Surface:
                 return s.texts.render(text, of, s.theme.ink, BOLD, wide)
 
-            if s.settings.scale <= REARRANGED:
+            if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
                 least = letter / max(1.0, s.settings.scale)
                 letter = largest(letter, least, lambda of: words(of).height <= high)
             said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)

@@ -95,6 +95,20 @@ def test_a_long_one_has_room_for_all_of_its_words(
     assert heights and max(heights) <= 720
 
 
+def test_a_long_one_covers_no_button_of_a_page(home: Path) -> None:
+    program = sat(Settings(speed=0.0, scale=2.0), (600, 720))
+    s = program.app.services
+    said = (
+        "Mado checks. — Check, or bet? 5 chips in the pot. You have a pair of aces for high. " * 2
+    )
+    program.play.table.tell_aloud(message("tell.of", what=said, said=""), 1.0)
+    program.frame(times=2)
+    assert s.covered > 0, "the table is pushed up"
+    program.app.open_menu()
+    program.frame()
+    assert s.covered == 0
+
+
 @pytest.mark.long
 def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
     """It pushes the table up, which comes back when it goes."""
