@@ -385,6 +385,15 @@ def test_what_is_offered(
         before = after
 
 
+def test_the_strip_of_a_table_grows_with_the_text(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch(monkeypatch)
+    match = random_match("anaconda", next(iter(entry("anaconda").rule_sets)), seats=5, short=True)
+    before, after = (at_table(home, match, SIZES[0], scale)[0] for scale in (1.0, 1.4))
+    assert min(after["Bet"]) > 1.25 * min(before["Bet"])
+
+
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_key_keeps_away_from_the_word_on_its_button(
     home: Path, monkeypatch: pytest.MonkeyPatch, scale: float

@@ -162,7 +162,8 @@ def _strung(
 ) -> tuple[float, list[Surface], list[float]]:
     """The size of the letters, and the words and width of each bead, when they fill `rows` rows."""
     texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
-    size = min(s.font(16), rect.h * (0.6 if rows == 1 else 0.54 / rows))
+    one = 0.6 if s.scale <= 1 else 0.72  # larger text takes more of the bead
+    size = min(s.font(16), rect.h * (one if rows == 1 else 0.54 / rows))
 
     def strung(size: float) -> tuple[list[Surface], list[float]]:
         made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
