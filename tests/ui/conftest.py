@@ -20,7 +20,6 @@ from mille.app.program import App
 from mille.cards.card import Card
 from mille.games import entry, titles
 from mille.i18n.catalog import load
-from mille.session.saved_match import ME
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
 from mille.ui.audio import Silence
@@ -237,9 +236,7 @@ class Program:
             if play is None or self.top is not play:
                 return
             waits = (
-                play.driver.referee.actor == ME
-                and not play.driver.pending
-                and not play.table.stage.restless
+                play.driver.my_turn and not play.driver.pending and not play.table.stage.restless
             )
             if waits:
                 return
