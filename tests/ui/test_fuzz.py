@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ from tests.games.matches import GAMES
 from tests.golden.make import HERE
 from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program
-from tests.ui.tables import same_table
+from tests.ui.tables import same_table, shows
 
 EVERY_FRAME_IS_SEEN = True
 
@@ -99,8 +98,7 @@ class Monkey:
             if not driver.waiting.forced:
                 # The player saw the table as it is when they made their choice.
                 (play,) = [each for each in self.tables() if each.driver is driver]
-                shown, view = play.table.view, driver.view()  # a tray adds to what is shown
-                assert all(getattr(shown, f.name) == getattr(view, f.name) for f in fields(view))
+                assert shows(play.table.view, driver.view())
                 assert not driver.pending
                 assert not self.tapping or play.table.view is self.pressed
             return submit(driver, move)
