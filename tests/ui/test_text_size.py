@@ -240,7 +240,7 @@ def test_on_pages(
             assert not least or name == "program", name  # it has a long example in a field
             first = first or smallest
             if scale == SCALES[-1]:
-                enough = {word: [min(1.15 * n, s.font(LETTERS))] for word, [n] in first.items()}
+                enough = {word: [min(1.1 * n, s.font(LETTERS))] for word, [n] in first.items()}
                 assert not worse(enough, smallest, gone=False), name
             before = after
         s.pop(page)
