@@ -117,6 +117,7 @@ def test_a_change_is_found(home: Path) -> None:
     with seen.still():
         program = seen.Scripted("mille")
         play = program.play
+        play.frame()
         found, taken_back = play.hints.parts, play.driver.takes_back_turns
 
         def parts() -> Iterator[Part]:
