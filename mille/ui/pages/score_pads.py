@@ -40,7 +40,7 @@ class DealPage(Page):
     """The answers of each seat, the score they give, and keys for the field in use."""
 
     width = 900.0
-    gap = 6.0
+    gap = 9.0
     round = False
 
     def __init__(
