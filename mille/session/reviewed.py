@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Seat
-from mille.engine.message import Message, message
+from mille.engine.message import Blank, Message, message
 from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
@@ -107,8 +106,7 @@ class _HouseReview:
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
         assert advice is not None  # every game with choices can give advice
         said, cards = advice.said, advice.cards
-        named = [value if isinstance(value, tuple) else (value,) for _, value in said.blanks]
-        if {*cards} <= {*chain.from_iterable(named)}:
+        if {*cards} <= {*_blanks(said)}:
             return review.StepView(said, said)
         return review.StepView(said, message("review.told.cards", said=said, cards=cards), cards)
 
@@ -119,3 +117,14 @@ class _HouseReview:
         at = self._seen(turn), move, self._names, turn["reasons"]
         advice = self._entry.presenter.advice(*at)
         return advice.why[0] if advice is not None and advice.why else None
+
+
+def _blanks(said: Blank) -> Iterator[Blank]:
+    """All that fills the blanks of a message, and of the messages in it."""
+    if isinstance(said, Message):
+        said = tuple(value for _, value in said.blanks)
+    if isinstance(said, tuple):
+        for each in said:
+            yield from _blanks(each)
+    else:
+        yield said
