@@ -119,14 +119,20 @@ class Focus:
     def _number(self, group: Group, things: Sequence[Thing]) -> int:
         number, id = self._items.get(group, (0, ""))
         numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
-        found = next(numbers, max(0, min(number, len(things) - 1)))
-        self._items[group] = found, self._id_of(things[found]) if things else ""
-        return found
+        return next(numbers, max(0, min(number, len(things) - 1)))
+
+    def keep(self) -> None:
+        """Note where the item of the group is now, for when it goes."""
+        things = self._things(self.group)
+        if things:
+            number = self._number(self.group, things)
+            self._items[self.group] = number, self._id_of(things[number])
 
     def _put(self, group: Group, number: int) -> None:
         """Let the item of a group be the one with this number, or the last."""
-        self._items[group] = number, ""
-        self._number(group, self._things(group))
+        things = self._things(group)
+        number = max(0, min(number, len(things) - 1))
+        self._items[group] = number, self._id_of(things[number]) if things else ""
 
     @property
     def button(self) -> Button | None:
