@@ -116,7 +116,6 @@ def test_a_change_is_found(home: Path) -> None:
     """The comparison looks deep into a table."""
     with seen.still():
         program = seen.Scripted("mille")
-        program.settle()  # the focus knows its card from the first picture on
         play = program.play
         play.frame()
         found, taken_back = play.hints.parts, play.driver.takes_back_turns
