@@ -318,10 +318,10 @@ class PlayScene(AtItsTable):
         self.services.haste = WATCHED if self.desk.watches and others_play else 1.0
         self.services.pace = self.match.speed
         self.buttons.refresh()
-        self.focus.keep()
 
     def prepare(self) -> None:
         """Prepare the next frame: highlights, prompt, hints and tips."""
+        self.focus.keep()
         self.hints.lay_out()
         self._light()
         self.notice.lay_out()

@@ -107,8 +107,9 @@ class Focus:
     @property
     def thing(self) -> Thing | None:
         """The item with the focus."""
-        things = self._things(self.group)
-        return things[self._number(self.group, things)] if things else None
+        group = self.group
+        things = self._things(group)
+        return things[self._number(group, things)] if things else None
 
     @property
     def item(self) -> int:
@@ -123,10 +124,11 @@ class Focus:
 
     def keep(self) -> None:
         """Note where the item of the group is now, for when it goes."""
-        things = self._things(self.group)
+        group = self.group
+        things = self._things(group)
         if things:
-            number = self._number(self.group, things)
-            self._items[self.group] = number, self._id_of(things[number])
+            number = self._number(group, things)
+            self._items[group] = number, self._id_of(things[number])
 
     def _put(self, group: Group, number: int) -> None:
         """Let the item of a group be the one with this number, or the last."""
