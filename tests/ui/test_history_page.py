@@ -270,6 +270,9 @@ def test_filters_and_letters_find_games(home: Path) -> None:
     for typed in ("Théo", "THEO"):  # the accent is not on every keyboard
         page.want("text", typed)
         assert {each.game for each in page.games} == {"guts", "daifugo", "militaire"}, typed
+    for each in page._all:
+        page.want("text", WORDS.text(ended(each)))
+        assert each in page.games, "found by how it ended"
     page.want("text", "MILL")
     program.key("return")
     program.key("return")
@@ -383,6 +386,38 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Pat
     press(program, "delete")
     press(program, "delete")
     assert not path.exists()
+    program.app.close()
+
+
+@pytest.mark.parametrize("bad", [1, 2])
+def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
+    for number in range(bad):
+        path = finished(paths.history(), "guts", f"{number}")
+        path.write_bytes(path.read_bytes()[:200] + b"\n")
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    said = page.frame().find("unread")
+    assert said is not None
+    name = f"history/{path.name}" if bad == 1 else f"{bad}"
+    assert name in said.name and (WORDS("fault.json") in said.name)
+    finished(paths.history(), "guts", "whole")
+    page.read_again()
+    page.finish()
+    program.frame()
+    assert len(rows(page)) == 1 and page.frame().find("unread") is not None
+    program.app.close()
+
+
+def test_the_paper_stays_as_it_is_while_games_are_filtered(home: Path) -> None:
+    for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
+        finished(paths.history(), game, game, 20 * number)
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    before = page.paper
+    for typed, left in (("mille", 1), ("nothing like it", 0), ("", 4)):
+        page.want("text", typed)
+        assert len(page.games) == left
+        assert page.paper == before, typed
     program.app.close()
 
 

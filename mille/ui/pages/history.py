@@ -9,9 +9,9 @@ from functools import partial, reduce
 from time import time
 from typing import Any
 
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games import titles
-from mille.i18n.catalog import Catalog
+from mille.i18n.catalog import Catalog, why
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -48,6 +48,7 @@ class HistoryPage(LookingPage):
     gap = 8.0
     start = "games/1"
     search_id = "find"
+    stays = True
     round = False
 
     def __init__(
@@ -73,6 +74,8 @@ class HistoryPage(LookingPage):
         self.games: Sequence[Played] = ()
         """The games that the filters let through."""
         self._all: Sequence[Played] = ()
+        self._unreadable: Sequence[tuple[str, Fault]] = ()
+        """The files that hold no game, each with the reason."""
         self._evenings: dict[str, list[Played]] = {}
         self._said: dict[tuple[str, str], str] = {}
         """All words about a game, without accents and in lower case, by language and file."""
@@ -89,6 +92,7 @@ class HistoryPage(LookingPage):
 
     def learn(self, history: History) -> None:
         self._all = self.theirs(history.games())
+        self._unreadable = history.unreadable()
         self._said.clear()
         self._evenings.clear()
         for each in self._all:
@@ -110,7 +114,8 @@ class HistoryPage(LookingPage):
         if key not in self._said:
             names = [seat.name for seat in each.seats]
             about = self._day(each), self._title(each.game), self._rules(each.game, each.preset)
-            self._said[key] = bare(" ".join((*about, *names)))
+            end = self.services.words.text(ended(each))
+            self._said[key] = bare(" ".join((*about, *names, end)))
         return self._said[key]
 
     # Its blocks
@@ -121,20 +126,28 @@ class HistoryPage(LookingPage):
         if not self._learnt or (not self._all and self._keeper.trouble):
             return self.waiting() or [Text(s, "")]
         if not self._all:
-            return [Text(s, w("history.empty"), align="center", muted=True, id="said")]
+            said = Text(s, w("history.empty"), align="center", muted=True, id="said")
+            return [said, *self._unread()]
         typed = self.wanted.text, partial(self.want, "text"), self._enter, MOST_TEXT
         find = Field(s, self.typed, "find", w("history.find"), *typed)
         filters = rows_of(s, [*self._choices(), find], 3 if self._wide else 2, self.gap)
         if not self.games:
-            return [
-                *filters,
-                Text(s, w("history.no_match"), align="center", muted=True, id="found"),
-            ]
+            none = Text(s, w("history.no_match"), align="center", muted=True, id="found")
+            return [*filters, none, *self._unread()]
         heads = [Head(w(f"history.head.{id}"), share, *how) for id, share, *how in self._heads]
         name = w("history.games", n=len(self.games))
         table = Table(s, "games", name, heads, len(self.games), self._game, press=self._press)
         found = Text(s, name, 13, muted=True, id="found")
-        return [*filters, found, table]
+        return [*filters, found, *self._unread(), table]
+
+    def _unread(self) -> list[Block]:
+        """What to say of files that hold no game."""
+        s, w, n = self.services, self.services.words, len(self._unreadable)
+        if not n or self._named.id != "history.title":
+            return []
+        file, fault = self._unreadable[0]
+        said = w("history.unread", n=n, file=file, why=why(fault, w))
+        return [Text(s, said, 13, muted=True, id="unread")]
 
     @property
     def _wide(self) -> bool:
