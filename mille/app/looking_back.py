@@ -22,6 +22,11 @@ from mille.ui.pages.share import KeepingPage, SharePage
 from mille.ui.pages.you import YouPage
 
 
+def newest(path: Path) -> Path:
+    """The newest file of exported games in a folder; the path itself if there is none."""
+    return max(path.glob(f"{taking.NAME}*{taking.SUFFIX}"), default=path)
+
+
 class LookingBack:
     """Opens the history, and its games from there."""
 
@@ -97,7 +102,7 @@ class LookingBack:
 
         def brought() -> Callable[[], None]:
             try:
-                found = taking.bring_in(Path(page.file.strip()).expanduser())
+                found = taking.bring_in(newest(Path(page.file.strip()).expanduser()))
             except Fault as fault:
                 return partial(page.complain, why(fault, s.words))
             except OSError as error:
@@ -121,8 +126,7 @@ class LookingBack:
         def bring(file: str) -> None:
             house.at_the_disk(lambda: partial(page.begin, brought))
 
-        there = paths.downloads().glob(f"{taking.NAME}*{taking.SUFFIX}")
-        from_file = str(file or max(there, default=paths.downloads()))
+        from_file = str(file or newest(paths.downloads()))
         page = KeepingPage(s, from_file, lambda: page.begin(taken), bring)
         s.push(page)
         if file is not None:

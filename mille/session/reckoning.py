@@ -104,6 +104,7 @@ def worst(games: Sequence[Mine]) -> Figure:
 def _extreme(games: Sequence[Mine], pick: Callable[[Sequence[float]], float], way: int) -> Figure:
     all = [points for each in games for points in each.deals] or [0.0]
     usual = _mean(all) + way * _spread(all) * sqrt(2 * log(max(2, len(all))))
+    usual = min(max(usual, min(all)), max(all))  # in some games no deal can cost or bring more
     return _figure(pick(all), len(games), usual)
 
 

@@ -92,6 +92,13 @@ def test_chance_is_as_large_as_it_says() -> None:
     assert 3 <= by_points <= 30
 
 
+def test_chance_alone_does_not_go_beyond_what_a_deal_can_cost() -> None:
+    """Where a seat can lose no more than it stakes, many deals cost that and none more."""
+    games = some([1, 2] * 20, [[-50.0, 20.0, -50.0, 150.0]] * 40)
+    assert MEASURES["worst"](games).by_chance == -50.0
+    assert MEASURES["best"](games).by_chance == 150.0
+
+
 def test_deals_of_one_game_are_no_new_evidence() -> None:
     """Three deals that always go the same way say no more than one."""
     places = [1, 2] * 20

@@ -479,6 +479,11 @@ def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     page.finish()
     program.frame()
     assert under_title(page) == WORDS("keeping.none_new", n=1)
+    page.file = str(file.parent)
+    press(program, "bring")
+    page.finish()
+    program.frame()
+    assert under_title(page) == WORDS("keeping.none_new", n=1), "the newest in the folder"
 
 
 def test_before_the_first_game_others_can_be_brought_in(home: Path) -> None:
