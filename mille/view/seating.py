@@ -202,12 +202,15 @@ class _Layout:
             rest = column.h - tools
             high = min(rest * 0.34, max(rest * 0.31, OWN_SLIP * self.letter))
             high, its = self._own_slip(high), self._own_slip(rest * 0.3)
+            high_tools *= bool(rows)
             cut = (its, column.h - its - high - high_tools, high, high_tools)
             slip, news, own, low = self.m.down(column, cut)
             self._put("slip.1", TEXT, slip)
         else:
             rest = column.h - tools
             high = self._own_slip(rest * 0.46)
+            if not rows:  # the standings have room for more players
+                high, high_tools = high + high_tools, 0.0
             news, own, low = self.m.down(column, (column.h - high - high_tools, high, high_tools))
         self._put("news", TEXT, news)
         self._put("slip.0", TEXT, own)
@@ -230,7 +233,8 @@ class _Layout:
             self._put("slip.1", TEXT, slip)
         else:
             felt, low = self.m.down(window, (self.h - below, below))
-            own, news, tools = self.m.across(low, (w * 0.32, w * 0.36, w * 0.32))
+            kept = 0.32 * w if self.plan.tools else 0.0
+            own, news, tools = self.m.across(low, (w * 0.32, w * 0.68 - kept, kept))
         self._put("news", TEXT, news)
         self._put("slip.0", TEXT, own)
         self._put("tools", TEXT, tools)

@@ -91,6 +91,8 @@ def test_only_the_seat_that_is_shown_is_you(program: Program, home: Path) -> Non
     assert scene.table.names == [WORDS("replay.player"), *everybody[1:]]
     said = " ".join(WORDS.of("anaconda").text(line) for line in scene.table.log())
     assert WORDS("replay.player") in said
+    told = WORDS("replay.sat", name=everybody[1])
+    assert any(part.name == told for part in scene.frame()), "who is you in this view"
     program.app.words.own_name = "Anna"
     scene.go(200)
     assert scene.table.names == everybody, "the catalogue says the name"
@@ -117,6 +119,18 @@ def test_keys_walk_steps_turns_and_deals(program: Program) -> None:
     assert scene.table.shown.me == 1
     scene.handle(Key("escape"))
     assert program.top is not scene
+
+
+def test_the_standings_of_all_have_room(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = (1280, 720)
+    program, paper = Program(Settings(speed=0.0), size), Written(size)
+    watch(monkeypatch)
+    scene = opened(program, HERE / "records" / "guts-1.jsonl", 60)
+    scene.table.hurry()
+    scene.draw(paper)
+    slip = scene.table.stage.ground.slip(scene.seat)
+    there = [line.text for line in paper.lines if slip.holds(*line.rect.center)]
+    assert {each for each in scene.table.names if each not in there} == set(), there
 
 
 def test_the_line_is_dragged(program: Program) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from mille.cards.dice import Dice
+from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
@@ -38,7 +39,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
-from mille.view.review import ReviewView, TurnView, signed
+from mille.view.review import ReviewView, TurnView, signed, told_of
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until
@@ -700,5 +701,7 @@ def test_the_game_is_watched_with_its_dear_turns(program: Program, found: Review
     scene.go(turn.start.at - 1)
     said = [program.app.words.text(each) for each in scene.table.trail]
     assert said[0].startswith(program.app.words.text(turn.where))
+    scene.sit(Seat(1 - scene.header.me))
+    assert not {*scene.table.trail, *scene.table.news} & {*told_of(turn)}, "not the other's choice"
     program.key("escape")
     assert program.top is found

@@ -110,7 +110,7 @@ class ReplayScene(AtItsTable):
 
     def _tell_mark(self) -> None:
         turn = self._marks.get(self.step)
-        if turn is None:
+        if turn is None or self.seat != self.header.me:  # in this view "you" is somebody else
             return
         if "trail" in self.table.stage.ground.zones:
             self.table.trail = told_of(turn)
@@ -164,6 +164,9 @@ class ReplayScene(AtItsTable):
         """See the table from a seat, with what that seat could know."""
         self.seat, self.table.open = seat, False
         self.go(self.step)
+        if seat != self.header.me:
+            name = self.table.names[seat]
+            self.table.say(message("replay.sat", name=name), False, t.TOAST)
 
     def _next_seat(self) -> None:
         self.sit(Seat((self.seat + 1) % len(self.replayed.header.seats)))
