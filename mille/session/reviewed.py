@@ -11,7 +11,7 @@ from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
 from mille.view import review
-from mille.view.names import of_all, shown_name
+from mille.view.names import of_all, one_after_another, shown_name
 
 
 def review_view(kept: Record, lines: Sequence[Json]) -> review.ReviewView:
@@ -116,7 +116,9 @@ class _HouseReview:
         move = self._entry.game.read_choice(turn["better"])
         at = self._seen(turn), move, self._names, turn["reasons"]
         advice = self._entry.presenter.advice(*at)
-        return advice.why[0] if advice is not None and advice.why else None
+        if advice is None or not advice.why:
+            return None
+        return one_after_another([*advice.plan, advice.why[0]], "tell.more")
 
 
 def _blanks(said: Blank) -> Iterator[Blank]:

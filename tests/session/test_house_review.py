@@ -97,6 +97,20 @@ def test_it_is_said_in_words(game: str) -> None:
         assert turn.start.moves
 
 
+def test_the_plan_is_said_before_the_reason_that_speaks_of_it() -> None:
+    found, words, seat = kept("contract_rummy"), load("contract_rummy"), Seat(0)
+    house = _HouseReview(found, [header_of(found, seat, None, 1), {}])
+    rules, moments = found.header.entry.game, record.follow(found).moments
+    at = next(n for n, each in enumerate(moments, 2) if seat in rules.waiting(each.state).seats)
+    facts = [{"id": "plan.whole"}, {"id": "take.plan"}]
+    move = next(iter(rules.moves(rules.observe(moments[at - 2].state, seat))))
+    turn = {"at": at, "better": rules.write_choice(move), "reasons": {"facts": facts}}
+    why = house._why(turn)
+    assert why is not None
+    plan, use = (words(f"why.{fact['id']}") for fact in facts)
+    assert words.text(why) == f"{plan} {use}"
+
+
 @pytest.mark.parametrize("game", ["anaconda", "daifugo"])
 def test_cards_that_a_move_does_not_name_are_shown(game: str) -> None:
     """Those of "Lay these", and "Give these cards"."""

@@ -360,6 +360,24 @@ def test_others_are_asked(program: Program) -> None:
     assert program.top is scene
 
 
+def test_the_plan_of_a_hint_stands_above_its_reason(program: Program) -> None:
+    scene = at_a_choice(program, "contract_rummy-1.jsonl", 0)
+    scene.go(next(n for n in range(scene.replayed.deals[0], 99) if scene.asked_seat == 0))
+    scene.handle(Key("h"))
+    page = program.top
+    assert isinstance(page, AskedPage)
+    assert until(lambda: bool(page._asked.answers) or page._asked.poll())
+    program.frame()
+    (hint, *_), names = page._asked.answers, page._names
+    advice = scene.replayed.entry.presenter.advice(page._asked.view, hint.move, names, hint.reasons)
+    assert advice is not None and advice.plan
+    words = program.app.words.of("contract_rummy")
+    page.changed()
+    there = " ".join(part.name for part in page.frame())
+    assert all(words.text(each) in there for each in advice.plan)
+    program.key("escape")
+
+
 def test_a_record_is_dropped_on_the_window(program: Program) -> None:
     program.app.new_game(against("casual", "standard"))
     title = program.app.title

@@ -38,10 +38,10 @@ class AskedPage(Page):
         self._done = replayed.move(step)
 
     def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
-        """The lines of a move as a hint gives them: what to do, and the reasons."""
+        """The lines of a move as a hint gives them: what to do, the plan, and the reasons."""
         reasons = answer.reasons if answer is not None else None
         advice = self._presenter.advice(self._asked.view, move, self._names, reasons)
-        return [] if advice is None else [advice.said, *advice.why]
+        return [] if advice is None else [advice.said, *advice.plan, *advice.why]
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
