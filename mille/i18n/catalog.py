@@ -202,11 +202,13 @@ class Catalog:
         if len(said) < 2:
             return "".join(said)
         *others, before, last = said
-        whole = self.within(
-            message("cldr.list.end" if others else "cldr.list.two", a=before, b=last)
-        )
+
+        def put(id: str, **parts: str) -> str:  # they are words already
+            return _BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
+
+        whole = put("list.end" if others else "list.two", a=before, b=last)
         for part in reversed(others):
-            whole = self.within(message("cldr.list.middle", a=part, b=whole))
+            whole = put("list.middle", a=part, b=whole)
         return whole
 
     def _sign(self, id: str) -> str:

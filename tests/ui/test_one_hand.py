@@ -23,6 +23,7 @@ from mille.ui.pages.keys import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.widgets import Button
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
+from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import PLACES, USUAL, chosen, sit, table
 
@@ -97,6 +98,27 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> No
                 program.frame(1 / 30)
             assert play.table.telling == said
         assert moments
+
+
+@every_game
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_is_told_is_in_sentences(home: Path, game: str) -> None:
+    """Each begins with a capital and ends with a stop; what a list goes on with has no capital."""
+    program = begun(game)
+    play = program.play
+    play.table.take_over([name.title() for name in play.table.names], {})
+    capitals = {name[0] for name in play.table.names}
+    for _ in range(8):
+        program.settle()
+        for key in TELLS if play.driver.my_turn and program.top is play else ():
+            press(program, key)
+            told = program.app.words.text(play.table.telling or message("none"))
+            assert told[-1] in ".!?" and not re.search(r"(^|[.!?] )[a-z]|[.!?]{2}", told), told
+            listed, *_ = told.split("You can: ")  # those are called as on their buttons
+            assert {*re.findall(r"; ([A-Z])", listed)} <= capitals, told
+        moves = play.table.entry.game.moves(play.driver.view()) if play.driver.my_turn else ()
+        for move in [*moves][-1:]:
+            play.desk.submit(move)
 
 
 @pytest.mark.parametrize("game", SHOWN)

@@ -299,7 +299,8 @@ def _laying(five: Cards) -> Action:
 def _kept(view: View, kept: Cards) -> Message:
     """What the kept cards make by themselves."""
     low_hand = naming.low_name(view.rules.low, kept)
-    return message("chosen.keep", high=naming.high_name(kept), low=low_hand)
+    id = "chosen.keep.spoiled" if low_hand.id == "low.spoiled" else "chosen.keep"
+    return message(id, high=naming.high_name(kept), low=low_hand)
 
 
 def _kind_of(cards: Cards) -> int:

@@ -78,7 +78,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         ]
         away = sum(count(view.hands[seat]) for seat in view.playing if telling.thrown(view, seat))
         discards = ZoneView(
-            telling.DISCARDS, Lie.PILE, message("zone.discards"), (CardView(None),) * away
+            telling.DISCARDS, Lie.PILE, message("zone.discards", n=away), (CardView(None),) * away
         )
         pot = ZoneView(
             places.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot

@@ -412,7 +412,7 @@ class Tips:
         words, seat = table.services.words, table.shown.seats[number]
         if table.services.scale > 1:  # in large letters the slip itself has room for less
             what = slip_value(words, table.shown.seats, number)
-            said = [words("tell.of", what=seat.name, said=what.rstrip(".")) + "."]
+            said = [words("tell.of", what=seat.name, said=what)]
         else:
             said = [] if seat.instead is None else [words.text(seat.instead)]
             said += [words(sign) for sign in signs_of(seat)]

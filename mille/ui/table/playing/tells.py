@@ -13,9 +13,10 @@ from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing.parts import card_said, zone_said
+from mille.ui.table.showing.slips import done_by, figures_of, sentence
 from mille.view.keys import Tell
 from mille.view.names import one_after_another
-from mille.view.table import CardView, Role, SeatView, TableView, ZoneView
+from mille.view.table import CardView, Role, TableView, ZoneView
 
 
 class Tells:
@@ -53,7 +54,7 @@ class Tells:
                 Tell.END: self._end,
             }[what](shown)
         if told is not None:
-            yield told
+            yield self._sentence(told)
         if what is Tell.TURN:
             yield from self._can_do()
             yield from self._goes_to(shown)
@@ -98,23 +99,23 @@ class Tells:
         own = shown.zones.get(stage.ground.own_hand)
         if own is None:
             stacks = (each for each in shown.zones.values() if each.place.seat == shown.me)
-            yield from (_sentence(each.label) for each in stacks if each.cards)
+            yield from (self._sentence(each.label) for each in stacks if each.cards)
             return
         yield self._with_cards(own, [CardView(card) for card in stage.hand_cards()])
         if own.title is not None:
-            yield _sentence(own.title)
+            yield self._sentence(own.title)
 
     def _with_cards(self, zone: ZoneView, cards: Sequence[CardView]) -> Message:
         """A place and the cards that are visible there."""
         s, name = self._desk.services, zone_said(zone)
         seen = [card_said(s, each.card) for each in cards if each.card is not None]
         if not seen:
-            return _sentence(name)
+            return self._sentence(name)
         return message("tell.cards", what=name, said=one_after_another(seen, "tell.next"))
 
     def _middle(self, shown: TableView) -> Iterator[Message]:
         common = (each for each in shown.zones.values() if each.place.seat is None)
-        yield from (_sentence(zone_said(each)) for each in common)
+        yield from (self._sentence(zone_said(each)) for each in common)
         if shown.middle is not None:
             drawn = [bead for bead in shown.strip if bead.studs]  # the middle is their title
             lit = [bead for bead in drawn if bead.lit] or drawn
@@ -122,35 +123,34 @@ class Tells:
             said = shown.middle
             if titles:
                 said = message("tell.of", what=said, said=one_after_another(titles))
-            yield _sentence(said)
+            yield self._sentence(said)
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
         """Melds by owner, and the other players' visible cards."""
         for zone in shown.zones.values():
             if zone.place.role is Role.MELDS and zone.columns:
                 melds = one_after_another([each.label for each in zone.columns])
-                yield _sentence(message("tell.of", what=zone.label, said=melds))
+                yield self._sentence(message("tell.of", what=zone.label, said=melds))
             theirs = zone.place.role is Role.HAND and zone.place.seat != shown.me
             if theirs and any(each.card is not None for each in zone.cards):
                 yield self._with_cards(zone, zone.cards)
 
     def _others(self, shown: TableView) -> Iterator[Message]:
         for seat in shown.seats[1:]:
-            parts = [*_figures(seat), seat.cards]
-            parts += [seat.said] if seat.said is not None else []
-            parts += [mark.label for mark in seat.marks if mark.count]
-            yield _sentence(message("tell.of", what=seat.name, said=one_after_another(parts)))
+            figures = one_after_another([*figures_of(seat), seat.cards])
+            yield self._sentence(message("tell.of", what=seat.name, said=figures))
+            yield from map(self._sentence, done_by(seat))
 
     def _standing(self, shown: TableView) -> Iterator[Message]:
         """The figures that count in this game, seat by seat."""
         if shown.headline is not None:
-            yield _sentence(shown.headline)
+            yield self._sentence(shown.headline)
         for seat in shown.seats:
-            figures = _figures(seat)
+            figures = figures_of(seat)
             figures += [seat.note] if seat.note is not None else []
             if figures:
                 figures_said = one_after_another(figures)
-                yield _sentence(message("tell.of", what=seat.name, said=figures_said))
+                yield self._sentence(message("tell.of", what=seat.name, said=figures_said))
 
     def _past(self, shown: TableView) -> Iterator[Message]:
         """The last line of the log; asked again, the line before it."""
@@ -189,17 +189,5 @@ class Tells:
         if told is not None:
             yield told
 
-
-def _sentence(label: Message) -> Message:
-    """A label without a full stop, made a sentence."""
-    return message("tell.sentence", said=label)
-
-
-def _figures(seat: SeatView) -> list[Message]:
-    """The figures of a seat, each with its caption."""
-    made: list[Message] = []
-    if seat.figure is not None and seat.caption is not None:
-        made.append(message("tell.figure", n=seat.figure, caption=seat.caption))
-    if seat.second is not None and seat.second_caption is not None:
-        made.append(message("tell.of", what=seat.second_caption, said=seat.second))
-    return made
+    def _sentence(self, label: Message) -> Message:
+        return sentence(self._desk.services.words, label)

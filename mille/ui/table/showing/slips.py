@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Color, Surface
 
-from mille.engine.message import Blank, message
+from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
 from mille.ui.folk import mark_of
@@ -24,12 +24,15 @@ from mille.ui.table.showing.slip_parts import NO_SYMBOLS
 from mille.ui.theme import seat_colour
 from mille.view.ground import Ground
 from mille.view.layout import Rect
+from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 from mille.view.standing import Rung, apart, ladder
 from mille.view.table import SeatView, TableView
 
 MARK = 20.0
 """The size of a house player's sign at the corner of its slip, in pixels of 720 lines."""
+ENDS = (*".!?…",)
+"""How a sentence may end."""
 FAINT = 0.24
 """How strongly the slip of a seat that takes no part is shaded, 0 to 1."""
 SQUARE, LEAST_HIGH = 0.62, 96.0
@@ -171,21 +174,39 @@ def _draw_slip(surface: Surface, s: Services, slip: Slip, symbols: Mapping[str, 
 
 
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
-    """A slip in words: its figures, cards, what it did last, and its marks.
+    """A slip in words: its figures and cards, then what it did last, and its marks.
 
     The viewer's also says how far apart two players are.
     """
     seat = seats[number]
     if number == 0 and seat.note is None:
         seat = replace(seat, note=apart(seats))
-    parts: list[Blank] = [] if seat.figure is None else [seat.figure]
+    rest = [*map(message, signs_of(seat)), seat.instead, seat.note]
+    told = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat), *rest]
+    return words.joined([sentence(words, each) for each in told if each is not None])
+
+
+def figures_of(seat: SeatView) -> list[Message]:
+    """The figures of a seat, each with its caption."""
+    made: list[Message] = []
     if seat.figure is not None and seat.caption is not None:
-        parts = [message("tell.figure", n=seat.figure, caption=seat.caption)]
+        made.append(message("tell.figure", n=seat.figure, caption=seat.caption))
     if seat.second is not None and seat.second_caption is not None:
-        parts.append(message("tell.of", what=seat.second_caption, said=seat.second))
+        n, caption = seat.second, seat.second_caption
+        by_itself = message("tell.figure", n=n, caption=caption)
+        made.append(message("tell.of", what=caption, said=n) if made else by_itself)
+    return made
+
+
+def done_by(seat: SeatView) -> list[Message]:
+    """What a seat did last, and its marks."""
     marks = [mark.label for mark in seat.marks if mark.count]
-    rest = [seat.cards, seat.said, *marks, *map(message, signs_of(seat)), seat.instead, seat.note]
-    return words.joined([*parts, *(each for each in rest if each is not None)], "tell.then")
+    return marks if seat.said is None else [seat.said, *marks]
+
+
+def sentence(words: Catalog, label: Message) -> Message:
+    """A label, which may have a full stop, made a sentence."""
+    return label if words.text(label)[-1:] in ENDS else message("tell.sentence", said=label)
 
 
 def signs_of(seat: SeatView) -> list[str]:
