@@ -117,3 +117,25 @@ def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple
             lines = box.lines(box.bounds.w, box.bounds.h)
             assert max(line.width for line in lines) <= box.bounds.w
             assert len({line.height for line in lines}) == 1, "letters of one size"
+
+
+def test_each_line_of_a_name_stands_in_the_middle(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Surface] = []
+
+    def kept(surface: Surface, picture: Surface, *where: object) -> None:
+        drawn.append(picture)
+
+    monkeypatch.setattr("mille.ui.pages.box.blit_text", kept)
+    program = Program(Settings(scale=2.0, game="beggar_my_neighbor"), (1280, 720))
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert drawn
+    for picture in drawn:
+        for y in (0, picture.height // 2):
+            half = picture.subsurface((0, y, picture.width, picture.height // 2))
+            ink = half.get_bounding_rect()
+            assert not ink.w or ink.w < 40 or abs(ink.centerx - picture.width / 2) <= 12

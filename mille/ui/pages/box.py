@@ -148,17 +148,19 @@ class Box(Block):
             made.blit(weave, (round(rim + 9 * u), round(y)))
         name_size = max(13.0, min(h * 0.135, w * 0.115)) * min(1.25, s.scale)
         room, least = w - 30 * u, ceil(0.8 * name_size)
-        name = s.texts.fitted(self.name, name_size, theme.text, room, TITLE, least)
         if s.texts.render(self.name, least, theme.text, TITLE).width > room:
-            name = s.texts.balanced(self.name, name_size, theme.text, room, h * LINES, TITLE)
+            name = self._lines(self.name, name_size, theme.text, TITLE, room, h * LINES)
+        else:
+            name = [s.texts.fitted(self.name, name_size, theme.text, room, TITLE, least)]
         foot = h - rim - 12 * u - strip
-        for drawn in reversed(self.lines(room, h * LINES * min(REARRANGED, max(1.0, s.scale)))):
-            foot -= drawn.height
-            blit_text(made, drawn, w / 2, foot, "center")
-        foot -= 2 * u
-        blit_text(made, name, w / 2, foot - name.height, "center")
+        about = self.lines(room, h * LINES * min(REARRANGED, max(1.0, s.scale)))
+        for lines, gap in ((about, 2 * u), (name, 0.0)):
+            for drawn in reversed(lines):
+                foot -= drawn.height
+                blit_text(made, drawn, w / 2, foot, "center")
+            foot -= gap
         top = rim + 10 * u + strip
-        pictured = Rect(0, top, w, foot - name.height - top)
+        pictured = Rect(0, top, w, foot - top)
         with s.art.marked(self.view.title.marks):
             self._cards(made, pictured, WIDER if lifted else SPREAD)
         self._chips(made, pictured)
@@ -170,30 +172,37 @@ class Box(Block):
 
     def lines(self, width: float, height: float) -> list[Surface]:
         """The words about the game, in lines of about the same length and one size."""
-        s, size = self.services, self.services.font(13)
+        s = self.services
+        return self._lines(self.value, s.font(13), self._theme.muted, SERIF, width, height)
+
+    def _lines(
+        self, text: str, size: float, ink: pygame.Color, face: str, width: float, height: float
+    ) -> list[Surface]:
+        texts, least = self.services.texts, self.services.least
+
+        def broken(width: float) -> list[Surface]:
+            first, *rest = text.split()
+            lines = [first]
+            for word in rest:
+                longer = f"{lines[-1]} {word}"
+                if texts.render(longer, size, ink, face).width <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(word)
+            return [texts.render(line, size, ink, face) for line in lines]
+
         while True:
-            drawn, wide = self._broken(size, width), width
+            drawn, wide = broken(width), width
             while True:
                 wide *= 0.94
-                narrower = self._broken(size, wide)
+                narrower = broken(wide)
                 if len(narrower) > len(drawn) or max(line.width for line in narrower) > wide:
                     break
                 drawn = narrower
-            if sum(line.height for line in drawn) <= height or size <= s.least:
+            too_wide = max(line.width for line in drawn) > width
+            if size <= least or (not too_wide and sum(line.height for line in drawn) <= height):
                 return drawn
-            size = max(s.least, size * 0.94)
-
-    def _broken(self, size: float, width: float) -> list[Surface]:
-        texts, ink = self.services.texts, self._theme.muted
-        first, *rest = self.value.split()
-        lines = [first]
-        for word in rest:
-            longer = f"{lines[-1]} {word}"
-            if texts.render(longer, size, ink, SERIF).width <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return [texts.render(line, size, ink, SERIF) for line in lines]
+            size = max(least, size * 0.94)
 
     def _bookmark(self, made: Surface, w: int, colour: pygame.Color) -> None:
         """Draw a ribbon hanging out of a box that has unfinished matches."""
