@@ -78,6 +78,8 @@ class Switch:
         self._next = self._deaf = 0.0
         """When the next one is offered, and until when presses are ignored."""
         self._rests = False
+        self._done = False
+        """Whether something was done since the last frame."""
 
     # What the settings say
 
@@ -127,27 +129,27 @@ class Switch:
         if item.action == "choose":
             self._go(self._group, self._item)
         else:
-            self._scene = None  # begin again with whatever is there then
+            self._frame, self._done = None, True  # begin again with whatever is there then
 
     # Offers
 
-    def _begin(self) -> None:
-        self._go(0, None)
+    def _begin(self, brings: bool = True) -> None:
+        self._go(0, None, brings)
 
-    def _go(self, group: int, item: int | None) -> None:
+    def _go(self, group: int, item: int | None, brings: bool = True) -> None:
         """Offer this, and start counting."""
         self._offered, self._rests = 0, False
         if item is None and len(self.groups) == 1:
             item = 0  # only one group: skip the choice of one
-        self._set(group, item)
+        self._set(group, item, brings)
 
-    def _set(self, group: int, item: int | None) -> None:
+    def _set(self, group: int, item: int | None, brings: bool = True) -> None:
         settings = self._s.settings
         self._group, self._item = group, item
         first = LONGER if not (group if item is None else item) else 1.0
         self._next = max(self._clock(), self._deaf) + settings.scan * first
         self._s.dirty = True
-        if self._scene is not None and self.groups:
+        if self._scene is not None and self.groups and brings:
             self._scene.bring((self.item or self.groups[group]).rect)
             self._scene.prepare()  # its frame may lie elsewhere now
         if settings.scan_says == "heard":
@@ -185,15 +187,22 @@ class Switch:
             self._offer()
 
     def _see(self, top: Scene, frame: Frame) -> None:
-        """Take a new frame; what was offered stays offered if it is still there."""
+        """Take a new frame; what was offered stays offered if it is still there.
+
+        What is left when other things have gone, as in the turn of another player, is offered where
+        it is: to bring it would take the table away from before the player's eyes.
+        """
         group, item, alone = self.group, self.item, len(self.groups) == 1
         held = item or (group.items[0] if group is not None else None)
-        new, self._scene, self._frame = top is not self._scene, top, frame
+        other = top is not self._scene
+        before = set() if other else {each.id for group in self.groups for each in group.items}
+        new, self._done, self._scene, self._frame = other or self._done, False, top, frame
         self.groups = groups_of(frame.parts, top.offers, NEAR * self._s.unit, self._s.words)
         ids = [[item.id for item in group.items] for group in self.groups]
         there = [n for n, each in enumerate(ids) if held is not None and held.id in each]
         if new or held is None or not there or alone != (len(ids) == 1):
-            self._begin()
+            now = {id for each in ids for id in each}
+            self._begin(brings=not now < before)
             return
         self._group = there[0]
         if self._item is not None:

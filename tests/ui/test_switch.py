@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mille.games import titles
 from mille.i18n.catalog import load as words_of
 from mille.session.paths import settings_file
 from mille.session.settings import Settings, load
@@ -16,6 +17,7 @@ from mille.view.layout import Rect
 from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table
+from tests.ui.test_take_back import sit as sit_at
 
 SCAN = 1.2
 
@@ -206,3 +208,26 @@ def test_the_ring_lies_on_what_is_offered_when_the_table_follows_it(
         assert rings[-1].center == pytest.approx(closeup.in_window(part.bounds).center)
         origins.add(closeup.origin)
     assert len(origins) > 1
+
+
+@pytest.mark.parametrize("game", ["beggar_my_neighbor", "guts"])
+def test_the_table_stays_in_sight_while_others_play(
+    home: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left to offer then, such as the menu, is not brought before it is its turn."""
+    settings = Settings(speed=1.0, switch="one", scan=60.0, scale=2.0)
+    program = sit_at(game, titles()[game].usual_seats, settings)
+    play, stranger = program.play, Stranger(program, "switch", "stays")
+    while not (play.driver.my_turn and play.driver.caught_up and not play.table.stage.busy):
+        program.frame(1 / 30)
+    pressed, press = list[float](), stranger._switch
+
+    def noted() -> None:
+        pressed.append(play.table.closeup.origin[0])
+        press()
+
+    monkeypatch.setattr(stranger, "_switch", noted)
+    stranger.act()
+    while not play.driver.my_turn:
+        assert play.table.closeup.origin[0] == pressed[-1]  # captions push it up and down
+        program.frame(1 / 30)
