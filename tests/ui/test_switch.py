@@ -231,3 +231,14 @@ def test_the_table_stays_in_sight_while_others_play(
     while not play.driver.my_turn:
         assert play.table.closeup.origin[0] == pressed[-1]  # captions push it up and down
         program.frame(1 / 30)
+
+
+def test_what_a_switch_has_used_is_not_explained(home: Path) -> None:
+    """The focus stays there, and the tip would cover what is asked next."""
+    program = sit_at("militaire", 3, Settings(speed=0.0, switch="one", scan=60.0))
+    program.settle()
+    Stranger(program, "switch", "tip").hit("stock")
+    program.settle()
+    for _ in range(60):
+        program.frame(0.1)
+        assert program.play.frame().find("tip") is None

@@ -370,8 +370,9 @@ class Tips:
         focus, pointer = self._focus, self._hands.pointer
         if not self._at_rest:
             return "", NOWHERE
-        if focus.seen:
-            return self._of(focus.thing)
+        if focus.seen:  # a switch leaves it on what was done, where nobody rests
+            switched = self._table.services.settings.switch != "off"
+            return ("", NOWHERE) if switched else self._of(focus.thing)
         if self._hushed.holds(*pointer):
             return "", NOWHERE
         self._hushed = NOWHERE
