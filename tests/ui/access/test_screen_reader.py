@@ -6,6 +6,7 @@ Things are found by role and name and used as assistive programs do, through AT-
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -110,3 +111,57 @@ def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
     assert desk.act(CARD, card, "focus")
     desk.wait(lambda things: bool([one for one in things if "FOCUSED" in one["states"]]))
     assert desk.window.process.poll() is None
+
+
+PROVOKED = """
+import itertools, sys, threading, time
+from dataclasses import replace
+from pathlib import Path
+from mille.app.access import adapter, reader
+from mille.cli import main
+
+reader.OFTEN = adapter.SETTLED = 0.0
+made, start, titles = reader.Reader, reader.start, itertools.count()
+
+class Restless(made):
+    def __init__(self):
+        super().__init__()
+        threading.Thread(target=self.changes, daemon=True).start()
+
+    def changes(self):
+        while True:
+            time.sleep(0.001)
+            if self._newest is not None:
+                self.show(replace(self._newest, title=f"Mille {next(titles)}"))
+
+def started(*words, **more):
+    with Path("started").open("a") as file:
+        file.write("x")
+    return start(*words, **more)
+
+reader.Reader, reader.start = Restless, started
+sys.argv[1:] = []
+sys.exit(main())
+"""
+"""Changes in a tight loop, handed on while AccessKit is still beginning."""
+MOST_TURNS = 400
+
+
+@pytest.mark.long
+def test_a_binding_that_hangs_is_ended_and_started_again(tmp_path: Path) -> None:
+    """It hangs in one of a hundred turns or so: then another adapter shows the page."""
+    need_bus()
+    program, started = (sys.executable, "-c", PROVOKED), tmp_path / "started"
+    with closing(XServer((1280, 720))) as server, closing(Desk(server, tmp_path, program)) as desk:
+
+        def page(things: list[Thing]) -> bool:
+            return any(thing["role"] == PAGE for thing in things)
+
+        desk.wait(page)
+        for _ in range(MOST_TURNS):
+            desk.turn("off")
+            desk.turn("on")
+            if len(started.read_text()) > 1:
+                break
+        desk.wait(page)
+        assert desk.window.process.poll() is None
