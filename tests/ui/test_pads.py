@@ -14,8 +14,9 @@ from pygame._sdl2 import controller
 from mille.session.settings import Settings
 from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import BASE
-from mille.view.keys import HOUSE, TELLS
+from mille.view.keys import HOUSE, TELLS, Tell
 from tests.ui.conftest import Program
 from tests.ui.tables import USUAL, sit, table
 
@@ -90,9 +91,12 @@ def test_a_stick_that_stays_pushed_is_one_step(program: Program) -> None:
     for value in (21_000, 32_000, 15_000, 31_000):
         pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, value)
     assert focus.item == 1
+    for value in (0, 32_000):  # let go, and pushed again
+        pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, value)
+    assert focus.item == 2
     pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, 0)
     pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, -32_000)
-    assert focus.item == 0
+    assert focus.item == 1
     pad.unplug()
 
 
@@ -141,6 +145,56 @@ def test_changed_keys_are_no_matter_to_a_controller(program: Program) -> None:
     program.frame()
     pad.press(program, pygame.CONTROLLER_BUTTON_Y)
     assert program.play.desk.adviser.asked or program.play.desk.hint is not None
+    pad.unplug()
+
+
+@pytest.mark.parametrize(
+    ("button", "what"),
+    [
+        (pygame.CONTROLLER_BUTTON_BACK, Tell.TURN),
+        (pygame.CONTROLLER_BUTTON_LEFTSTICK, Tell.HAND),
+        (pygame.CONTROLLER_BUTTON_RIGHTSTICK, Tell.PAST),
+    ],
+)
+def test_a_button_tells_what_its_key_tells(program: Program, button: int, what: Tell) -> None:
+    pad, play = Pad(), program.play
+    program.key("d")
+    program.settle()
+    program.key(what.keys[0].removeprefix("shift+"), pygame.KMOD_SHIFT)
+    told, play.table.telling = play.table.telling, None
+    pad.press(program, button)
+    assert told and play.table.telling == told
+    pad.unplug()
+
+
+def test_triggers_tell_the_middle_and_take_back(program: Program) -> None:
+    pad, play = Pad(), program.play
+    program.frame()
+    program.key("m", pygame.KMOD_SHIFT)
+    told, play.table.telling = play.table.telling, None
+    pad.push(program, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32_000)
+    assert told and play.table.telling == told
+    pad.push(program, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 32_000)
+    refused = play.table.toast
+    play.table.toast = None
+    program.key("u")
+    assert refused and play.table.toast == refused
+    pad.unplug()
+
+
+def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(program: Program) -> None:
+    pad = Pad()
+    program.frame()
+    pad.press(program, pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(program.top, MenuPage)
+    program.key("f1")
+    page = program.top
+    assert isinstance(page, RulesPage)
+    before = page.offset
+    for value, lower in ((32_000, True), (-32_000, False)):
+        pad.push(program, pygame.CONTROLLER_AXIS_RIGHTY, 0)
+        pad.push(program, pygame.CONTROLLER_AXIS_RIGHTY, value)
+        assert (page.offset > before) == lower
     pad.unplug()
 
 
