@@ -21,6 +21,7 @@ from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.keys import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.rules import RulesPage
 from mille.ui.widgets import Button
 from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game
@@ -470,6 +471,15 @@ def test_the_page_of_keys_names_the_keys_that_walk_too(program: Program) -> None
     s = program.app.services
     words = s.words("keys.also")
     assert all(s.words.key(key).title() in words for key in ("tab", "home", "end", "return"))
+
+
+def test_f1_leads_to_the_keys_of_the_table(program: Program) -> None:
+    sit(program, table(USUAL))
+    program.key("f1")
+    assert isinstance(program.top, RulesPage)
+    next(each for each in program.top.widgets if each.id == "keys").press()
+    assert isinstance(program.top, KeysPage)
+    assert WORDS("do.discard") in [row.does for row in program.top.table()]
 
 
 def test_keys_can_be_changed_and_change_places(program: Program) -> None:

@@ -20,6 +20,7 @@ from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.ask import HEIGHTS, PicturedButton
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import in_words
+from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
@@ -86,7 +87,9 @@ class RulesPage(Page):
         return w("rules.title", game=w("game.title"))
 
     def blocks(self) -> Sequence[Block]:
-        """Each heading with its lines and examples; while searching, only those that match."""
+        """Each heading with its lines and examples, and the way to the keys; while searching, only
+        what matches.
+        """
         made: list[Block] = []
         for title, lines, number in self.sections():
             whole = self._is_wanted(title)
@@ -102,6 +105,8 @@ class RulesPage(Page):
                 row.after = 8.0
             made += examples
             made[-1].after = 14.0
+        if self._is_wanted(keys := self.services.words("keys.title")):
+            made.append(Button(self.services, "keys", keys, self._open_keys))
         return made or [Text(self.services, self.services.words("rules.nothing"), muted=True)]
 
     def foot(self) -> Sequence[Block]:
@@ -143,6 +148,9 @@ class RulesPage(Page):
             made.append(block)
         by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
         return rows_of(s, made, by, 0.5 * self.gap)
+
+    def _open_keys(self) -> None:
+        self.services.push(KeysPage(self.services, self._game.presenter))
 
     def _open_glossary(self) -> None:
         self.services.push(GlossaryPage(self.services))

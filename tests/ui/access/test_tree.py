@@ -111,6 +111,13 @@ def test_of_a_title_that_begins_with_what_was_said_the_rest_is_read() -> None:
     assert aloud.hear("SheetPage", page).lines == ("18 tricks.",)
 
 
+def test_the_same_words_in_another_place_are_not_read_again() -> None:
+    aloud = Aloud()
+    said = [Part(id, "status", BOX, "Your turn.", live=Live.POLITE) for id in ("prompt", "held_up")]
+    assert aloud.hear("table", Frame((said[0],))).lines == ("Your turn.",)
+    assert aloud.hear("table", Frame((said[1],))).lines == ()
+
+
 def test_the_tree_has_parents_places_and_the_focus() -> None:
     nodes, focus = Numbers().tree("table", Frame((HAND,)), "Mille", Spoken())
     window, hand, first, second = sorted(nodes, key=lambda node: int(node["id"]))
