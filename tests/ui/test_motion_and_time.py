@@ -122,6 +122,25 @@ def test_no_moment_flashes(home: Path, game: str) -> None:
         table.effects.held_up.end()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", titles())
+def test_no_play_flashes_at_the_fastest_pace(home: Path, game: str) -> None:
+    program = sit(game, titles()[game].usual_seats, Settings(speed=16.0))
+    play, surface, frames = program.play, pygame.Surface(SMALL), list[list[float]]()
+    while len(frames) < 450 and program.top is play:
+        program.frame(1 / 30)
+        if play.desk.my_move and not play.table.stage.busy:
+            move, *_ = play.table.entry.game.moves(play.driver.view())
+            play.desk.submit(move)
+        play.draw(surface)
+        frames.append(luminances(surface))
+    seconds = [frames[at : at + 30] for at in range(0, len(frames) - 29, 5)]
+    assert seconds
+    assert (
+        max(flashes([each[n] for each in second]) for second in seconds for n in range(9)) <= MOST
+    )
+
+
 def test_the_measure_of_flashes_finds_them() -> None:
     assert flashes([0.1, 0.5] * 5) == 4 and flashes([0.1, 0.15, 0.1]) == 0
 
