@@ -79,7 +79,8 @@ def test_the_pointer_pushes_the_window_to_every_corner(home: Path, size: tuple[i
         at = closeup.seen
         whole_w, whole_h = program.play.services.size
         assert at.x == pytest.approx(x / (w - 1) * (whole_w - w), abs=8)
-        assert at.y == pytest.approx(y / (h - 1) * (whole_h - h), abs=8)
+        # Under a caption of two lines nothing is seen, so the bottom comes up above it.
+        assert at.y == pytest.approx(y / (h - 1) * (whole_h - at.h), abs=8)
     before = closeup.seen
     program.point(w / 2, h / 2)
     assert closeup.seen == before, "in the middle it pushes nothing"
