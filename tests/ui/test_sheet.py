@@ -35,6 +35,7 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import lay_tip
 from mille.ui.widgets import Block
+from mille.view.layout import Rect
 from mille.view.standing import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
@@ -489,3 +490,26 @@ def test_no_sheet_of_many_deals_cuts_its_chart(home: Path) -> None:
         program.app.services.push(page)
         laid = page.laid()
         assert laid.whole <= laid.view.h + 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.5])
+def test_what_stands_before_a_figure_keeps_away_from_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    edges: list[tuple[float, float]] = []
+
+    def kept(
+        surface: pygame.Surface, made: pygame.Surface, x: float, y: float, at: str = ""
+    ) -> None:
+        edges.append((x - made.width, x) if at == "right" else (x, x + made.width))
+
+    monkeypatch.setattr("mille.ui.pages.scores.blit_text", kept)
+    program = Program(Settings(scale=scale), SMALL)
+    program.app.start()
+    entry = Entry(
+        program.app.services, "cards", "Cards turned", "309", beside="The first on record"
+    )
+    entry.bounds = Rect(0, 0, 600, 40)
+    entry.draw(pygame.Surface((600, 40)), False, False)
+    (figure, _), (beside, before), (_, words) = edges
+    assert before + 4 <= figure and words <= beside

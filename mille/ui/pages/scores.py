@@ -69,6 +69,11 @@ class Entry(Block):
         size, (_, _, words) = self.services.font(LETTERS), self._made(width)
         return max(1.34 * size, min(1.45 * size, 0.53 * line), words.height)
 
+    @property
+    def _figures(self) -> float:
+        """The room for the figure beside pale letters, the same in every line."""
+        return 48 * max(self.services.unit, self.services.font(LETTERS) / LETTERS)
+
     def _made(self, width: float) -> tuple[Surface, Surface | None, Surface]:
         """Its figure, what stands before that, and its words, in several lines if too long for
         readable letters.
@@ -79,7 +84,7 @@ class Entry(Block):
         room = width - figure.width - 10 * u
         if self._beside:
             pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35)
-            room = width - pale.width - 58 * u
+            room = width - pale.width - self._figures - 10 * u
         least = ceil(max(s.smallest, READABLE * size))
         if s.texts.render(self.name, least, s.theme.ink).width > room:
             return figure, pale, s.texts.balanced(self.name, least, s.theme.ink, room, inf)
@@ -90,7 +95,7 @@ class Entry(Block):
         figure, pale, words = self._made(b.w)
         blit_text(surface, figure, b.right, b.y, "right")
         if pale is not None:
-            blit_text(surface, pale, b.right - 48 * u, b.y + 1 * u, "right")
+            blit_text(surface, pale, b.right - self._figures, b.y + 1 * u, "right")
         above = BASE * max(0, figure.height - words.height)
         blit_text(surface, words, b.x, b.y + above)
         y, step = round(b.bottom - 1), max(3, round(4 * u))
