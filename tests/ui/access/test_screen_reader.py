@@ -62,18 +62,24 @@ def one(things: list[Thing], is_it: Callable[[Thing], bool]) -> Thing:
 
 @pytest.mark.parametrize("game", [long(game) for game in GAMES])
 def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
-    """It follows the hint, whose button says what another press does."""
+    """It follows the hint, whose button says what another press does; and the log was heard."""
     deal(desk, game)
-    moved, at = 0, time.monotonic()
+    moved, at, logged = 0, time.monotonic(), set[str]()
+    log = load(game=game)("log.title")
     while not ended(desk):
         if moved != desk.window.lines():
             moved, at = desk.window.lines(), time.monotonic()
         assert time.monotonic() < at + PATIENCE, desk.heard[-20:]
-        hint = one(desk.things(), lambda each: each["role"] == BUTTON and each["more"] == "H")
+        things = desk.things()
+        older = (each["name"] for each in things if each["name"].startswith(f"{log}: "))
+        logged.update(*(name.removeprefix(f"{log}: ").splitlines() for name in older))
+        hint = one(things, lambda each: each["role"] == BUTTON and each["more"] == "H")
         if hint:
             desk.act(BUTTON, hint["name"])
     aloud = [line for line in desk.heard if not line.startswith("[")]
     assert len(aloud) > 5 and not [line for line in aloud if "{" in line or not line.strip()]
+    unheard = [line for line in logged if not any(line in said for said in aloud)]
+    assert logged and not [line for line in unheard if " and " not in line]  # each by itself
 
 
 @pytest.mark.long
