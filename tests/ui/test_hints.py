@@ -468,7 +468,7 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
         said = [program.app.words(f"sign.{sign}") for sign in signs]
         assert play.tips.shown.startswith(" ".join(said))
         (node,) = [each for each in play.frame().nodes() if each.id == zone.replace(".", "/")]
-        assert "; ".join(said) in node.value
+        assert " ".join(said) in node.value
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 2))

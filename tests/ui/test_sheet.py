@@ -507,7 +507,7 @@ def test_what_stands_before_a_figure_keeps_away_from_it(
     program = Program(Settings(scale=scale), SMALL)
     program.app.start()
     entry = Entry(
-        program.app.services, "cards", "Cards turned", "309", beside="The first on record"
+        program.app.services, "cards", "Cards turned", "309", beside="Some words to stand there"
     )
     entry.bounds = Rect(0, 0, 600, 40)
     entry.draw(pygame.Surface((600, 40)), False, False)

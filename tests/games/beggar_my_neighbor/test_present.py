@@ -271,4 +271,4 @@ def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
     view = seen("AS 9C / 2C 3C 4C 5C 6C", 5)
     (why,) = PRESENTER.advice(view, Play(), NAMES).why
     assert why.id == "hint.known"
-    assert "You 1, Odette 0." in WORDS.text(why)
+    assert "you 1, Odette 0." in WORDS.text(why)
