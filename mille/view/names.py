@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Protocol
 from unicodedata import category, combining, east_asian_width
 
@@ -27,6 +27,7 @@ YOU = "You"
 """The player's name in records and messages if they gave none; each language has a word for it."""
 
 
+@lru_cache(maxsize=256)
 def shown_name(name: str) -> str:
     """A name, cut with an ellipsis if it is too long for a table.
 

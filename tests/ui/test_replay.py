@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -131,6 +132,19 @@ def test_the_standings_of_all_have_room(home: Path, monkeypatch: pytest.MonkeyPa
     slip = scene.table.stage.ground.slip(scene.seat)
     there = [line.text for line in paper.lines if slip.holds(*line.rect.center)]
     assert {each for each in scene.table.names if each not in there} == set(), there
+
+
+def test_letting_go_works_out_no_more_tables_than_are_marked(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = opened(program, HERE / "records" / "mille-1.jsonl")
+    turn = [n for n in scene.replayed.turns if scene.replayed.seats_on_turn(n) == (scene.seat,)][4]
+    scene._show(turn + 1)
+    show = Mock(wraps=scene.table.show_of)
+    monkeypatch.setattr(scene.table, "show_of", show)
+    scene._recall()
+    assert scene.table.news
+    assert show.call_count <= 1, "the own move was the last"
 
 
 def test_the_line_is_dragged(program: Program) -> None:

@@ -67,7 +67,7 @@ def recall(
     at the seats after a number of moments, if they have changed.
     """
     game = table.entry.game
-    marks: list[Arrival] = []
+    since: list[tuple[Beat, Any]] = []  # what is marked: what came after the last own move
     deals = (n for n in reversed(range(len(moments))) if _deals(table, moments[n], seat))
     first = next(deals, 0)
     while first and moments[first - 1].state is moments[first].state:  # within a move
@@ -75,16 +75,17 @@ def recall(
     view: Any = game.observe(moments[first - 1].state if first else start, seat)
     for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
         event = game.redact(moment.event, seat)
-        view = right_after(table, view, event, game.observe(moment.state, seat))
+        by_event = table.presenter.by_event  # as in `right_after`
+        view = game.fold(view, event) if by_event else game.observe(moment.state, seat)
         sat = names_then(len(moments) - left - 1) if names_then else table.names
         beat = table.presenter.beat(event, view, list(map(shown_name, sat)))
         if begins_a_deal(beat) or beat.seat == seat:
-            table.trail, marks = (), []
+            table.trail, since = (), []
         if left < RECENT:
-            marks += arrivals(beat, table.show_of(view), seat)
+            since.append((beat, view))
         table.news += said_by_steps(beat)
         note(table, beat, seat)
-    return marks
+    return [each for beat, view in since for each in arrivals(beat, table.show_of(view), seat)]
 
 
 def _deals(table: ShownTable, moment: Moment[Any, Any], seat: Seat) -> bool:
