@@ -56,3 +56,6 @@ def test_a_long_way_goes_on_in_another_line(program: Program, monkeypatch: Monke
     turn = TurnView(said, "blunder", None, 1.0, (choice,), StartView(0))
     turn_picture(s, turn, 300.0)
     assert max(each.width for each in made) <= 150
+    name, sentence = made[:2]
+    assert name.width + sentence.width <= 150 and sentence.height > 2 * s.font(15)
+    assert name.height == sentence.height, "beside its first line, however long it is"

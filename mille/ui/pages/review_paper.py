@@ -180,9 +180,14 @@ def _way(
     size = s.font(15)
     items = [_word(s, name, size, high, BOLD, width)]
     for step in steps:
-        items.append(_word(s, s.words.text(step.said), size, high, UI, width))
+        room = width - (items[0].width if len(items) == 1 else 0)  # the first stands by the name
+        items.append(_word(s, s.words.text(step.said), size, high, UI, room))
         if step.cards:
             items.append(_chips(s, step.cards, high, 8 * s.unit))
+    if len(items) > 1 and items[0].height < items[1].height:  # by its first line
+        whole = blank(items[0].width, items[1].height)
+        whole.blit(items[0], (0, 0))
+        items[0] = whole
     return flow(items, width, 4 * s.unit)[0]
 
 
