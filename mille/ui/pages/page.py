@@ -51,8 +51,6 @@ class Page(Framed):
     """The id of the block that first has the focus; if empty, the first that can have it."""
     search_id = ""
     """The id of the field that gets what is typed, wherever the focus is."""
-    stays = False
-    """Whether the paper never gets lower, so that what is below does not move while one filters."""
     round = True
     """Whether the arrow keys go round at the ends of the page."""
 
@@ -73,8 +71,6 @@ class Page(Framed):
         self._top: float | None = None
         """The y of the paper's upper edge, which stays when something changes."""
         self._made: tuple[tuple[object, ...], Frame] | None = None
-        self._highest = 0.0
-        """The greatest height between title and foot so far, if that `stays`."""
         self.typed: dict[str, Typing] = {}
         """The lines being typed, by the ids of their fields."""
 
@@ -110,7 +106,7 @@ class Page(Framed):
 
     def resize(self) -> None:
         """Lay the page out anew, after the window, the scale or the language changed."""
-        self._top, self._highest = None, 0.0
+        self._top = None
         self.changed()
 
     def prepare(self) -> None:
@@ -160,8 +156,7 @@ class Page(Framed):
             under, whole = foot.room(inner, line), body.room(inner, line)
         if whole > room - under:
             whole = body.room(inner - paper.bar_room(s), line)
-        seen = min(max(whole, self.least * u, self._highest), room - under)
-        self._highest = seen if self.stays else 0.0
+        seen = min(max(whole, self.least * u), room - under)
         height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
