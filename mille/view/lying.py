@@ -14,18 +14,25 @@ from mille.view.layout import ASPECT, Pose, Rect
 
 FAN_OF_OTHERS = 0.3
 """The greatest width of a card in another seat's fan, in parts of the fan's room."""
+WIDEST_HELD, HELD = 0.17, 0.93
+"""The greatest width and height of a card in the viewer's hand, in parts of the hand's room."""
 ROW_LIMIT = 25
 """A hand of more cards than this takes two rows."""
 ROW_STEP = 0.44
 """The distance from the first row to the second, in card heights."""
 
 
+def high_enough(width: float) -> float:
+    """The height of a place of this width in which a hand is as large as in a higher one."""
+    return width * WIDEST_HELD / ASPECT / HELD
+
+
 def hand_height(rect: Rect, count: int) -> float:
     """The height of cards in a fan: as the zone allows, less if they need two rows."""
-    room = rect.h * 0.93
+    room = rect.h * HELD
     if count > ROW_LIMIT:
         room = rect.h / (1 + ROW_STEP)
-    return max(8.0, min(room, rect.w * 0.17 / ASPECT))
+    return max(8.0, min(room, rect.w * WIDEST_HELD / ASPECT))
 
 
 def fan(rect: Rect, count: int, curve: float = 1.0) -> list[Pose]:

@@ -31,6 +31,8 @@ TEXT, GROUND, TUCKED = "text", "ground", "tucked"
 """Kinds of zones without cards: words, the cloth, and a hand of which only the count shows."""
 
 
+BY_CHIPS = (0.16, 0.68, 0.16)
+"""How chips, the viewer's hand and a fist share the width of the cloth."""
 NO_FAN = 8
 """With this many seats or more, the others' cards are only counted."""
 ROLES_OF_SEATS = (Role.CHIPS, Role.STACK, Role.OFFER, Role.TRAY, Role.MELDS)

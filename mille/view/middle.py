@@ -25,6 +25,12 @@ PILES_APART = 5
 """The distance between two piles, in gaps."""
 PROMPT_BY_POT = 5.2
 """The height of the prompt under a pot, in letters: results go there too."""
+MOST_LINES = 0.56
+"""The most that words below a pot take of the height."""
+NARROW = 34
+BROKEN = 2.6, 3.0
+"""If the middle is narrower than this, in letters, a line and a strip under a pot are so high, in
+letters: enough to break each in two."""
 FREE = 2
 """The free room on both sides of a pot with a pile beside it, in gaps."""
 BESIDE_POT = 0.55
@@ -44,9 +50,13 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
     """
     plan, zones = m.plan, Zones()
     piles = [name for name in plan.zones if not name.removesuffix(".n1").count(".")]
-    high = PROMPT_BY_POT if Role.POT in plan.zones else 2.8
-    lines = [("prompt", high, True), ("middle", 1.7, plan.middle), ("strip", 2.0, plan.strip)]
-    said = [(name, high * m.letter) for name, high, wanted in lines if wanted]
+    pot = Role.POT in plan.zones
+    high, (low, strip) = (
+        PROMPT_BY_POT if pot else 2.8,
+        BROKEN if pot and rect.w < NARROW * m.letter else (1.7, 2.0),
+    )
+    every = [("prompt", high, True), ("middle", low, plan.middle), ("strip", strip, plan.strip)]
+    said = [(name, high * m.letter) for name, high, wanted in every if wanted]
     between = m.laid and plan.seats > 2
     if between and len(said) == 1:
         said = [("prompt", PROMPT_ALONE * m.letter)]
@@ -62,9 +72,11 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
         and Role.POT not in plan.zones
         and not (plan.strip and wide)
     ):
-        trail, heap, beside = m.across(rect, (side, block, side), 2.4)
-        zones["trail"] = written("trail", trail)
-        rows = m.down(beside, [high for _, high in said])
+        near, heap, beside = m.across(rect, (side, block, side), 2.4)
+        if len(said) > 1:  # the prompt needs all of its side
+            rows = [beside, *m.down(near, [high for _, high in said[1:]])]
+        else:
+            zones["trail"], rows = written("trail", near), [beside]
     elif aside and _low(m, rect, own_hand):
         words = max(
             (STRIP_BESIDE if plan.strip else least) * m.letter, rect.w - _block(m, piles, rect.h)
@@ -74,7 +86,7 @@ def middle(m: Measures, rect: Rect, own_hand: float) -> Zones:
         heap = heap if m.tall else heap.inset(0, IN_PLACE * heap.h)
     else:
         high = sum(each for _, each in said)
-        part = min(1.0, rect.h * (0.5 if piles else 1.0) / high)
+        part = min(1.0, rect.h * (MOST_LINES if pot else 0.5 if piles else 1.0) / high)
         for_piles = rect.h - part * high
         if between:  # no larger than the viewer's cards, in the middle of the free room
             spare = max(0.0, for_piles - HIGHEST_PILE * own_hand)

@@ -16,7 +16,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from mille.view.layout import Rect, TableLayout, Zone
-from mille.view.measures import GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures
+from mille.view.lying import high_enough
+from mille.view.measures import BY_CHIPS, GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures
 from mille.view.middle import middle as middle_of
 from mille.view.neighbours import FULL_SLIP, held_by, place_of
 from mille.view.plan import Plan
@@ -78,8 +79,6 @@ FOR_PUSHED = 0.5
 """How much of what those at the top take of the middle stays free above a pot, in parts."""
 OTHERS, WITH_CHIPS = 0.2, 0.185
 """The part of the cloth's height for players at the top; and with fans and chips."""
-
-
 NO_SLIPS: Mapping[str, float] = {}
 
 
@@ -265,8 +264,8 @@ class _Layout:
         if plan.buttons:
             high = min(max(2.5 * self.letter, 0.05 * h), 0.075 * h) + self.rise * h
             rows.append(("buttons", high))
-        held = plan.has(Role.HAND, 0)
-        rows.append(("hand.0", (self._tall_hand() if self.tall else 0.227 if held else 0.28) * h))
+        hand = 0.227 if plan.has(Role.HAND, 0) else 0.28
+        rows.append(("hand.0", (self._tall_hand(felt) if self.tall else hand) * h))
         if plan.under:
             rows.append(("under", min(1.6 * self.letter, 0.045 * h)))
         cut = self._with_a_middle(rows, h)
@@ -366,8 +365,10 @@ class _Layout:
         wide = self.w > 1.5 * self.h  # cards beside the slips, not below
         return WITH_CHIPS if wide and self.m.has_fan_and_chips(1) else OTHERS
 
-    def _tall_hand(self) -> float:
-        """The part of the cloth for the hand in a tall window: less if many have melds."""
+    def _tall_hand(self, felt: Rect) -> float:
+        """The part of the cloth for the hand in a tall window: less beside chips, or many melds."""
+        if self.plan.has(Role.CHIPS, 0):
+            return min(0.25, high_enough(BY_CHIPS[1] * felt.w) / felt.h)
         others = self.plan.seats - 1 if self.m.laid else 0
         return 0.25 if others < MOST_ROUND - 1 else 0.22 if others < MOST_ROUND else 0.2
 
@@ -387,7 +388,7 @@ class _Layout:
         if self.plan.has(Role.HAND, 0):
             hand = where["hand.0"]
             if self.plan.has(Role.CHIPS, 0):
-                left, hand, right = self.m.across(hand, (0.16, 0.68, 0.16))
+                left, hand, right = self.m.across(hand, BY_CHIPS)
                 self._put("chips.0", self.plan.zones["chips.0"].value, left)
                 self._put("fist", TEXT, right)
             self._put("hand.0", self.plan.zones["hand.0"].value, hand)

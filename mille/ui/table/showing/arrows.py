@@ -25,7 +25,7 @@ OUTER = 0.08
 """How far from its end an arrow begins above the viewer's hand, in parts of the hand's width."""
 POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
-LEAST_ROOM = 6.0
+LEAST_ROOM = 4.5
 """The least width for words beside a pot, in sizes of their letters."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""
@@ -143,7 +143,7 @@ def words_of(
         if beside < LEAST_ROOM * s.font(LETTERS):  # below the pot and above the prompt
             room = Rect(free.x, pot.bottom, free.w, free.y + 0.1 * free.h - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
-    words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD)
+    words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD, s.least)
     w, h = words.width + 20 * u, words.height + 8 * u
     x = at[0] - w / 2
     if _at_a_side(stage, _target(stage, arrow.target)):  # beside it, so that its head shows
