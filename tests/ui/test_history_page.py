@@ -35,6 +35,7 @@ from mille.view.names import MOST
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
+from tests.ui.written import Written, watch
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 DAY = 24 * 60 * 60
@@ -438,6 +439,21 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
         assert isinstance(top, MenuPage)
         assert inside(top.paper, Rect(0, 0, *size)), scale
         program.app.close()
+
+
+def test_rows_are_whole_in_large_letters(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave("beggar_my_neighbor", 3, 9)
+    finished(paths.history(), "contract_rummy", "a")
+    watch(monkeypatch)
+    program = Program(Settings(scale=2.0), (600, 720))
+    page = listed(program)
+    program.key("down")
+    assert page.focus == "games/2"
+    paper = Written((600, 720))
+    page.draw(paper)
+    assert not [line.text for line in paper.lines if line.cut]
+    assert min(line.size for line in paper.lines) >= page.services.least
+    program.app.close()
 
 
 @pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])

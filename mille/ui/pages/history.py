@@ -146,7 +146,9 @@ class HistoryPage(LookingPage):
             return [*filters, none, *self._unread()]
         heads = [Head(w(f"history.head.{id}"), share, *how) for id, share, *how in self._heads]
         name = w("history.games", n=len(self.games))
-        table = Table(s, "games", name, heads, len(self.games), self._game, press=self._press)
+        rows, lines = len(self.games), 1 if self._in_letters > NARROW else 2
+        press = self._press
+        table = Table(s, "games", name, heads, rows, self._game, press=press, lines=lines)
         found = Text(s, name, 13, muted=True, id="found")
         return [*filters, found, *self._unread(), table]
 

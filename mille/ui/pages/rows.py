@@ -51,6 +51,8 @@ class Line:
     """Whether a group of rows ends here: the line below it is stronger."""
 
 
+LINE, ROUND = 1.4, 0.6
+"""The height of a line, and of what is free above and below those of a row, in letters."""
 INSIDE = 2
 """How far inside a row the ring about it begins, in pixels of 720 lines: it touches no other."""
 
@@ -71,14 +73,16 @@ class Table(Block):
         *,
         press: Callable[[int], object] | None = None,
         wraps: bool = False,
+        lines: int = 1,
     ) -> None:
         """`line` gives a row by its number, from 0; `press` is what a press on a row does.
 
-        If the table `wraps`, each row is as high as its words need, which is for few rows only.
+        If the table `wraps`, each row is as high as its words need, which is for few rows only;
+        otherwise each has room for this many `lines`.
         """
         super().__init__(services, id, name)
         self._heads, self._count, self._line = heads, count, line
-        self._press, self._wraps = press, wraps
+        self._press, self._wraps, self._lines = press, wraps, lines
         self.focusable = press is not None and count > 0
         self.actions = ("press",) if self.focusable else ()
         self._tops: Sequence[float] = ()
@@ -92,8 +96,9 @@ class Table(Block):
 
     def room(self, width: float, line: float) -> float:
         if not self._wraps:
-            high = round(2 * self.services.font(LETTERS))
-            self._tops = range(0, high * (self._count + 2), high)
+            size = self.services.font(LETTERS)
+            heads, high = (round((ROUND + LINE * lines) * size) for lines in (1, self._lines))
+            self._tops = [0, *range(heads, heads + high * (self._count + 1), high)]
             return self._tops[-1]
         tops = [0.0]
         for number in range(self._count + 1):
@@ -202,8 +207,14 @@ class Table(Block):
                 text = short
             if self._wraps:
                 made.append(s.texts.render(text, size, ink, face, room))
-            else:
-                made.append(s.texts.fitted(text, size, ink, room, face, least))
+                continue
+            if number and self._lines > 1:
+                high = LINE * size * self._lines
+                words = s.texts.wrapped(text, size, ink, room, high, face, least)
+                if words.height <= high:
+                    made.append(words)
+                    continue
+            made.append(s.texts.fitted(text, size, ink, room, face, least))
         return made
 
     def _paint(self, surface: Surface, number: int, at: Rect, on: tuple[bool, bool]) -> None:
