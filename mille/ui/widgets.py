@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from mille.ui.frame import Part
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, focus_ring, sign, within_ring
-from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.ui.theme import mix
 from mille.view.layout import Rect
 
@@ -168,8 +168,9 @@ class Block:
 
 LETTERS = 15
 """The size of a button's letters, in pixels of 720 lines."""
-KEY = 11
-"""The size of a key's letters on its button, in pixels of 720 lines."""
+KEY, SMALL_PRINT = 11, 0.75
+"""The size of a key's letters on its button, in pixels of 720 lines, and how much smaller than the
+smallest of running text letters may be for the key to stay, or for no word to be cut."""
 MOST_SHARE = 2.0
 """How many times its equal share the longest of some buttons side by side may want."""
 LOW = 36
@@ -242,6 +243,12 @@ class Button(Block):
         size, ink, words = s.font(LETTERS), s.theme.ink, (self.name, *self.others)
         return max(s.texts.render(each, size, ink, BOLD).width for each in words) + 14 * s.unit
 
+    @property
+    def wanted_with_key(self) -> float:
+        """The same with its key beside them."""
+        cap = self._cap(self.services.theme.ink)
+        return self.wanted + (cap.width if cap else 0.0)
+
     def line(self) -> Rect:
         """All of it: a button is as high as what stands beside it."""
         return self.bounds
@@ -264,7 +271,12 @@ class Button(Block):
                 if s.texts.render(self.name, size, ink, BOLD).width + picture <= room:
                     return size, with_picture
                 size -= 1
-        return s.least, False
+
+        def whole(size: int) -> bool:
+            words = s.texts.render(self.name, size, ink, BOLD)
+            return words.width <= self.bounds.w - 8 * s.unit
+
+        return largest(s.least, SMALL_PRINT * s.smallest, whole), False
 
     def shown_name(self) -> str:
         """The words on it: its name, cut only if not even the smallest letters fit."""
@@ -307,8 +319,13 @@ class Button(Block):
             if top + words.bottom + under <= b.bottom - 5 * s.unit:
                 middle += max(0.0, under)
             else:  # words come first; the page of keys lists the key
-                cap = s.texts.render(s.words.key(self.key), s.least, mix(ink, fill, 0.2), UI)
+                small = SMALL_PRINT * s.smallest
+                cap = s.texts.render(s.words.key(self.key), small, mix(ink, fill, 0.2), UI)
                 aside = self._aside(label.width, cap) if s.scale > 1 else None
+                if aside is None and s.least <= size - 1:
+                    less = s.texts.render(self._in_letters(size - 1), size - 1, ink, BOLD)
+                    aside = self._aside(less.width, cap)
+                    label = label if aside is None else less
                 left, cap = (left, None) if aside is None else (left - aside, cap)
         if with_picture:
             glyph = sign(self.picture, size * 1.15, ink, s.symbols())

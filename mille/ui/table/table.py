@@ -28,7 +28,7 @@ from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
-from mille.ui.widgets import Button, shares
+from mille.ui.widgets import LETTERS, Button, shares
 from mille.view.beat import Beat, Say, Told
 from mille.view.ground import Ground
 from mille.view.layout import Rect
@@ -378,6 +378,8 @@ class AtItsTable(Framed):
 
 HIGHEST = 60
 """The greatest height of a tool, in pixels of 720 lines: a few need not fill their place."""
+BARELY = 1.1
+"""How much more than there is words with their keys beside them may want."""
 BROAD = 7
 """If their place is more times wider than high than this, four stand in a row, else two."""
 
@@ -392,8 +394,15 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
     for tool in tools:
         if tool.id == "pace":
             tool.others = (fastest(s),)
-    columns = [max((t.wanted for t in tools[i::across]), default=0.0) for i in range(across)]
-    wide = shares(columns, rect.w - gap * (across - 1))
+    room = rect.w - gap * (across - 1)
+
+    def columns(wanted: Sequence[float]) -> list[float]:
+        return [max(wanted[i::across], default=0.0) for i in range(across)]
+
+    with_keys = columns([tool.wanted_with_key for tool in tools])
+    crowded = s.smallest > LETTERS * s.unit * s.scale  # no room for keys above the words
+    beside = crowded and sum(with_keys) <= BARELY * room
+    wide = shares(with_keys if beside else columns([tool.wanted for tool in tools]), room)
     top = rect.bottom - h * down - gap * (down - 1)
     for i, tool in enumerate(tools):
         x, y = rect.x + sum(wide[: i % across]) + i % across * gap, top + (i // across) * (h + gap)
