@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
+import pytest
 from pytest import MonkeyPatch
 
 from mille.cards.card import JOKERS, PACK, Card
 from mille.engine.message import message
+from mille.session.settings import Settings
 from mille.ui.pages import review_paper
-from mille.ui.pages.review_paper import chip, flow, turn_picture
-from mille.view.review import ChoiceView, StartView, StepView, TurnView
+from mille.ui.pages.review_paper import chip, flow, share_picture, turn_picture
+from mille.view.review import ChoiceView, ShareView, StartView, StepView, TurnView
 from tests.ui.conftest import Program
+from tests.ui.written import Written, watch
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1.0, 520.0), (2.0, 520.0), (2.0, 1000.0)])
+def test_what_cards_and_choices_gave_is_read_in_letters_of_the_size(
+    home: Path, monkeypatch: MonkeyPatch, scale: float, width: float
+) -> None:
+    watch(monkeypatch)
+    s = Program(Settings(scale=scale), (600, 720)).app.services
+    shares = [ShareView("play", -12.3, -0.123), ShareView("result", 4.0, 0.01)]
+    highs = []
+    for share in shares:
+        made = share_picture(s, share, shares, width)
+        assert isinstance(made, Written)
+        assert [line.cut for line in made.lines] == [False, False]
+        assert min(line.size for line in made.lines) >= s.smallest
+        highs.append(made.height)
+    assert (highs[0] > 1.9 * s.font(24)) is (scale > 1 and width < 1000)
 
 
 def test_every_card_has_an_index_of_its_own(program: Program) -> None:

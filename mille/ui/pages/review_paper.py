@@ -31,6 +31,8 @@ MARKS = {
     "blunder": ("??", "#A81F26"),
 }
 """The sign of each grade (an empty one is a star), and the colour of its disc."""
+NAMED, SAID = 0.25, 0.37
+"""How wide a name and figures may be to stand beside their bar, as parts of the line."""
 
 
 def mark(s: Services, grade: str, side: float) -> Surface:
@@ -62,31 +64,39 @@ def chip(s: Services, card: Card, high: float) -> Surface:
 
 
 def share_picture(
-    s: Services, share: review.ShareView, all: Sequence[review.ShareView], width: float
+    s: Services, share: review.ShareView, every: Sequence[review.ShareView], width: float
 ) -> Surface:
     """A name, a bar and figures; the bar goes right from the middle for gains and left for
-    losses.
+    losses. It lies below them where letters are too large for all three side by side.
     """
     u = s.unit
     last = share.id == "result"
     line = max(s.font(24), 1.45 * s.font(15))
     rule = 12 * u if last else 0.0
-    made = blank(width, line + rule)
     face, inner = BOLD if last else UI, width
+    named, figures = s.words(f"review.{share.id}"), s.words.text(review.figures(share))
+    beside = all(
+        s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * inner
+        for each in every
+        for text, part in (
+            (s.words(f"review.{each.id}"), NAMED),
+            (s.words.text(review.figures(each)), SAID),
+        )
+    )
+    made = blank(width, (line if beside else 2 * line) + rule)
     if last:
         made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
-    name = s.texts.fitted(
-        s.words(f"review.{share.id}"), s.font(15), s.theme.ink, inner * 0.25, face
-    )
-    figures = s.words.text(review.figures(share))
-    said = s.texts.fitted(figures, s.font(15), s.theme.ink, inner * 0.37, face)
+    size, room = s.font(15), inner * (NAMED if beside else 1 - SAID)
+    name = s.texts.fitted(named, size, s.theme.ink, room, face, s.least)
+    room = inner * SAID if beside else inner - name.width - size
+    said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
     blit_text(made, name, 0, rule + (line - name.height) / 2)
     blit_text(made, said, inner, rule + (line - said.height) / 2, "right")
-    left, right = inner * 0.26, inner * 0.62
-    middle, most = (left + right) / 2, max(1.0, *(abs(each.points) for each in all))
+    left, right = (inner * (NAMED + 0.01), inner * (0.99 - SAID)) if beside else (0.0, inner)
+    middle, most = (left + right) / 2, max(1.0, *(abs(each.points) for each in every))
     long = (right - left) / 2 * abs(share.points) / most
     high = line * 0.52
-    top = rule + (line - high) / 2
+    top = made.height - (line + high) / 2
     good = share.points >= 0
     if long >= 1:
         colour = Color("#1E7145" if good else "#A81F26")
@@ -126,8 +136,8 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
         BOLD,
     )
     ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
-    room = inner - 3 * pad - side - head.width
-    price = s.texts.fitted(s.words.text(review.cost(turn)), s.font(15), ink, room, BOLD)
+    price = s.texts.render(s.words.text(review.cost(turn)), s.font(15), ink, BOLD)
+    beside = price.width <= inner - 3 * pad - side - head.width
     rows: list[Surface] = []
     for choice in turn.choices:
         if len(turn.choices) > 1:
@@ -135,7 +145,7 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
             rows += [blank(1, 6 * u)] if rows else []
             rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
         rows.append(_choice(s, choice, inner - 2 * pad))
-    top = max(side, head.height) + 4 * u
+    top = max(side, head.height) + 4 * u + (0.0 if beside else price.height)
     height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
     made = blank(width, height)
     fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
@@ -144,7 +154,8 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
     middle = y + side / 2
     made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
     blit_text(made, head, pad + side + 8 * u, middle - head.height / 2)
-    blit_text(made, price, inner - pad, middle - price.height / 2, "right")
+    under = middle - price.height / 2 if beside else middle + max(side, head.height) / 2
+    blit_text(made, price, inner - pad, under, "right")
     y += top
     for row in rows:
         blit_text(made, row, pad, y)
