@@ -362,10 +362,12 @@ def _lines(s: Services, rect: Rect, shown: ZoneView, amount: int) -> list[Surfac
     """The number of a place's chips, and its title if it has one."""
     pot, scale = shown.place.role is Role.POT, max(1.0, s.scale)
     size = min(s.font(24 if pot else 16), rect.h * (0.34 if pot else 0.36) * scale)
-    lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD)]
+    lines = [s.texts.fitted(s.words.number(amount), size, s.theme.text, rect.w, BOLD, s.least)]
     if shown.title is not None:
         small, most = min(s.font(15), rect.h * 0.16 * scale), rect.w * 1.3
-        lines.append(s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI))
+        lines.append(
+            s.texts.fitted(s.words.text(shown.title), small, s.theme.text, most, UI, s.least)
+        )
     return lines
 
 
@@ -388,7 +390,10 @@ def _draw_heaps(
     wide = rect.w / max(1, len(heaps))
     parts = [Rect(rect.x + i * wide, rect.y, wide, rect.h) for i in range(len(heaps))]
     size, high = min(s.font(15), rect.h * 0.17), rect.h * 0.36
-    named = [s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD) for name in names]
+    named = [
+        s.texts.wrapped(name, size, s.theme.text, wide * 0.94, high, BOLD, s.least)
+        for name in names
+    ]
     foot = max((each.height for each in named), default=0)
     rooms = [Rect(part.x, part.y, part.w, part.h - foot).inset(wide * 0.06, 0) for part in parts]
     piles = zip(heaps, rooms, strict=True)

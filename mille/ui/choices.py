@@ -131,7 +131,7 @@ class Choice(Block):
         size = s.font(15)
         inset = within_ring(s.unit)
         free = b.w - (0.0 if self._above else box.w) - inset
-        label = s.texts.fitted(self.name, size, s.theme.ink, free, UI)
+        label = s.texts.fitted(self.name, size, s.theme.ink, free, UI, s.least)
         middle = b.y + self._above / 2 if self._above else b.center[1]
         blit_text(surface, label, b.x + inset, middle - label.height / 2)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
@@ -142,7 +142,7 @@ class Choice(Block):
                 icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
             )
         room = box.w - 2 * side - 26 * s.unit
-        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD)
+        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD, s.least)
         self._draw_value(surface, value, box.center)
         self._note(surface, self.options[self.index].about, s.theme.ink_muted)
         self._ring(surface, focused)
@@ -239,7 +239,7 @@ class Tiles(Choice):
         ink = s.theme.ink if chosen else s.theme.ink_muted
         mark = icon("chosen" if chosen else "circle", side, ink)
         room = tile.w - 2 * pad - side - 4 * s.unit
-        name = s.texts.fitted(option.name, s.font(TILE_NAME), s.theme.ink, room, BOLD)
+        name = s.texts.fitted(option.name, s.font(TILE_NAME), s.theme.ink, room, BOLD, s.least)
         middle = tile.y + pad * 0.7 + self._head() / 2
         blit_text(surface, name, tile.x + pad, middle - name.height / 2)
         surface.blit(mark, (round(tile.right - pad - side), round(middle - side / 2)))

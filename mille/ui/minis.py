@@ -16,7 +16,7 @@ from mille.view.table import CardView
 
 SHAPE = 0.72
 """The width of a small card, as a part of its height."""
-LEAST = 18.0
+LEAST = 22.0
 """Cards lower than this, in pixels, are not drawn: nobody could read them."""
 CLOSEST = 0.62
 """The least distance between cards, in widths; those that do not fit become a number."""
@@ -63,7 +63,7 @@ def draw_minis(
         _draw(surface, s, Rect(x, rect.y, w, high), each)
         x += step
     if rest:
-        more = s.texts.fitted(f"+{rest}", max(9.0, high * 0.42), s.theme.ink, w, BOLD, 9)
+        more = s.texts.fitted(f"+{rest}", high * 0.5, s.theme.ink, w, BOLD, 5)
         blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
 
 

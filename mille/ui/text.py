@@ -164,7 +164,7 @@ class Texts:
         return self._has[key]
 
     def fitted(
-        self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
+        self, text: str, size: float, colour: Color, width: float, face: str, least: float
     ) -> Surface:
         """One line no wider than `width`: first in smaller letters, then cut with an ellipsis."""
         text = " ".join(text[:MOST_LETTERS].splitlines())
@@ -195,10 +195,17 @@ class Texts:
         return _cut(text, kept), size
 
     def wrapped(
-        self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
+        self,
+        text: str,
+        size: float,
+        colour: Color,
+        width: float,
+        height: float,
+        face: str,
+        least: float,
     ) -> Surface:
-        """Lines within `width`, in smaller letters if they would be higher than `height`, or if
-        a word would be broken.
+        """Lines within `width`, in smaller letters down to `least` if they would be higher than
+        `height`, or if a word would be broken.
         """
         width = max(1.0, width)
 
@@ -206,7 +213,7 @@ class Texts:
             high = self.render(text, n, colour, face, width).height
             return high <= height and self._longest(text, n, face) <= width
 
-        return self.render(text, largest(size, 9, fits), colour, face, width)
+        return self.render(text, largest(size, least, fits), colour, face, width)
 
     def _longest(self, text: str, size: float, face: str) -> int:
         """The width of the longest word."""
@@ -214,14 +221,21 @@ class Texts:
         return max((font.size(word)[0] for word in text.split()), default=0)
 
     def balanced(
-        self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
+        self,
+        text: str,
+        size: float,
+        colour: Color,
+        width: float,
+        height: float,
+        face: str,
+        least: float,
     ) -> Surface:
         """The same in lines of about the same length, so that no word is left alone on a line."""
-        words = self.wrapped(text, size, colour, width, height, face)
-        least = max(words.width / 2, self._longest(text, size, face))
-        while width * 0.94 > least:
+        words = self.wrapped(text, size, colour, width, height, face, least)
+        narrowest = max(words.width / 2, self._longest(text, size, face))
+        while width * 0.94 > narrowest:
             width *= 0.94
-            narrower = self.wrapped(text, size, colour, width, height, face)
+            narrower = self.wrapped(text, size, colour, width, height, face, least)
             if narrower.height != words.height or narrower.width > width:
                 break
             words = narrower

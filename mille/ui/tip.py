@@ -76,7 +76,7 @@ def lay_tip(
 
 def _words(s: Services, text: str) -> Surface:
     ink, width = Color("#1E1B1A"), WIDTH * s.unit
-    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI)
+    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
 
 
 def _beside(

@@ -11,7 +11,7 @@ import pytest
 from mille.session import paths
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage
-from mille.ui.text import MOST_LETTERS, Texts
+from mille.ui.text import MOST_LETTERS, UI, Texts
 from tests.golden.make import records
 from tests.ui.conftest import SMALL, Program
 
@@ -89,6 +89,6 @@ def test_a_long_line_is_cut_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> Non
     for text in ("W" * 100_000, LONG, "é" * 100_000):
         for width in (200.0, 1.0, 0.0, -5.0):
             drawn = 0
-            line = texts.fitted(text, 20, (0, 0, 0, 255), width)  # type: ignore[arg-type]
+            line = texts.fitted(text, 20, (0, 0, 0, 255), width, UI, 9)  # type: ignore[arg-type]
             assert line.width <= 200 or width < 200
             assert drawn < 40

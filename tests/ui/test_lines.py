@@ -37,8 +37,8 @@ def lengths(words: Surface, lines: int) -> list[int]:
 @pytest.mark.parametrize("width", [340, 400, 470, 530])
 def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None:
     said = "A line of many words, long and short ones, that has to be broken somewhere in it."
-    broken = texts.balanced(said, 20, INK, width, 500, TITLE)
-    usual = texts.wrapped(said, 20, INK, width, 500, TITLE)
+    broken = texts.balanced(said, 20, INK, width, 500, TITLE, 9)
+    usual = texts.wrapped(said, 20, INK, width, 500, TITLE, 9)
     lines = round(broken.height / texts.render("x", 20, INK, TITLE).height)
     assert broken.height == usual.height and broken.width <= width
     assert lines >= 2
@@ -55,7 +55,7 @@ def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face
         "Is this how you like it? You can change it at any time and as often as you want to "
         "do so here."
     )
-    wrapped = texts.wrapped(said, 16, INK, width, 500, face)
+    wrapped = texts.wrapped(said, 16, INK, width, 500, face, 9)
     lines = round(wrapped.height / texts.render("x", 16, INK, face).height)
     assert wrapped.width <= width
     assert lengths(wrapped, lines)[-1] > texts.render("here.", 16, INK, face).width + 4
@@ -63,7 +63,7 @@ def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face
 
 @pytest.mark.parametrize("width", range(128, 180))
 def test_no_line_begins_with_a_space(texts: Texts, width: int) -> None:
-    wrapped = texts.wrapped("Marguerite's melds", 21, INK, width, 500)
+    wrapped = texts.wrapped("Marguerite's melds", 21, INK, width, 500, UI, 9)
     high = texts.render("melds", 21, INK).height
     assert wrapped.height == 2 * high
     second = wrapped.subsurface((0, high, wrapped.width, high))
@@ -88,7 +88,7 @@ def test_a_word_alone_gets_another_where_the_line_above_can_spare_one(
 
 
 def test_one_line_stays_as_it_is(texts: Texts) -> None:
-    assert texts.balanced("One short line", 20, INK, 500, 90, TITLE).width == (
+    assert texts.balanced("One short line", 20, INK, 500, 90, TITLE, 9).width == (
         texts.render("One short line", 20, INK, TITLE).width
     )
 
@@ -97,6 +97,6 @@ def test_one_line_stays_as_it_is(texts: Texts) -> None:
 def test_no_word_is_broken(texts: Texts, width: int) -> None:
     said = "Marguerite's melds"
     for made in (texts.balanced, texts.wrapped):
-        broken = made(said, 16, INK, width, 60)
+        broken = made(said, 16, INK, width, 60, UI, 9)
         ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
         assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width

@@ -40,7 +40,7 @@ from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
-from mille.ui.text import BOLD, UI, Texts
+from mille.ui.text import BOLD, Texts
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.layout import Rect
@@ -75,7 +75,7 @@ class Watched(Texts):
         self.cut: list[str] = []
 
     def fitted(
-        self, text: str, size: float, colour: Color, width: float, face: str = UI, least: float = 9
+        self, text: str, size: float, colour: Color, width: float, face: str, least: float
     ) -> Surface:
         """One line, which is cut if even the smallest letters are too wide."""
         if self.render(text, min(size, least), colour, face).width > width:
@@ -83,10 +83,17 @@ class Watched(Texts):
         return super().fitted(text, size, colour, width, face, least)
 
     def wrapped(
-        self, text: str, size: float, colour: Color, width: float, height: float, face: str = UI
+        self,
+        text: str,
+        size: float,
+        colour: Color,
+        width: float,
+        height: float,
+        face: str,
+        least: float,
     ) -> Surface:
         """Lines, which are cut if even the smallest letters are too high."""
-        made = super().wrapped(text, size, colour, width, height, face)
+        made = super().wrapped(text, size, colour, width, height, face, least)
         if made.height > height:
             self.cut.append(f"{text!r} in {width:.0f}×{height:.0f}")
         return made

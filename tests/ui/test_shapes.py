@@ -10,7 +10,7 @@ from mille.games import discover, entry
 from mille.ui.assets import assets_root
 from mille.ui.decks import face_file
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
-from mille.ui.text import Texts
+from mille.ui.text import UI, Texts
 
 SCREEN = Surface((1, 1), pygame.SRCALPHA)
 
@@ -56,11 +56,14 @@ def test_a_line_fits_wherever_it_is_asked_for() -> None:
     pygame.font.init()
     texts, ink = Texts(), Color("#000000")
     for _ in range(2):
-        made = [texts.fitted("So many words", 30, ink, room, least=15) for room in (400, 150, 60)]
+        made = [
+            texts.fitted("So many words", 30, ink, room, face=UI, least=15)
+            for room in (400, 150, 60)
+        ]
         assert [each.width <= room for each, room in zip(made, (400, 150, 60))] == [True] * 3
         assert made[0].height > made[1].height >= made[2].height
-    assert texts.fitted("So many words", 30, ink, 60, least=8).height < made[2].height
-    assert texts.fitted("So many words", 30, Color("#FF0000"), 60, least=15) is not made[2]
+    assert texts.fitted("So many words", 30, ink, 60, UI, 8).height < made[2].height
+    assert texts.fitted("So many words", 30, Color("#FF0000"), 60, face=UI, least=15) is not made[2]
 
 
 def test_the_ring_leans_with_what_it_is_around() -> None:

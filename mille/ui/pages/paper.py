@@ -68,7 +68,7 @@ def paint_paper(surface: Surface, s: Services, laid: Laid, title: str) -> None:
     if laid.slip is not None:
         surface.blit(laid.slip, (round(laid.paper.x), round(laid.paper.y)))
     if title:
-        words = s.texts.fitted(title, s.font(30), s.theme.ink, laid.view.w, TITLE)
+        words = s.texts.fitted(title, s.font(30), s.theme.ink, laid.view.w, TITLE, s.least)
         blit_text(surface, words, laid.paper.center[0], laid.paper.y + 20 * s.unit, "center")
 
 

@@ -99,7 +99,9 @@ class Plot(Block):
         s = self.services
         size, ink = s.font(SMALL), ink or s.theme.ink_muted
         return (
-            s.texts.fitted(text, size, ink, most, UI) if most else s.texts.render(text, size, ink)
+            s.texts.fitted(text, size, ink, most, UI, s.least)
+            if most
+            else s.texts.render(text, size, ink)
         )
 
     def _paint(self, surface: Surface, at: Rect) -> None:

@@ -83,11 +83,17 @@ class Entry(Block):
         figure, pale = s.texts.render(self._figure, size, ink), None
         room = width - figure.width - 10 * u
         if self._beside:
-            pale = s.texts.fitted(self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35)
+            pale = s.texts.fitted(
+                self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35, UI, s.least
+            )
             room = width - pale.width - self._figures - 10 * u
         least = ceil(max(s.smallest, READABLE * size))
         if s.texts.render(self.name, least, s.theme.ink).width > room:
-            return figure, pale, s.texts.balanced(self.name, least, s.theme.ink, room, inf)
+            return (
+                figure,
+                pale,
+                s.texts.balanced(self.name, least, s.theme.ink, room, inf, UI, s.least),
+            )
         return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
@@ -245,7 +251,7 @@ class Standings(Block):
         blit_text(surface, title, x, row.y)
         y, wide, entry = row.y + 1.35 * size, title.width, entry_of(sheet, seat)
         for line in said:
-            words = s.texts.fitted(line, s.font(SMALL), s.theme.ink_muted, right - x)
+            words = s.texts.fitted(line, s.font(SMALL), s.theme.ink_muted, right - x, UI, s.least)
             blit_text(surface, words, x, y)
             y, wide = y + self._line, max(wide, words.width)
         if entry is None:

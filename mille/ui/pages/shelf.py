@@ -181,7 +181,7 @@ class ShelfPage(Page):
         y, size = front.bottom + 5 * s.unit, s.font(14)
         lines = [(text, UI) for text in in_lines(s, list(stands), size, front.w)]
         for number, (text, face) in enumerate([(whom, BOLD), *lines][:SAID]):
-            words = s.texts.fitted(text, size, s.theme.wood_text, front.w, face)
+            words = s.texts.fitted(text, size, s.theme.wood_text, front.w, face, s.least)
             at = Rect(front.center[0] - words.width / 2, y, words.width, words.height)
             line = Picture(s, f"stands.{number}", text, partial(_as_is, words))
             line.role = "status"

@@ -145,7 +145,9 @@ class HeldUp(Effect):
 def draw_banner(surface: Surface, s: Services, felt: Rect, said: Message) -> None:
     """Draw a few words on paper across the middle of the table."""
     u = s.unit
-    words = s.texts.fitted(s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE)
+    words = s.texts.fitted(
+        s.words.text(said), s.font(40), s.theme.ink, felt.w * 0.86, TITLE, s.least
+    )
     w, h = words.width + 90 * u, words.height + 44 * u
     x, y = felt.center[0] - w / 2, felt.center[1] - h / 2
     surface.blit(
@@ -176,9 +178,11 @@ def _paper(
     """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
     u, theme, lost = s.unit, s.theme, moment.moment.kind is Kind.LOSS
     room = felt.w * 0.8
-    lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE)]
+    lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE, s.least)]
     if moment.more is not None:
-        lines.append(s.texts.fitted(s.words.text(moment.more), s.font(20), theme.ink, room, UI))
+        lines.append(
+            s.texts.fitted(s.words.text(moment.more), s.font(20), theme.ink, room, UI, s.least)
+        )
     disc = 66 * u
     w = max(each.width for each in lines) + 90 * u
     h = sum(each.height for each in lines) + 46 * u + 0.3 * disc

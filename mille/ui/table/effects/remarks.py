@@ -82,7 +82,9 @@ class Remarks(Effect):
 
 def words_of(s: Services, text: str) -> Surface:
     """The words of a remark, drawn."""
-    return s.texts.wrapped(text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI)
+    return s.texts.wrapped(
+        text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI, s.least
+    )
 
 
 def place_of(

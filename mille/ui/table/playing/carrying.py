@@ -369,7 +369,9 @@ def draw_spot(
         surface.blit(panel(rect.w, rect.h, 12 * u, s.theme.brass, None, 0, 0.18), at)
     line = (3.4 if strong else 1.8) * u
     surface.blit(ring(rect.w, rect.h, 12 * u, s.theme.brass, line), at)
-    words = s.texts.fitted(text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI)
+    words = s.texts.fitted(
+        text, s.font(19), s.theme.text, rect.w - 16 * u, BOLD if strong else UI, s.least
+    )
     y = rect.bottom - words.height - 8 * u
     plate = Rect(rect.x + 6 * u, y - 3 * u, rect.w - 12 * u, words.height + 6 * u)
     draw_panel(surface, plate, 7 * u, Color("#000000"), None, 0, 0.55)

@@ -14,7 +14,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
-from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
+from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import seat_colour
 from mille.view.comparing import APART
 from mille.view.ground import Column, Ground, union
@@ -52,7 +52,8 @@ def draw_slot(surface: Surface, s: Services, pose: Pose, number: int) -> None:
     draw_foot(surface, s, pose, 1.4)
     if number:
         # Large words make cards smaller, so the number takes more of them.
-        size = pose.height * min(0.56, 0.34 + 1.4 * max(0.0, s.scale - 1) ** 2)
+        more = max(0.0, s.scale - 1)
+        size = pose.height * (0.34 + 0.35 * more + 0.9 * more**2)
         left = s.texts.render(s.words.number(number), size, s.theme.muted, TITLE)
         blit_middle(surface, left, pose.x, pose.y)
 
@@ -64,7 +65,7 @@ def draw_place(surface: Surface, s: Services, at: Rect, label: Message, outlined
         strong = 0.16 * s.theme.outlines
         draw_panel(surface, rect, 12 * u, None, s.theme.zone, 1.4 * u, strong)
     size, text = min(s.font(15), rect.h * 0.6), s.words.text(label)
-    words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI)
+    words = s.texts.balanced(text, size, s.theme.muted, rect.w * 0.9, rect.h * 0.95, UI, s.least)
     blit_middle(surface, words, *rect.center)
 
 
@@ -72,7 +73,7 @@ def draw_wanted(surface: Surface, s: Services, rect: Rect, title: Message) -> No
     """Draw across an empty row of slots what it is for."""
     text = s.words.text(title)
     size = min(s.font(15), rect.h * 0.5)
-    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI)
+    words = s.texts.fitted(text, size, s.theme.muted, rect.w * 0.9, UI, s.least)
     draw_plate(surface, s, words, *rect.center, 8 * s.unit)
 
 
@@ -189,7 +190,7 @@ def draw_title(
 ) -> None:
     """Draw the words under a pile or a heap, or upon it where a paper lies over them."""
     size = max(s.least, min(s.font(14), label * 0.9))
-    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI)
+    words = s.texts.fitted(s.words.text(title), size, s.theme.text, rect.w * 1.2, UI, s.least)
     y = rect.bottom - words.height
     if heap is not None:  # right below the cards, even if the place goes further down
         y = min(y, heap.center[1] + 0.61 * heap_height(heap))
@@ -222,7 +223,7 @@ def draw_prompt(
     ink = s.theme.text if my_turn else s.theme.muted
     broken = s.texts.balanced if centred else s.texts.wrapped
     text, room = s.words.text(said), rect.w - 10 * s.unit
-    words = broken(text, s.font(21), ink, room, rect.h * 0.9, TITLE)
+    words = broken(text, s.font(21), ink, room, rect.h * 0.9, TITLE, s.least)
     y = rect.center[1] - words.height / 2
     if centred:
         blit_text(surface, words, rect.center[0], y, "center")
@@ -241,9 +242,7 @@ def draw_line(surface: Surface, s: Services, rect: Rect, said: Message, title: b
     """Draw a line above the table or in its middle."""
     size, face = max(s.least, min(s.font(17), rect.h * 0.72)), TITLE if title else BOLD
     text, room = s.words.text(said), rect.w * 0.96
-    words = s.texts.fitted(text, size, s.theme.text, room, face)
-    if s.texts.render(text, s.least, s.theme.text, face).width > room:
-        words = s.texts.balanced(text, s.least, s.theme.text, room, rect.h, face)
+    words = s.texts.balanced(text, size, s.theme.text, room, rect.h, face, s.least)
     blit_middle(surface, words, *rect.center)
 
 
@@ -261,7 +260,7 @@ def lay_toast(
     covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
     at, middle = (more if covers else rect), rect.center[1]
     room, most = at.w - 36 * u, max(at.h - (18 if covers else 0 if short else 30) * u, 16.0)
-    words = s.texts.wrapped(text, size, INK, room, most, UI)
+    words = s.texts.wrapped(text, size, INK, room, most, UI, s.least)
     w, h = words.width + 28 * u, words.height + 18 * u
     left = at.center[0] - w / 2 if centred else at.x + 2 * u
     top = max(at.y, min(middle - h / 2, at.bottom - h)) if covers else middle - h / 2
@@ -290,7 +289,7 @@ def lay_tell(s: Services, felt: Rect, rect: Rect, text: str) -> tuple[Rect, Surf
     u, rect = s.unit, rect.moved_into(felt)
     wide = min(felt.w - 24 * u, TELLS_IN * s.font(16))
     room, most = wide - 36 * u, max(rect.bottom - felt.y, felt.h / 2) - 40 * u
-    words = s.texts.wrapped(text, s.font(16), INK, room, most, UI)
+    words = s.texts.wrapped(text, s.font(16), INK, room, most, UI, s.least)
     w, h = words.width + 36 * u, words.height + 22 * u
     found = Rect(rect.center[0] - w / 2, rect.bottom - h, w, h)
     return found.moved_into(felt.inset(12 * u, 0)), words
@@ -327,7 +326,7 @@ def draw_compared(surface: Surface, s: Services, rect: Rect, high: float, hand: 
     wide, y = rect.w + 0.8 * APART * ASPECT * rect.h, rect.bottom + 7 * s.unit
     ink = s.theme.brass if hand.best else s.theme.text
     for text, face in ((hand.name, BOLD), (s.words.text(hand.said), UI)):
-        words = s.texts.fitted(text, 0.86 * high, ink, wide, face)
+        words = s.texts.fitted(text, 0.86 * high, ink, wide, face, READABLE * s.smallest)
         blit_text(surface, words, rect.center[0], y, "center")
         y += words.height
 

@@ -51,7 +51,7 @@ def draw_news(
         text = s.words.text(said)
         words = s.texts.render(text, size, ink, face, room)
         if age == 0 and words.height > rect.h:
-            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face)
+            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face, s.least)
         if bottom - words.height < rect.y:
             break
         bottom -= words.height

@@ -113,7 +113,7 @@ def draw_offer(
             words = _question(s, asks, told, width, most)
     else:
         ink = REFUSED if refuses else s.theme.ink
-        words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI)
+        words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI, s.least)
     draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
     if words is not None:
         top = min(rect.y + 6 * u, foot - words.height - 6 * u)
@@ -165,7 +165,7 @@ def _question(
     ink = REFUSED if refused else s.theme.ink
     size, small = s.font(22), s.font(15)
     while True:
-        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE)
+        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE, s.least)
         words = s.texts.render(detail, small, ink, UI, width - side)
         high = title.height * 0.96 + words.height
         if high <= room or small <= s.least:

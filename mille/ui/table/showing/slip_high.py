@@ -95,7 +95,7 @@ def draw_high(
         low = tops[0]
     elif seat.note is not None and not seat.threw:
         told = words.text(seat.note)
-        note = s.texts.wrapped(told, it.small, theme.ink_muted, box.w, low - y, UI)
+        note = s.texts.wrapped(told, it.small, theme.ink_muted, box.w, low - y, UI, s.least)
         if y + note.height <= low:
             blit_text(surface, note, box.x, low - note.height)
     free = low - y - 6 * u
@@ -179,32 +179,32 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     low_size = max(s.least, min(s.font(18, 1), rect.h * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
-    least = max(s.least, READABLE * min(name_size, s.font(21, 1)))
+    least = READABLE * max(s.smallest, min(name_size, s.font(21, 1)))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = slip_parts.cards_text(s, seat)
     signs = 0.0 if beside else len(slip_parts.states_of(seat)) * (0.8 * name_size + 6 * u)
-    cards = s.texts.fitted(text, small, ink, box.w - signs, face)
+    cards = s.texts.fitted(text, small, ink, box.w - signs, face, s.least)
     if s.texts.render(text, s.least, ink, face).width > box.w - signs:  # broken, never cut
         cards = s.texts.render(text, s.least, ink, face, box.w - signs)
     widest = box.w * (0.7 if seat.caption is not None else 1.0)
     figure = slip_parts.figure_text(s, seat.figure)
     ink = theme.red if seat.scarce else theme.ink
-    big = s.texts.fitted(figure, big_size, ink, widest, TITLE)
+    big = s.texts.fitted(figure, big_size, ink, widest, TITLE, s.least)
     if seat.figure is None:
         big = s.texts.render("", small, theme.ink, TITLE)
     aim = slip_parts.caption_text(s, seat)
     goal = _whole_or_none(s, aim, small, box.w - big.width - 8 * u, seat.scarce)
     second = words.signed(seat.second) if seat.second is not None else ""
     ink = theme.red if (seat.second or 0) < 0 else theme.ink
-    amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD)
+    amount = s.texts.fitted(second, low_size, ink, box.w * 0.5, BOLD, s.least)
     said = words.text(seat.said) if seat.said is not None else ""
     least = max(s.least, ceil(READABLE * min(small, s.font(14, 1))))
     word = s.texts.fitted(said or " ", small * 1.08, theme.ink, box.w, BOLD, least)
     if s.texts.render(said, least, theme.ink, BOLD).width > box.w:
         word = s.texts.render(said, small, theme.ink, BOLD, box.w)  # broken, never cut
     what = words.text(seat.second_caption) if seat.second_caption is not None else ""
-    label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI)
+    label = s.texts.fitted(what, small, theme.ink_muted, box.w, UI, s.least)
     lower: float = amount.height if second or what else 0
     height: float = name.height + cards.height + (big.height if seat.figure is not None else 0)
     # Leave room for a word from the start, so that letters do not shrink when one comes.
@@ -250,7 +250,7 @@ def _whole_or_none(
     """The caption of a figure as a picture; empty if it would have to be cut."""
     ink, face = (s.theme.red, BOLD) if warns else (s.theme.ink_muted, UI)
     whole = s.texts.render(text, s.least, ink, face).width <= room
-    return s.texts.fitted(text if whole else "", size, ink, room, face)
+    return s.texts.fitted(text if whole else "", size, ink, room, face, s.least)
 
 
 # The standings at its foot: one line for each player, the best first

@@ -170,7 +170,7 @@ def _lines(
 
     def text(said: str, room: float, face: str = UI, warns: bool = False) -> Surface:
         ink = theme.red if warns else theme.ink if face == BOLD else theme.ink_muted
-        return s.texts.wrapped(said, small, ink, room, 2 * box.h, face) if said else none
+        return s.texts.wrapped(said, small, ink, room, 2 * box.h, face, s.least) if said else none
 
     main = slip_parts.figure_text(s, seat.figure)
     strong = theme.red if seat.scarce else theme.ink
@@ -184,7 +184,7 @@ def _lines(
     beside = called + gap + states <= room
     if moved and number is not none:
         free = box.w - (0 if beside else states + 2 * gap)
-        number = s.texts.fitted(main, small, strong, free, BOLD)
+        number = s.texts.fitted(main, small, strong, free, BOLD, s.least)
     room -= states + gap if beside else 0
     name = s.texts.fitted(seat.name, name_size, theme.ink, room, TITLE, READABLE * small)
     lines = [_Line(name, none if moved else number, beside)]

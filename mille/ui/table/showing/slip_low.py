@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import ceil
 
 from pygame import Surface
 
@@ -81,7 +80,7 @@ def draw_low(
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
     name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
-    least = max(s.least, ceil(READABLE * min(s.font(18, 1), high_first)))
+    least = READABLE * max(s.smallest, min(s.font(18, 1), high_first))
     shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
     # Signs that would cut the name go one line lower.
     above = lines < 2 or not name_room - icons < shortest <= name_room
@@ -113,11 +112,10 @@ def draw_low(
         right -= figure.width + gap
     elif seat.caption is not None and box.w > 8 * small:
         caption, most = caption_text(s, seat), box.w * 0.28
-        least = ceil(READABLE * min(s.font(14, 1), high_line))
         # A caption too small to read is left out.
-        if s.texts.render(caption, least, theme.ink_muted, UI).width <= most:
+        if s.texts.render(caption, s.least, theme.ink_muted, UI).width <= most:
             shade = theme.red if seat.scarce else theme.ink_muted
-            goal = one_line(s, caption, small, shade, most, high_line, UI, least)
+            goal = one_line(s, caption, small, shade, most, high_line, UI)
             blit_text(surface, goal, right, y + (line - goal.height) / 2, "right")
             right -= goal.width + gap
     sign_side = min(line * 0.7, 1.1 * small)
@@ -148,7 +146,7 @@ def draw_low(
         cut = s.texts.render(words.text(said), s.least, ink, UI).width > left
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
         if said is seat.note or cut:  # break a sentence rather than cut it
-            broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI)
+            broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI, s.least)
             if cut and broken.height > high_line:
                 broken = s.texts.render(words.text(said), s.least, ink, UI, left)
             if broken.height <= 1.4 * high_line:
