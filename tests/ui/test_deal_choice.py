@@ -17,7 +17,7 @@ from mille.ui.frame import Part
 from mille.ui.pages import deal_choice
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.table.play import PlayScene
-from tests.ui.conftest import SMALL, Program, focus_of
+from tests.ui.conftest import SMALL, Program, against, focus_of
 from tests.ui.test_pages import press
 
 WORDS = load()
@@ -87,6 +87,22 @@ def test_a_name_says_what_is_played(home: Path) -> None:
     assert page.title == WORDS("new.title_of", game=load("en", "daifugo")("game.title"))
     press(program, "begin")
     assert DealName.of_record(dealt(program)) == NAME
+    program.app.close()
+
+
+def test_another_game_by_name_hides_the_table_and_gives_it_back(home: Path) -> None:
+    program = Program(Settings(speed=0.0), SMALL)
+    program.app.new_game(against("casual", "standard"))
+    program.settle()
+    table, services = program.play, program.app.services
+    names = [part.name for part in table.frame().parts]
+    page = asked(program, 2)
+    typed(program, "deal_name", NAME)
+    assert services.seen == [page], "the table has no words in the other game"
+    press(program, "back")
+    program.frame()
+    assert program.top is table
+    assert [part.name for part in table.frame().parts] == names
     program.app.close()
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from pygame import Surface
-
 from mille.engine.message import Message, message
 from mille.ui.frame import Paint
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.page import Page
+from mille.ui.pages.paper import bare
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.textfield import to_clipboard
@@ -131,12 +130,7 @@ class TroublePage(MenuPage):
         super().__init__(services, title, ways, said=[said], wide=520.0)
 
     def ground(self) -> Paint:
-        colour = self.services.theme.table_edge
-
-        def fill(surface: Surface) -> None:
-            surface.fill(colour)
-
-        return fill
+        return bare(self.services)
 
 
 class Copier:

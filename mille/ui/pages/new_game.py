@@ -17,11 +17,12 @@ from mille.session.deal_name import DealName
 from mille.session.evening import KINDS, Evening, Standing
 from mille.session.settings import TableChoice
 from mille.ui.choices import Choice, Option, Steps, Tiles
+from mille.ui.frame import Paint
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.deal_choice import DealChoice
 from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.paper import Laid
+from mille.ui.pages.paper import Laid, bare
 from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
 
@@ -67,7 +68,7 @@ class NewGamePage(Page):
         that can go on.
         """
         super().__init__(services)
-        self._game = game
+        self._game = self._first = game
         self._begin = begin
         self._other = other
         self._open_day, self._read = open_day, read
@@ -89,6 +90,14 @@ class NewGamePage(Page):
     def title(self) -> str:
         w = self.services.words
         return w("new.title_of", game=w("game.title"))
+
+    def ground(self) -> Paint | None:
+        return bare(self.services) if self.opaque else super().ground()
+
+    def leave(self) -> None:
+        if self.opaque:
+            self._take_out(self._first.title)
+        super().leave()
 
     @property
     def seats(self) -> int:
@@ -295,6 +304,7 @@ class NewGamePage(Page):
         if deal.game is not self._game:
             self._game = deal.game
             self._take_out(deal.game.title)
+            self.opaque = deal.game is not self._first  # it has no words for a table below
             self.people = known_people(deal.game, self.services.settings.last_choice(deal.game.id))
         self.people = filled(self._game, self.people, deal.seats)
         self.rules = deal.rules

@@ -146,6 +146,15 @@ def veil(s: Services) -> Paint:
     return paint
 
 
+def bare(s: Services) -> Paint:
+    """Paints a ground that hides the scenes below."""
+
+    def paint(surface: Surface) -> None:
+        surface.fill(s.theme.table_edge)
+
+    return paint
+
+
 def lowered(usual: float, least: float, fits: Callable[[float], bool]) -> float:
     """The height of buttons and choices: the usual one, or less if only then everything fits."""
     line = least
