@@ -37,13 +37,23 @@ class PlayedByOthers:
         self._expected = 1 + sum(line.get("event") == "deal_end" for _, line in kept.lines)
         self._deals = 0
         self._child: Child | None = None
+        self._stopped = False
         self.found: list[tuple[str, Played]] = []
         """The players whose games are finished, with how each game ended."""
 
     @property
     def plays(self) -> str | None:
-        """The player whose game is running; None when all are finished."""
-        return self._left[0] if self._left else None
+        """The player whose game is running; None when all are finished, or it was stopped."""
+        return self._left[0] if self._left and not self._stopped else None
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it was stopped before all had played."""
+        return self._stopped and bool(self._left)
+
+    def go_on(self) -> None:
+        """Go on after a stop; a game that was stopped is played from its start."""
+        self._stopped = False
 
     @property
     def progress(self) -> float:
@@ -57,7 +67,7 @@ class PlayedByOthers:
         """Whether anything new has come. Raises `Fault` if the game failed."""
         came = False
         for _ in range(MOST_AT_ONCE):
-            if not self._left:
+            if self.plays is None:
                 break
             if self._child is None:
                 self._child = Child(self._command(self._left[0]))
@@ -100,6 +110,6 @@ class PlayedByOthers:
             self._child = None
 
     def close(self) -> None:
-        """Stop, and play no more games."""
-        self._left.clear()
+        """Stop, and play no more games unless told to go on."""
+        self._stopped = True
         self._end()

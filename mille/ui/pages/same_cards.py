@@ -98,7 +98,8 @@ class SameCardsPage(LookingPage):
         s, w, made = self.services, self.services.words, list[Block]()
         if self._rematch is not None:
             made.append(Button(s, "rematch", w("same.rematch"), self._rematch, main=True))
-            if self.others is None and levels(self._kept.header.entry):
+            others = self.others
+            if levels(self._kept.header.entry) and (others is None or others.can_go_on):
                 made.append(Button(s, "ask", w("same.ask"), self.ask))
         mine = [each for each in self._games if PurePath(each.file).name == self._path.name]
         made += [Button(s, "share", w("history.share"), partial(self._share, g)) for g in mine]
@@ -132,8 +133,11 @@ class SameCardsPage(LookingPage):
     # Other players
 
     def ask(self) -> None:
-        """Have a player of each level play in the person's place."""
-        self.others = PlayedByOthers(self._kept, self._kept.header.me)
+        """Have a player of each level play in the person's place, or those not heard yet."""
+        if self.others is None:
+            self.others = PlayedByOthers(self._kept, self._kept.header.me)
+        else:
+            self.others.go_on()
         self.changed()
         self.go("cancel")
 
