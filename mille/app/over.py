@@ -20,7 +20,6 @@ from mille.session.disk import reason
 from mille.session.evening import Evening
 from mille.session.keeper import Keeper
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.page import Page
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
@@ -28,6 +27,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.view.layout import Rect
+from mille.view.names import YOU
 from mille.view.sheet import SheetView
 
 PATIENCE = 0.5
@@ -95,7 +95,7 @@ def end(
 
     Its record is at `path`; the buttons lead on from here.
     """
-    page: Page
+    page: MenuPage | SheetPage
     if lost:
         ways = [(id, message(f"sheet.{id}"), action) for id, action in buttons]
         page = MenuPage(s, message("lost.title"), ways, said=[lost])
@@ -124,24 +124,31 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
     services.push(page)
 
 
-def save_page(s: Services, file: Path) -> None:
-    """Save a picture of the paper of the top page. Raises `OSError`."""
-    page, (w, h) = s.stack[-1], s.window
+def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Path) -> None:
+    """Save a picture of that sheet, as it is told to somebody elsewhere. Raises `OSError`."""
+    open_last(services, keeper, scene)
+    page, table, w = services.stack[-1], scene.table, services.words
+    assert isinstance(page, SheetPage)
+    names = [(w.own_name or w("replay.player")) if n == YOU else n for n in table.names]
+    sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
+    save_sheet(services, file, page, replace(sheet, figures=page.sheet.figures))
+
+
+def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView) -> None:
+    """Save a picture of the paper of the top page, with this sheet on it. Raises `OSError`."""
+    w, h = s.window
     try:
-        if isinstance(page, SheetPage):
-            page.is_printed = True
-        if isinstance(page, Page):  # make room for what is out of sight too
-            s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
-            page.resize()
+        page.printed = printed
+        page.resize()
+        # Make room for what is out of sight too.
+        s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
+        page.resize()
         s.prepare()
         whole = Surface(s.size)
         s.draw(whole)
-        made = whole
-        if isinstance(page, Page):
-            made = _on_paper(s, whole, page.paper, page.laid().view.bottom)
+        made = _on_paper(s, whole, page.paper, page.laid().view.bottom)
     finally:
-        if isinstance(page, SheetPage):
-            page.is_printed = False
+        page.printed = None
         s.window = w, h
         page.resize()
     picture = BytesIO()  # pygame does not say why it cannot write a file

@@ -286,8 +286,7 @@ class App(House):
         if scene is None:
             return False
         try:
-            over.open_last(self.services, self.keeper, scene)
-            over.save_page(self.services, file)
+            over.print_last(self.services, self.keeper, scene, file)
         finally:
             scene.leave()
         return True

@@ -21,7 +21,7 @@ from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import Seated, one_after_another, who
+from mille.view.names import YOU, Seated, one_after_another, who
 from mille.view.sheet import SheetView
 
 
@@ -88,23 +88,25 @@ class ScorePads:
         if not pad.deals:
             self._open_deal(pad, 0)
             return
-        view, presenter = pad.told(), pad.entry.presenter
         over = pad.entry.game.waiting(pad.view()).actor is None
+        elsewhere = told_elsewhere(s, pad)
         page: SheetPage
 
-        def of_deal(deal: int) -> SheetView:
-            return with_notes(pad, view, presenter.sheet(view, pad.names, deal), over)
+        def of_deal(deal: int, pad: KeptPad = pad) -> SheetView:
+            view = pad.told()
+            return with_notes(pad, view, pad.entry.presenter.sheet(view, pad.names, deal), over)
 
         def correct() -> None:
             self._open_deal(pad, page.sheet.shown)
 
         def picture() -> None:
-            from mille.app.over import save_page
+            from mille.app.over import save_sheet
 
-            self._take_out(pad, ".png", partial(save_page, s))
+            printed = of_deal(page.sheet.shown, elsewhere)
+            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, printed))
 
         def text() -> None:
-            said = as_text(s, pad, of_deal(len(pad.deals) - 1)).encode()
+            said = as_text(s, elsewhere, of_deal(len(pad.deals) - 1, elsewhere)).encode()
             self._take_out(pad, ".txt", lambda file: write_whole(file, said))
 
         buttons: list[tuple[str, Callable[[], None]]] = []
@@ -166,6 +168,13 @@ class ScorePads:
 
     def _tell(self, said: Message) -> None:
         tell(self._house.services, message("pad.title"), said)
+
+
+def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
+    """The pad for others, to whom the first player is nobody's "You"."""
+    w = s.words
+    me = w.own_name or w("new.seat", n=1)
+    return replace(pad, names=tuple(me if name == YOU else name for name in pad.names))
 
 
 def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from pathlib import Path
 from time import sleep
@@ -10,12 +11,13 @@ from time import sleep
 import pygame
 import pytest
 
-from mille.games import entry
+from mille.games import entry, titles
 from mille.i18n.catalog import load
 from mille.measure.simulate import simulate
-from mille.session import notes, paths, record
+from mille.session import asked, notes, paths, record
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings
+from mille.ui.frame import Part
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import SharePage
 from mille.ui.scene import Scene
@@ -124,6 +126,15 @@ def test_the_others_play_it_one_after_the_other(home: Path) -> None:
     assert len(rows(page, "others")) == levels
     press(program, "cancel")
     assert page.others is not None and page.others.plays is None
+    first = page.others.found[:]
+    press(program, "ask")
+    while page.others.plays is not None:
+        sleep(0.02)
+        program.frame()
+    assert page.others.found[:levels] == first, "the rest is asked, and nobody twice"
+    players = [player for player, _ in page.others.found]
+    assert players == asked.levels(entry("guts"))[::-1]
+    assert page.frame().find("ask") is None
     program.app.close()
 
 
@@ -234,20 +245,25 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     program.app.close()
 
 
-def test_a_picture_has_the_name_of_the_cards_and_no_button(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", quick_first(["mille", *(g for g in titles() if g != "mille")], 1))
+def test_a_picture_names_the_cards_has_no_button_and_calls_nobody_you(
+    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    over("mille")
+    over(game)
     program = Program(Settings(), SMALL)
     sharing(program, 2)
-    ids: set[str] = set()
+    parts: list[Part] = []
     draw = program.app.services.draw
 
     def drawn(surface: pygame.Surface) -> None:
-        ids.update(part.id for part in program.top.frame())
+        parts.extend(program.top.frame())
         draw(surface)
 
     monkeypatch.setattr(program.app.services, "draw", drawn)
     press(program, "write")
+    ids = {part.id for part in parts}
     assert "copied" in ids and "copy" not in ids
+    said = " ".join(f"{part.name} {part.value}" for part in parts)
+    assert WORDS("replay.player") in said
+    assert re.findall(r".{40}\byou.*", said, re.IGNORECASE) == []
     program.app.close()

@@ -72,14 +72,14 @@ class SheetPage(Page):
         self._copier, self._peeks = Copier(self), peeks
         self.peeking = False
         """Whether the sheet is aside, so that the table behind it can be seen."""
-        self.is_printed = False
-        """Whether it is drawn for a picture to share, which nobody can press."""
+        self.printed: SheetView | None = None
+        """What is drawn instead for a picture to share, which nobody can press."""
         self._high = CHART
 
     @property
     def sheet(self) -> SheetView:
         """The sheet, with the player under their current name."""
-        sheet = self._sheet
+        sheet = self.printed or self._sheet
         return replace(sheet, seats=tuple(map(self.services.words.called, sheet.seats)))
 
     @property
@@ -178,7 +178,7 @@ class SheetPage(Page):
             left.append(Text(s, said, face=BOLD, id="standing"))
         if self._deal:
             name = Text(self.services, self._deal, face=BOLD, id="copied")
-            left.append(name if self.is_printed else self._copier.beside(self._deal))
+            left.append(name if self.printed else self._copier.beside(self._deal))
         if self._narrow or not right:
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
