@@ -10,7 +10,7 @@ from mille.engine.score import ScoreLine
 from mille.games.militaire.places import ends
 from mille.games.militaire.scoring import bonus, cards_points, score
 from mille.games.militaire.table import Phase, View
-from mille.parts.melds import Laid
+from mille.parts.melds import Laid, is_joker
 from mille.parts.seats import around
 from mille.view.names import said_of
 from mille.view.sheet import SheetEntry, SheetView, game_over
@@ -69,6 +69,8 @@ def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[Score
             n = len(meld.cards)
             yield ScoreLine(message(f"score.{meld.kind}.bonus", n=n), bonus(meld))
     if finished and kept:
-        yield ScoreLine(message("score.kept", card=kept[0]), -cards_points(kept))
+        (card,) = kept
+        rank = message("card.joker") if is_joker(card) else card.rank  # a pad may know no more
+        yield ScoreLine(message("score.kept", rank=rank), -cards_points(kept))
     if not melds:
         yield ScoreLine(message("score.nothing"), 0)
