@@ -62,6 +62,12 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(ho
     assert [days[f"day.{n}"].enabled for n in (1, 23, 24, 30)] == [True, True, False, False]
     played = page._game_of(date(2026, 11, 3))
     assert played is not None
+    today, before = days["day.23"], days["day.22"]
+    assert today.name == WORDS("day.this", day=WORDS.date(date(2026, 11, 23)))
+    at = program.window.get_surface().get_at
+    frame = at((round(today.bounds.x + 1), round(today.bounds.center[1])))
+    assert frame == program.app.services.theme.main, "today has a frame"
+    assert at((round(before.bounds.x + 1), round(before.bounds.center[1]))) != frame
     for n, holds in ((2, WORDS("day.open")), (3, WORDS.text(ended(played))), (30, "")):
         heard = days[f"day.{n}"]
         assert (heard.name, heard.value) == (WORDS.date(date(2026, 11, n)), holds)

@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 
+from pygame import Surface
+
 from mille.games import GameEntry
 from mille.session.deal_name import DealName
 from mille.session.history import History
@@ -19,6 +21,7 @@ from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.history import ended
 from mille.ui.pages.looking import LookingPage
 from mille.ui.scene import Services
+from mille.ui.shapes import draw_panel
 from mille.ui.widgets import NOTE, Block, Button
 from mille.view.layout import Rect
 from mille.view.left import listed
@@ -31,10 +34,18 @@ class Day(Button):
     """A day of the calendar: it shows its number, and tells the date and the result."""
 
     date = ""
+    is_today = False
+    """Whether it is today, which has a frame."""
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         said = self.tip or self.services.words("day.open") if self.enabled else ""
         return replace(super().shown(focus, hovered, view), name=self.date, value=said)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        super().draw(surface, focused, hovered)
+        if self.is_today:
+            s = self.services
+            draw_panel(surface, self.bounds, 8 * s.unit, None, s.theme.main, max(2, 3 * s.unit))
 
 
 class DayPage(LookingPage):
@@ -91,7 +102,8 @@ class DayPage(LookingPage):
     def _day(self, id: str, number: int) -> Button:
         s, w, day = self.services, self.services.words, self._month.replace(day=number)
         made = Day(s, id, w.number(number), self._opens(day))
-        made.date = w.date(day)
+        made.is_today = day == self._today
+        made.date = w("day.this", day=w.date(day)) if made.is_today else w.date(day)
         made.enabled, played = day <= self._today, self._game_of(day)
         if played is not None:
             made.picture, made.tip = "chosen", w.text(ended(played))
