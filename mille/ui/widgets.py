@@ -171,6 +171,8 @@ LETTERS = 15
 KEY, SMALL_PRINT = 11, 0.75
 """The size of a key's letters on its button, in pixels of 720 lines, and how much smaller than the
 smallest of running text letters may be for the key to stay, or for no word to be cut."""
+NEAREST = 6
+"""The least space between a key and the side of its button, in pixels; half of it to its words."""
 MOST_SHARE = 2.0
 """How many times its equal share the longest of some buttons side by side may want."""
 LOW = 36
@@ -311,10 +313,12 @@ class Button(Block):
             with_picture, picture = False, 0.0
             aside = self._aside(label.width, cap)
         left, middle = b.center[0] - (aside or 0.0) - (label.width - picture) / 2, b.center[1]
+        words = label.get_bounding_rect()
         if cap is not None and low and not self.roomy:  # the key goes above the words
-            middle += max(0.0, min(3 * s.unit, (b.h - label.height) / 2))
+            free = b.bottom - 4 * s.unit - (middle - label.height / 2 + words.bottom)
+            middle += max(0.0, min(3 * s.unit, free))
         if cap is not None and aside is None:
-            words, top = label.get_bounding_rect(), middle - label.height / 2
+            top = middle - label.height / 2
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
             if top + words.bottom + under <= b.bottom - 5 * s.unit:
                 middle += max(0.0, under)
@@ -349,7 +353,7 @@ class Button(Block):
         return s.texts.render(s.words.key(self.key), size, ink, UI)
 
     def _left_of(self, cap: Surface) -> float:
-        return self.bounds.right - 6 * self.services.unit - cap.width
+        return self.bounds.right - max(6 * self.services.unit, NEAREST) - cap.width
 
     def _as_high(self, label: Surface, cap: Surface) -> bool:
         """Whether the ink of the key reaches down to that of the words, or almost."""
@@ -364,6 +368,7 @@ class Button(Block):
         if cap is None:
             return 0.0
         s, b, u = self.services, self.bounds, self.services.unit
-        over = b.center[0] + width / 2 + 3 * u * max(1.0, s.scale) - self._left_of(cap)
+        gap = max(3 * u * max(1.0, s.scale), NEAREST / 2)
+        over = b.center[0] + width / 2 + gap - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None
