@@ -167,7 +167,7 @@ class ScorePads:
             self._tell(message("pad.at", file=str(file)))
 
     def _tell(self, said: Message) -> None:
-        tell(self._house.services, message("pad.title"), said)
+        tell(self._house.services, message("pad.title"), said, 680.0)
 
 
 def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:

@@ -144,6 +144,20 @@ class TestSoFar:
         program.key("return")
         sheet_of(program)
 
+    def test_what_turns_the_deals_stays_under_the_pointer(self, home: Path) -> None:
+        state = next(
+            m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW
+        )
+        program = Program(Settings(speed=0.0), (600, 720))
+        sit(program, state, asleep=True)
+        program.key("f2")
+        page, places = sheet_of(program), []
+        for _ in range(2 * page.sheet.count):
+            page.act("deal", "previous")
+            program.frame()
+            places.append(next(each for each in page.widgets if each.id == "deal").bounds.y)
+        assert len({*places[page.sheet.count - 1 :]}) == 1, "once all have been seen"
+
     def test_earlier_deals_can_be_turned_to(self, program: Program) -> None:
         state = next(
             m.state for m in whole_game() if len(m.state.deals) == 2 and m.state.phase is Phase.DRAW

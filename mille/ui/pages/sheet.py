@@ -160,14 +160,21 @@ class SheetPage(Page):
 
     # Its blocks
 
+    def resize(self) -> None:
+        self.least = 0.0
+        super().resize()
+
     def lay_out(self) -> Laid:
-        """Lay it out, with a lower chart if the whole sheet then shows at once."""
+        """With a lower chart if the whole sheet then shows at once, and never lower than before:
+        the buttons stay while deals are turned.
+        """
         self._high = CHART
         laid = super().lay_out()
         over = (laid.whole - laid.view.h) / plot_scale(self.services)
         if 0 < over <= CHART - LEAST_CHART:
             self._high = CHART - ceil(over)
             laid = super().lay_out()
+        self.least = max(self.least, laid.view.h / self.services.unit)
         return laid
 
     def blocks(self) -> Sequence[Block]:
@@ -250,8 +257,9 @@ class SheetPage(Page):
     def _chart(self) -> list[Block]:
         """A chart of the seats' totals after each deal, or of the course of one deal."""
         s, w, sheet = self.services, self.services.words, self.sheet
-        rows: Sequence[Sequence[int]] = sheet.course
-        if not rows and sheet.deals:
+        # Of a game with real cards nobody knows the course, only how it began and ended.
+        rows: Sequence[Sequence[int]] = sheet.course if len(sheet.course) > 2 else ()
+        if not sheet.course and sheet.deals:
             first = [entry.total - entry.points for entry in sheet.deals[0]]
             rows = [first, *([entry.total for entry in deal] for deal in sheet.deals)]
         if len(rows) < 2:
