@@ -223,7 +223,8 @@ class Table(Block):
         lit, closes = self._cells(number).lit, self._cells(number).closes
         if lit or hovered:
             fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
-            draw_panel(surface, at, 5 * u, fill)
+            beside = 0.0 if self.focusable else within_ring(u)  # so that no words touch its edge
+            draw_panel(surface, at.inset(-beside, 0), 5 * u, fill)
         x, above = at.x, 0.0 if self._wraps else 5 * u
         for words, head in zip(self._texts(number, at.w), self._heads, strict=True):
             wide = at.w * head.share

@@ -230,7 +230,8 @@ class SheetPage(Page):
         s, w = self.services, self.services.words
         yield heading(s, title, 19)
         for number, each in enumerate(lines):
-            figure, about = w.signed(each.points), explained(w, each.reason)
+            figure = w.signed(each.points)
+            about = "" if self.printed else explained(w, each.reason)  # no tip comes on paper
             red = each.points < 0
             name = w.text(each.reason)
             yield Entry(s, f"line.{id}.{number}", name, figure, about=about, red=red)
