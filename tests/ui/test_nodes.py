@@ -103,6 +103,16 @@ def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it(home: Path)
         assert (focus.id, focus.item) == (here, at)
 
 
+def test_when_its_card_goes_the_focus_stays_where_that_was_last(home: Path) -> None:
+    """Not where it was when the keys came to it, before another card came before it."""
+    program = Program(Settings(speed=0.0), SMALL)
+    focus = sit(program, table("4S 7D QS KC 2H", phase=Phase.DRAW, top="5H")).focus
+    for key in ("home", "right", "right", "d", "space", "x"):
+        program.key(key)
+        program.settle()
+    assert nodes(program)[focus.id].name == WORDS("card.said", card=Card.parse("KC"))
+
+
 def test_empty_places_can_be_reached_too(home: Path) -> None:
     program = Program(Settings(speed=0.0), SMALL)
     sit(program, table(USUAL))
