@@ -362,6 +362,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path())
     parser.add_argument("--machine", action="store_true")
     args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
     for id in args.games or discover():
         game = entry(id)
         reviewer = game.reviewer
