@@ -40,7 +40,7 @@ def _happened(view: View, ended: DealEnded, names: Sequence[str]) -> Message:
         return takes(ended, view.seat if view.seat in took else took[0], view, names)
     ways = [way for way in ("high", "low") if any(getattr(each, way) for each in ended.scores)]
     if len(ways) > 1:
-        return won(ended, view, names)
+        return replace(won(ended, view, names), id="title.halves")
     return message(f"title.whole.{ways[0]}", name=of_all(took, names))
 
 
