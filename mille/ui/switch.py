@@ -46,6 +46,7 @@ class Item:
     action: str
     name: str
     rect: Rect
+    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,14 @@ class Switch:
         self._rests = False
         self._done = False
         """Whether something was done since the last frame."""
+        self._unaimed: set[str] = set()
+        """What is offered as long as no card is chosen."""
+        self._aims = 0
+        """How many of the groups, the first ones, are offered because of what is chosen."""
+        self._chose = False
+        """Whether a card was chosen, or put back, since something was offered."""
+        self._goes_on = ""
+        """The card after whose row's next is offered once these groups were."""
 
     # What the settings say
 
@@ -113,21 +122,27 @@ class Switch:
         if steps:
             self._offer()
             return
-        self._deaf = self._clock() + DEAF
+        self._deaf, self._goes_on, self._chose = self._clock() + DEAF, "", False
         if self._rests or not self.groups:
             self._begin()
             return
         if self.item is not None:
             self._do(self.item)
+        elif self._item is None:
+            self._go(self._group, 0)
         else:
-            self._go(self._group, 0 if self._item is None else None)
+            self._leave()
 
     def _do(self, item: Item) -> None:
-        """Do an item; a card that was chosen is offered again, then the next, to choose several."""
+        """Do an item; a card that was chosen is offered again, then the next, to choose several.
+
+        Where it can go is offered before that.
+        """
         for scene in self._s.stack[-1:]:
             scene.act(item.id, item.action)
         if item.action == "choose":
             self._go(self._group, self._item)
+            self._chose = True
         else:
             self._frame, self._done = None, True  # begin again with whatever is there then
 
@@ -135,6 +150,10 @@ class Switch:
 
     def _begin(self, brings: bool = True) -> None:
         self._go(0, None, brings)
+
+    def _leave(self) -> None:
+        """Go from a row back to the groups: to where the chosen cards can go, if anywhere."""
+        self._go(0 if self._aims else self._group, None)
 
     def _go(self, group: int, item: int | None, brings: bool = True) -> None:
         """Offer this, and start counting."""
@@ -160,6 +179,11 @@ class Switch:
         if self._rests or not self.groups:
             self._begin()
             return
+        self._chose = False
+        if self._goes_on and self._item is None and self._group + 1 == self._aims:
+            held, self._goes_on = self._goes_on, ""
+            if self._go_on(held):
+                return
         self._offered += 1
         one = len(self.groups) == 1
         items = len(self.groups[self._group].items)
@@ -172,7 +196,17 @@ class Switch:
         elif self._item is None or one:
             self._rests, self._s.dirty = True, True
         else:
-            self._go(self._group, None)
+            self._leave()
+
+    def _go_on(self, held: str) -> bool:
+        """Offer what comes after this in its row; whether anything does."""
+        for n, group in enumerate(self.groups):
+            ids = [item.id for item in group.items]
+            if held in ids[:-1]:
+                self._offered = 0
+                self._set(n, ids.index(held) + 1)
+                return True
+        return False
 
     def update(self) -> None:
         """See what the top scene offers, and offer the next one when its time has come."""
@@ -197,16 +231,32 @@ class Switch:
         other = top is not self._scene
         before = set() if other else {each.id for group in self.groups for each in group.items}
         new, self._done, self._scene, self._frame = other or self._done, False, top, frame
-        self.groups = groups_of(frame.parts, top.offers, NEAR * self._s.unit, self._s.words)
+        self._sort(groups_of(frame.parts, top.offers, NEAR * self._s.unit, self._s.words))
         ids = [[item.id for item in group.items] for group in self.groups]
         there = [n for n, each in enumerate(ids) if held is not None and held.id in each]
         if new or held is None or not there or alone != (len(ids) == 1):
             now = {id for each in ids for id in each}
             self._begin(brings=not now < before)
             return
+        if self._chose and self._aims and item is not None:
+            self._begin()
+            self._chose, self._goes_on = False, item.id
+            return
         self._group = there[0]
         if self._item is not None:
             self._item = ids[there[0]].index(held.id) if item is held else len(ids[there[0]])
+
+    def _sort(self, groups: Sequence[Group]) -> None:
+        """Put first the groups that are only offered because cards are chosen."""
+        items = [item for group in groups for item in group.items]
+        cards = [item for item in items if item.action == "choose"]
+        chosen = any(item.chosen for item in cards)
+        if cards and not chosen:
+            self._unaimed = {item.id for item in items}
+        known = self._unaimed if chosen else {item.id for item in items}
+        there = [each for each in groups if any(item.id not in known for item in each.items)]
+        self._aims = len(there)
+        self.groups = [*there, *(each for each in groups if each not in there)]
 
     @property
     def group(self) -> Group | None:
@@ -303,7 +353,7 @@ def _items(part: Part, offers: Callable[[Part], bool], words: Catalog) -> list[I
         return []
     wanted = actions if part.role == "scrollbar" else actions[:1]
     name = words.joined((part.name, part.value if part.role == "spinbutton" else ""))
-    return [Item(part.id, action, name, part.bounds) for action in wanted]
+    return [Item(part.id, action, name, part.bounds, part.selected) for action in wanted]
 
 
 def _seen(parts: Sequence[Part]) -> Iterator[Part]:

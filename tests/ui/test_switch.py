@@ -66,9 +66,40 @@ def test_groups_are_offered_then_what_is_in_them(program: Program) -> None:
     press(program)
     (chosen,) = program.play.table.stage.selected
     assert f"/{chosen}" in f"{first.items[2].id} /{chosen}"
-    assert offered(program) == first.items[2].name  # the next one is offered after it
-    wait(program)
-    assert offered(program) == first.items[3].name
+    program.frame()
+    assert offered(program) == program.loop.switch.groups[0].name != first.name
+
+
+def test_where_the_chosen_cards_can_go_is_offered_before_more_cards(program: Program) -> None:
+    hand, one, more = "hand.0/", "hand.0/7", "hand.0/8"
+    switch, stranger = program.loop.switch, Stranger(program, "switch", "aims")
+
+    def ids() -> set[str]:
+        assert switch.group is not None
+        return {item.id for item in switch.group.items}
+
+    stranger.hit(one)
+    program.frame()
+    there = set[str]()
+    while not any(id.startswith(hand) for id in ids()):
+        there |= ids()
+        wait(program)
+    assert "discard" in there and "menu" not in there
+    assert switch.item is not None and switch.item.id == more, "the next of its row"
+    press(program)
+    program.frame()
+    assert switch.item is not None and switch.item.id == more, "these two can go nowhere"
+    press(program)
+    program.frame()
+    assert ids() <= there, "back to one card"
+    while switch.item is None or switch.item.id in there:
+        wait(program)
+    while switch.item is not None:
+        wait(program)
+    press(program)
+    assert ids() <= there, "the way back leads there too"
+    stranger.hit("discard")
+    assert one not in {item.id for group in switch.groups for item in group.items}
 
 
 def test_the_first_is_offered_longer_and_after_a_press_nothing_counts_for_a_while(
