@@ -38,6 +38,8 @@ MOST_TEXT = 60
 WIDE, NARROW = 56, 42
 """In a window wider than this, in letters, all names and three filters in a row fit, or at least
 all columns."""
+WHO = 2
+"""The column of the people."""
 HOUR, MINUTE = 3600, 60
 
 
@@ -220,7 +222,13 @@ class HistoryPage(LookingPage):
     # A row
 
     def _game(self, number: int) -> Line:
-        return Line(self._cells(self.games[number]))
+        each = self.games[number]
+        cells, names = self._cells(each), [seat.name for seat in each.others]
+        if self._wide or self._in_letters <= NARROW or len(names) < 2:
+            return Line(cells)
+        first, n = shown_name(names[0]), len(names) - 1
+        who = self.services.words("history.who.short", name=first, n=n)
+        return Line(cells, short=[who if at == WHO else cell for at, cell in enumerate(cells)])
 
     def _cells(self, each: Played) -> Sequence[str]:
         w = self.services.words
