@@ -73,6 +73,28 @@ def test_a_deal_is_typed_and_tapped(home: Path) -> None:
     assert sheet.sheet.seats == ("Zoé", "Ann")
 
 
+def test_an_answer_to_which_the_keys_come_is_replaced(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (1280, 720))
+    begun = new_pad(program)
+    while begun._game.id != "mille":
+        begun.go("game")
+        program.key("left")
+    press(program, "begin")
+    deal = program.top
+    assert isinstance(deal, DealPage)
+    numbers = [block.id for block in deal.widgets if block.role == "textbox"]
+    first = next(id for id in numbers if id.startswith("left/"))
+    for text in ("KK", "Q5", "7"):
+        deal.go(first)
+        program.post(pygame.TEXTINPUT, text=text)
+    deal.go(first)
+    press(program, "key.9")
+    press(program, "key.8")
+    assert deal.answers["left"][0] == "98"
+    press(program, "key.back")
+    assert deal.answers["left"][0] == "9"
+
+
 def test_no_key_touches_the_words_of_its_button(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

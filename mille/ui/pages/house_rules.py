@@ -151,8 +151,6 @@ class HouseRulesPage(Page):
     def _stay_at(self, key: str) -> None:
         """Go to the field with the invalid value, ready to be overtyped."""
         self.focus_seen = True
-        if key in self.typed:
-            self.typed[key] = self.typed[key].all
         self.changed()
         self.go(key)
 

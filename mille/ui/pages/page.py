@@ -288,9 +288,8 @@ class Page(Framed):
         """The block at a point, if it can be used or has a tip."""
         laid = self.laid()
         for block in self._placed(laid):
-            seen = block in laid.foot or laid.view.holds(x, y)
-            usable = block.enabled and (block.focusable or block.tip)
-            if seen and usable and block.bounds.holds(x, y):
+            at = block.bounds.holds(x, y) and (block in laid.foot or laid.view.holds(x, y))
+            if at and block.enabled and (block.focusable or block.tip):
                 return block
         return None
 
@@ -356,8 +355,7 @@ class Page(Framed):
             seen = b.bottom > view.y - self._line and b.y < view.bottom + self._line
             if block.has(self.focus) or (block.enabled and (seen or (low and at_end))):
                 near.append(block)
-        here = self._found(near)
-        if here is not None:
+        if (here := self._found(near)) is not None:
             there = nearest([block.bounds for block in near], here, way, self.services.unit)
             if there != here:
                 self.go(near[there].into(view=view, way=way))
@@ -369,11 +367,13 @@ class Page(Framed):
             self._walk(1 if way in ("down", "right") else -1)
 
     def go(self, id: str) -> None:
-        """Give a block the focus, and scroll it into view."""
+        """Give a block the focus, and scroll it into view; typing replaces a field's text."""
         self.focus, self.services.dirty = id, True
         laid, there = self.laid(), self.widgets
         self._at = next(n for n, each in enumerate(there) if each.has(id))
         block = there[self._at]
+        if isinstance(block, Field):
+            self._write(block, block.typing_now.all)
         if block not in laid.foot:
             b, view = block.spot(id), laid.view
             if b.bottom > view.bottom:

@@ -181,11 +181,14 @@ class DealPage(Page):
         return id, int(seat) if seat else None
 
     def _tap(self, key: str) -> None:
-        """Type a letter; an empty key deletes the last one."""
+        """Type a letter in place of what is selected; an empty key deletes the last one."""
         id, seat = self._written
         ask = next(each for each in self._asks if each.id == id)
         number = ask.kind is Kind.NUMBER
         text = str(self._deal.number(id, seat)) if number else self._deal.text(id, seat)
+        now = self.typed.pop(self._writing, None)
+        if now is not None and now.start < now.end:
+            text = ""
         text = text + key if key else text[:-1]
         if number:
             self._set_number(id, seat, text)
