@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from mille.app.score_pads import dated
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
 from mille.session import notes, paths, shelf
@@ -26,6 +27,7 @@ from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
+from mille.ui.text import UI
 from mille.view.layout import Rect
 from mille.view.names import YOU
 from mille.view.sheet import SheetView
@@ -131,11 +133,15 @@ def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Pat
     assert isinstance(page, SheetPage)
     names = [(w.own_name or w("replay.player")) if n == YOU else n for n in table.names]
     sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
-    save_sheet(services, file, page, replace(sheet, figures=page.sheet.figures))
+    sheet = replace(sheet, figures=page.sheet.figures)
+    save_sheet(services, file, page, sheet, dated(w, scene.header.created))
 
 
-def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView) -> None:
-    """Save a picture of the paper of the top page, with this sheet on it. Raises `OSError`."""
+def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:
+    """Save a picture of the paper of the top page, with this sheet on it and a line below.
+
+    Raises `OSError`.
+    """
     w, h = s.window
     try:
         page.printed = printed
@@ -146,7 +152,7 @@ def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView) -> 
         s.prepare()
         whole = Surface(s.size)
         s.draw(whole)
-        made = _on_paper(s, whole, page.paper, page.laid().view.bottom)
+        made = _on_paper(s, whole, page.paper, page.laid().view.bottom, below)
     finally:
         page.printed = None
         s.window = w, h
@@ -156,13 +162,17 @@ def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView) -> 
     file.write_bytes(picture.getvalue())
 
 
-def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float) -> Surface:
-    """What stands on the paper down to `bottom`, with a margin in place of edges and shadow."""
+def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float, below: str) -> Surface:
+    """What stands on the paper down to `bottom`, with a line below it, and with a margin in place
+    of edges and shadow.
+    """
     u, edge, shadow = s.unit, 5 * s.unit, 4 * s.unit
     wide, high = paper.w - 2 * edge - shadow, bottom + 8 * u - paper.y - edge
     part = pygame.Rect(round(paper.x + edge), round(paper.y + edge), round(wide), round(high))
     part, margin = part.clip(whole.get_rect()), round(8 * u)
-    made = Surface((part.w + 2 * margin, part.h + 2 * margin))
+    line = s.texts.fitted(below, s.font(13), s.theme.ink_muted, part.w - 2 * margin, UI, s.least)
+    made = Surface((part.w + 2 * margin, part.h + line.height + 3 * margin))
     made.fill(s.theme.paper)
     made.blit(whole, (margin, margin), part)
+    made.blit(line, (made.width - 2 * margin - line.width, margin + part.h))
     return made

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mille.app.house import House
 from mille.engine.message import Message, message
-from mille.i18n.catalog import why
+from mille.i18n.catalog import Catalog, why
 from mille.session import kept_pads, paths
 from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
@@ -102,8 +102,8 @@ class ScorePads:
         def picture() -> None:
             from mille.app.over import save_sheet
 
-            printed = of_deal(page.sheet.shown, elsewhere)
-            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, printed))
+            printed = of_deal(page.sheet.shown, elsewhere), dated(s.words, pad.created)
+            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
 
         def text() -> None:
             said = as_text(s, elsewhere, of_deal(len(pad.deals) - 1, elsewhere)).encode()
@@ -192,6 +192,15 @@ def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> Shee
     return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
 
 
+def dated(w: Catalog, created: str) -> str:
+    """The game and the day of a sheet for others."""
+    try:
+        day = w.date(datetime.fromisoformat(created).astimezone().date())
+    except ValueError:  # somebody has written something else there
+        day = created[:10]
+    return w("share.card", game=w("game.title"), day=day)
+
+
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
     """The sheet as text: a row for each deal, the totals, and the payments."""
     w = s.words
@@ -206,9 +215,4 @@ def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
         w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
     ]
     last = [w.text(sheet.standing)] if sheet.standing is not None else []
-    try:
-        day = w.date(datetime.fromisoformat(pad.created).astimezone().date())
-    except ValueError:  # somebody has written something else there
-        day = pad.created[:10]
-    head = w("share.card", game=w("game.title"), day=day)
-    return "\n".join([head, "", *lines, "", *map(w.text, said), *paid, *last, ""])
+    return "\n".join([dated(w, pad.created), "", *lines, "", *map(w.text, said), *paid, *last, ""])

@@ -90,9 +90,21 @@ def test_an_answer_to_which_the_keys_come_is_replaced(home: Path) -> None:
     deal.go(first)
     press(program, "key.9")
     press(program, "key.8")
-    assert deal.answers["left"][0] == "98"
+    assert deal.answers == {"left": ["98", None]}
     press(program, "key.back")
-    assert deal.answers["left"][0] == "9"
+    assert deal.answers == {"left": ["9", None]}
+
+
+def test_a_picture_of_a_pad_says_its_day(home: Path) -> None:
+    program = Program(Settings(speed=0.0), (600, 720))
+    pad, made = played(RECORDS["guts"][0])[0].save(), []
+    for created in ("2026-11-28T10:00:00Z", "2026-11-28T11:00:00Z", "2026-09-28T10:00:00Z"):
+        ScorePads(program.app)._open_pad(replace(pad, created=created))
+        press(program, "picture")
+        (file,) = paths.downloads().glob("*.png")
+        made.append(file.read_bytes())
+        file.unlink()
+    assert made[0] == made[1] != made[2]
 
 
 def test_no_key_touches_the_words_of_its_button(
