@@ -17,7 +17,7 @@ from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import settle
-from mille.i18n.catalog import load
+from mille.i18n.catalog import FIRST, SWITCHED, load
 from mille.ui.tip import explained
 from mille.view.names import of_cards
 from tests.test_i18n import catalogues, known
@@ -197,6 +197,21 @@ def test_a_plural_says_of_many_what_it_says_of_one(folder: Path) -> None:
         assert id.removesuffix(".First") in UNDER_A_NUMBER or ("{n}" in one and "{n}" in many), id
         assert len(one) == len(many), id
         assert all(a == b or alike(a, b) for a, b in zip(one, many, strict=True)), id
+
+
+@pytest.mark.parametrize("folder", catalogues()["en"], ids=lambda path: path.parent.name)
+def test_who_plays_by_switch_is_told_what_to_do_and_no_key(folder: Path) -> None:
+    """But for what is said about keys."""
+    about_keys = ("access.", "keys.", "muted.")
+    said = catalogues()["en"][folder]
+    keyed = [id for id, words in said.items() if "{key_" in str(words.forms)]
+    for id in keyed:
+        first = "." + FIRST if id.endswith("." + FIRST) else ""
+        other = f"{id.removesuffix(first)}.{SWITCHED}{first}"
+        assert id.startswith(about_keys) or id.endswith(".pointer") or other in said, id
+    for id, words in said.items():
+        if f".{SWITCHED}" in id:
+            assert not re.search(r"(?i)\{key_|\bclick|\bkey:", str(words.forms)), id
 
 
 def test_words_are_in_sentence_case() -> None:

@@ -34,9 +34,10 @@ def speak(s: Services, language: str, game: str) -> None:
 
 
 def address(s: Services) -> None:
-    """Tell the words which keys are pressed, and the grammatical gender of people."""
+    """Tell the words which keys are pressed, if any, and the grammatical gender of people."""
     settings = s.settings
     s.words.pressed = {**dict(settings.keys), **s.signs}
+    s.words.switched = settings.switch != "off"
     s.words.own_name = settings.person
     own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
     s.words.genders = {**GENDERS, **own}

@@ -52,7 +52,9 @@ _FIGURES = ("day", "decimal", "percent")
 """The forms of figures that the program wrote as text: 2026-11-25, -0.5."""
 FIRST = "First"
 """The form of what stands by itself or begins a line; English writes it with a capital."""
-VARIANTS = (FIRST, "one", "f", "m")
+SWITCHED = "switched"
+"""The form of what names a key, for somebody who plays by switch: it names what to do."""
+VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
 """With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
 """A blank that begins so names a letter, and is filled with the key that is pressed for it."""
@@ -79,6 +81,7 @@ class Catalog:
         """What was wrong with catalogues that were left out."""
         self._translations = translations
         self._pressed: Mapping[str, str] = {}
+        self._switched = False
         self._genders: Mapping[str, str] = GENDERS
         self._own_name = ""
         self._others: dict[str, Catalog] = {}
@@ -94,6 +97,17 @@ class Catalog:
     def pressed(self, pressed: Mapping[str, str]) -> None:
         """The person presses others: sentences name them from now on."""
         self._pressed = pressed
+        self._forget()
+
+    @property
+    def switched(self) -> bool:
+        """Whether the person plays by switch, and has no keys."""
+        return self._switched
+
+    @switched.setter
+    def switched(self, switched: bool) -> None:
+        """Sentences name what to do, or keys, from now on."""
+        self._switched = switched
         self._forget()
 
     @property
@@ -127,7 +141,7 @@ class Catalog:
         if game not in self._others:
             self._others[game] = other = load(self.language, game)
             other.pressed, other.genders = self.pressed, self.genders
-            other.own_name = self.own_name
+            other.own_name, other.switched = self.own_name, self.switched
         return self._others[game]
 
     def text(self, said: Message) -> str:
@@ -223,6 +237,8 @@ class Catalog:
     def _form(self, said: Message, wanted: str = "") -> str:
         """Its words in the form that is wanted, the blanks not filled yet."""
         id, n = self._for_somebody(said), dict(said.blanks).get("n")
+        if self._switched:
+            id = self._first(f"{id}.{SWITCHED}", id)
         if n == 1:  # which other numbers with its plural do not mean
             id = self._first(f"{id}.one", id)
         if wanted:

@@ -264,6 +264,20 @@ def test_the_table_stays_in_sight_while_others_play(
         program.frame(1 / 30)
 
 
+def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
+    Stranger(program, "switch", "says").hit("hand.0/5")
+    program.frame()
+    words = program.app.words
+    prompt = program.play.frame().find("prompt")
+    assert prompt is not None and "7 of diamonds on the pack" in prompt.name + prompt.more
+    assert words.key("x") not in (prompt.name + prompt.more).replace(",", "").split()
+    s = program.app.services
+    s.save_settings(s.settings.changed(switch="off"))
+    program.frame()
+    prompt = program.play.frame().find("prompt")
+    assert prompt is not None and f"Press {words.key('x')}" in prompt.name + prompt.more
+
+
 def test_what_a_switch_has_used_is_not_explained(home: Path) -> None:
     """The focus stays there, and the tip would cover what is asked next."""
     program = sit_at("militaire", 3, Settings(speed=0.0, switch="one", scan=60.0))
