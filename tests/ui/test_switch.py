@@ -278,6 +278,14 @@ def test_what_can_be_done_is_said_without_keys(program: Program) -> None:
     assert prompt is not None and f"Press {words.key('x')}" in prompt.name + prompt.more
 
 
+def test_the_ring_of_a_stack_is_round_its_cards(home: Path) -> None:
+    """Not round all the cloth beside them, which is wider than the window."""
+    program = sit_at("beggar_my_neighbor", 2, Settings(speed=0.0, switch="one", scale=2.0))
+    program.settle()
+    offered = {item.id: item for group in program.loop.switch.groups for item in group.items}
+    assert offered["stack.0"].rect.w < program.app.services.size[0] / 4
+
+
 def test_what_a_switch_has_used_is_not_explained(home: Path) -> None:
     """The focus stays there, and the tip would cover what is asked next."""
     program = sit_at("militaire", 3, Settings(speed=0.0, switch="one", scan=60.0))

@@ -336,7 +336,9 @@ def _place(
     s: Services, ground: Ground, columns: Sequence[Column], zone: ZoneView, cards: Sequence[Part]
 ) -> Iterator[Part]:
     """A place with its columns, or with the cards of the viewer's hand."""
-    id, role, text = str(zone.place), "button" if zone.lie is Lie.PILE else "list", s.words.text
+    id, text = str(zone.place), s.words.text
+    role = "button" if zone.lie is Lie.PILE else "list"
+    pile = zone.lie is Lie.PILE and zone.place.role is not Role.CHIPS
     inside = [
         Part(
             f"{id}/{column.view.id}",
@@ -352,7 +354,7 @@ def _place(
     yield Part(
         id,
         role,
-        ground.zone(zone.place).rect,
+        ground.pile_rect(zone.place, len(zone.cards)) if pile else ground.zone(zone.place).rect,
         text(zone_said(zone)),
         s.words.joined(map(message, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
