@@ -96,3 +96,22 @@ def test_return_deals_from_a_choice(keys: Sequence[str], home: Path) -> None:
         program.key(key)
         program.frame()
     assert program.top is not page and page.people == seats
+
+
+def test_under_the_players_is_no_room_for_what_is_not_said(home: Path) -> None:
+    """It would be two empty lines in large letters, and only a press there fills them."""
+    program = Program(Settings(speed=0.0, scale=2.0), (600, 720))
+    program.app.take_out(entry("anaconda").title)
+    program.app.open_new_game()
+    page = program.top
+    assert isinstance(page, NewGamePage)
+
+    def seats() -> tuple[str, float]:
+        (found,) = (widget for widget in page.widgets if widget.id == "seats")
+        return found.more, found.bounds.h - found.line().h
+
+    page._set_seats(max(page._game.seats))
+    assert seats() == ("", 0.0)
+    page._set_seats(min(page._game.seats))
+    more, under = seats()
+    assert more and under > 0

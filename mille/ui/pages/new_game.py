@@ -196,9 +196,7 @@ class NewGamePage(Page):
         best = self._game.options.lively_from
         more = w("new.seats.more", n=best) if self.seats < best else ""
         options = [Option(n, w("new.seats.n", n=n), more) for n in seats]
-        choice = Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)
-        choice.may_say = [w("new.seats.more", n=best)] if min(seats) < best else ()
-        return [choice]
+        return [Choice(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _levels(self) -> Sequence[Block]:
         """The choice of a level, in a game that has them."""
