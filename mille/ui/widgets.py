@@ -320,8 +320,9 @@ class Button(Block):
         if cap is not None and aside is None:
             top = middle - label.height / 2
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
-            if top + words.bottom + under <= b.bottom - 5 * s.unit:
-                middle += max(0.0, under)
+            free = b.bottom - 5 * s.unit - (top + words.bottom)
+            if under <= free:
+                middle += max(0.0, min(free, under + 2 * s.unit * (s.scale - 1)))
             else:  # words come first; the page of keys lists the key
                 small = SMALL_PRINT * s.smallest
                 cap = s.texts.render(s.words.key(self.key), small, mix(ink, fill, 0.2), UI)

@@ -470,6 +470,20 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
             assert not word.colliderect(key.inflate(2, 2)), (name, high)
 
 
+def test_a_key_is_farther_from_the_word_in_large_letters(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch(monkeypatch)
+    for scale, apart in ((2.0, 3), (2.5, 3)):
+        services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
+        button, paper = Button(services, "menu", "How it ends", lambda: None), Written((1280, 720))
+        button.key = "shift+e"
+        button.lay(Rect(0, 0, 233, 72))
+        button.draw(paper, False, False)
+        word, key = (line.ink for line in paper.lines)
+        assert key.bottom + apart <= word.top, scale
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", quick_first(SIZES[:5], 2))
 def test_slips_above_grow_with_the_text(
