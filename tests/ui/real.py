@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -21,6 +22,8 @@ import pytest
 from tests.patience import PATIENCE
 from tests.ui.conftest import Program
 
+LOOK = 0.05
+"""Seconds between two looks for the window."""
 TOOLS = ("Xvfb", "xdotool", "import")
 XKEYS = {
     "return": "Return",
@@ -93,6 +96,7 @@ class RealWindow:
             "MILLE_HOME": str(home),
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
+            "PYTHONFAULTHANDLER": "1",
         }
         self.home = home
         self.process = subprocess.Popen(
@@ -101,16 +105,16 @@ class RealWindow:
         self.window = self._find_window()
 
     def _find_window(self) -> str:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        """Looks are counted, not seconds, of which a busy machine may have few for this."""
+        for _ in range(round(PATIENCE / LOOK)):
             found = self._tool("xdotool", "search", "--onlyvisible", "--class", "mille")
             if found:
                 return found.split()[0]
             assert self.process.poll() is None, self.errors()
-            time.sleep(0.05)
-        self.process.kill()  # nothing else would end it
+            time.sleep(LOOK)
+        self.process.send_signal(signal.SIGABRT)  # nothing else would end it, nor say where it is
         self.process.wait(PATIENCE)
-        raise AssertionError("no window")
+        raise AssertionError(f"no window; {self.errors()}")
 
     def _tool(self, *words: str) -> str:
         done = subprocess.run(words, env=self.environment, capture_output=True, text=True)
