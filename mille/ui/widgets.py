@@ -315,7 +315,8 @@ class Button(Block):
         left, middle = b.center[0] - (aside or 0.0) - (label.width - picture) / 2, b.center[1]
         words = label.get_bounding_rect()
         if cap is not None and low and not self.roomy:  # the key goes above the words
-            free = b.bottom - 4 * s.unit - (middle - label.height / 2 + words.bottom)
+            lowest = s.texts.render("g", size, ink, BOLD).get_bounding_rect().bottom
+            free = b.bottom - 4 * s.unit - (middle - label.height / 2 + lowest)
             middle += max(0.0, min(3 * s.unit, free))
         if cap is not None and aside is None:
             top = middle - label.height / 2

@@ -470,6 +470,21 @@ def test_a_key_keeps_away_from_the_word_on_its_button(
             assert not word.colliderect(key.inflate(2, 2)), (name, high)
 
 
+def test_words_on_low_buttons_beside_each_other_stand_on_one_line(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether or not a letter of theirs reaches below it."""
+    watch(monkeypatch)
+    services, tops = Program(Settings(speed=0.0), (600, 720)).app.services, set[int]()
+    for name in ("Lad", "Lady"):
+        button, paper = Button(services, "lay", name, lambda: None), Written((600, 720))
+        button.key = "l"
+        button.lay(Rect(0, 0, 276, 20))
+        button.draw(paper, False, False)
+        tops.add(paper.lines[0].ink.top)
+    assert len(tops) == 1
+
+
 def test_a_key_is_farther_from_the_word_in_large_letters(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
