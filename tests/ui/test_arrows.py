@@ -94,12 +94,15 @@ def test_its_words_lie_upon_no_chips_and_no_cards(
         assert rect.bottom <= table.stage.ground.zones["middle"].rect.y
 
 
-@pytest.mark.parametrize(("size", "seats"), [((600, 720), 7), ((1280, 720), 3)])
+@pytest.mark.parametrize(
+    ("size", "seats", "scale"),
+    [((600, 720), 7, 1.0), ((600, 720), 5, 1.4), ((1280, 720), 3, 1.0)],
+)
 def test_no_words_touch_it(
-    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: float
 ) -> None:
     watch(monkeypatch)
-    program = Program(Settings(speed=0.0), size)
+    program = Program(Settings(speed=0.0, scale=scale), size)
     for state in passes(seats, 30):
         table, paper = table_of(program, state), Written(size)
         table.draw(paper)

@@ -25,10 +25,12 @@ OUTER = 0.08
 """How far from its end an arrow begins above the viewer's hand, in parts of the hand's width."""
 POT_AIR = 10.0
 """The gap beside a pot, in pixels of 720 lines."""
-LEAST_ROOM = 4.5
-"""The least width for words beside a pot, in sizes of their letters."""
+ROOM, LEAST_ROOM = 9.0, 6.0
+"""The width for words beside a pot, and the least without room below it, in sizes of letters."""
 AIR = 5.0
 """The least gap between an arrow and the words beside it, in pixels of 720 lines."""
+LINE = 2.0
+"""The height of the paper of one line, in sizes of its letters."""
 LETTERS = 14
 """The size of the letters, in pixels of 720 lines."""
 
@@ -136,15 +138,18 @@ def words_of(
     """
     u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
     at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
+    letters = s.font(LETTERS)
     room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
     if pot is not None:
         beside = pot.x - free.x if left else free.right - pot.right
         room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
-        if beside < LEAST_ROOM * s.font(LETTERS):  # below the pot and above the prompt
-            room = Rect(free.x, pot.bottom, free.w, free.y + 0.1 * free.h - pot.bottom)
+        fits_below = free.y - pot.bottom >= LINE * letters
+        if beside < (ROOM if fits_below else LEAST_ROOM) * letters:  # above the prompt
+            low = max(free.y, min(pot.bottom + LINE * letters, free.y + 0.1 * free.h))
+            room = Rect(free.x, pot.bottom, free.w, low - pot.bottom)
     text, most = s.words.text(against or arrow.said), room.w - 26 * u
-    words = s.texts.balanced(text, s.font(LETTERS), INK, most, room.h - 8 * u, BOLD, s.least)
-    w, h = words.width + 20 * u, words.height + 8 * u
+    words = s.texts.balanced(text, letters, INK, most, room.h - 8 * u, BOLD, s.least)
+    w, h = words.width + 20 * u, words.height + max(0.0, min(8 * u, room.h - words.height))
     x = at[0] - w / 2
     if _at_a_side(stage, _target(stage, arrow.target)):  # beside it, so that its head shows
         drawn = [x for x, _ in ways.outline(points, width(s))]
