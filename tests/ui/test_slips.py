@@ -446,6 +446,22 @@ def seat_with_a_hat() -> SeatView:
     return SeatView(ME, "Mado", 2, message("slip.points"), 6, held, threw=threw, marks=(hat,))
 
 
+def test_a_figure_makes_room_for_words_as_wide_as_the_slip(home: Path) -> None:
+    """It goes one line higher, to the cards."""
+    s = replace(Program(Settings(), (800, 560)).app.services, words=load(game="daifugo"))
+    held, points = message("count.cards", n=5), message("slip.points")
+    seat = SeatView(Seat(1), "Théo", None, None, 5, held, second=3, second_caption=points)
+    rect, found = Rect(12, 160, 110, 54), []
+    for said in ("slip.passed.back", "slip.passed"):
+        paper = Paper(s.size)
+        slips.draw_slip(paper, s, rect, replace(seat, said=message(said)))
+        found.append(paper.ink)
+    (*_, few, figure), (_, cards, higher, many) = found
+    assert figure.centery == few.centery and higher.centery == cards.centery
+    assert many.width > 0.75 * rect.w, "the words are whole"
+    assert higher.right > rect.right - 16
+
+
 def ink_of(program: Program, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
     """The ink of a small slip of Daifugo."""
     paper = Paper((1280, 720))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -143,7 +144,12 @@ def draw_low(
         amount = one_line(s, second, small, theme.ink, box.w * 0.4, high_line, BOLD)
         left = lowest.w - (amount.width + gap if second else 0)
         ink = theme.ink if seat.said is not None else theme.ink_muted
-        cut = s.texts.render(words.text(said), s.least, ink, UI).width > left
+        whole = s.texts.render(words.text(said), s.least, ink, UI).width
+        if second and left < whole <= lowest.w and right - end > amount.width + gap:
+            second, left = "", lowest.w  # the words need the whole line
+            blit_text(surface, amount, right, y - (line + amount.height) / 2, "right")
+            places = [replace(place, w=place.w - amount.width - gap) for place in places]
+        cut = whole > left
         label = one_line(s, words.text(said), small, ink, left, high_line, UI)
         if said is seat.note or cut:  # break a sentence rather than cut it
             broken = s.texts.wrapped(words.text(said), small, ink, left, high_line, UI, s.least)
