@@ -2,13 +2,14 @@
 
 It says what an assistive program would, and names the sounds. If the table is larger than the
 window, the strip is always there, since words on the table may be out of sight; if it needs more
-room, it pushes the table up. On a smaller table a long caption has smaller letters, down to those
-of 100 %, before it would cover anything; and so it has while a page lies on a large one. A caption
-stays until the next one.
+room, it pushes the table up, and of very much it tells the end. On a smaller table a long caption
+has smaller letters, down to those of 100 %, before it would cover anything; and so it has while a
+page lies on a large one. A caption stays until the next one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -26,6 +27,8 @@ LETTERS = 15
 """The size of its letters, in pixels of 720 lines."""
 LINE, LINES = 1.4, 2
 """The height of a line, in letters, and how many always fit."""
+MOST = 0.5
+"""How much of the window it may take, unless one sentence needs more."""
 MARGIN = 0.5
 """How far words are from the edges, in letters."""
 
@@ -37,6 +40,7 @@ class Captions:
         self._services = services
         self._aloud = Aloud()
         self._said = self._sound = ""
+        self._lines: Sequence[str] = ()
 
     @property
     def on(self) -> bool:
@@ -76,7 +80,8 @@ class Captions:
         top = s.stack[-1]
         if not isinstance(top, Page):  # a page is read where it is
             spoken = self._aloud.hear(type(top).__name__, top.frame())
-            self._said = s.words.joined(spoken.lines, "caption.more") or self._said
+            self._lines = spoken.lines or self._lines
+            self._said = s.words.joined(self._lines, "caption.more")
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """The frame with the captions added below."""
@@ -105,6 +110,10 @@ class Captions:
             if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
                 least = letter / max(1.0, s.settings.scale)
                 letter = largest(letter, least, lambda of: words(of).height <= high)
+            lines = self._lines
+            while words(letter).height > MOST * size[1] - 2 * margin and len(lines) > 1:
+                lines = lines[1:]
+                text = s.words.joined([s.words.joined(lines, "caption.more"), self._sound])
             said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 

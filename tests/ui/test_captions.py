@@ -63,6 +63,17 @@ def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
     assert captions_of(program)[1] == " ".join(told)
 
 
+def test_of_very_much_the_end_is_told(home: Path) -> None:
+    """As after a jump to the end of a replay: half of the table stays in sight."""
+    program = sat(Settings(speed=0.0, scale=2.0))
+    captions = program.loop.captions
+    captions._lines = [f"Sentence {n} of those that tell what happened." for n in range(40)]
+    captions._said = " ".join(captions._lines)
+    words, _, top = captions._strip((1280, 720))
+    assert 360 <= top < 440
+    assert words.height <= 720 - top
+
+
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
 @pytest.mark.parametrize("scale", [0.8, 2.5])
 def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:
