@@ -456,6 +456,16 @@ def test_rows_are_whole_in_large_letters(home: Path, monkeypatch: pytest.MonkeyP
     program.app.close()
 
 
+def test_it_opens_with_the_focus_in_sight(home: Path) -> None:
+    for moves in range(1, 5):
+        leave("beggar_my_neighbor", 3, moves)
+    program = Program(Settings(scale=2.5), (600, 720))
+    page = listed(program)
+    assert page.focus == "games/1" and page.here is not None
+    assert inside(page.here.spot("games/1"), page.laid().view)
+    program.app.close()
+
+
 @pytest.mark.parametrize("button", ["new", "others", "rules", "keys", "f1"])
 def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path) -> None:
     """Also after you looked into another box, and closed it again."""

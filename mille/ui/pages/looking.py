@@ -73,10 +73,13 @@ class LookingPage(Page):
             history = self._keeper.history
             if history is not None:
                 self.learn(history)
-            if not self._learnt:
-                self._learnt, self.focus = True, self.start
+            first, self._learnt = not self._learnt, True
+            if first:
+                self.focus = self.start
                 self._top = None  # there was hardly anything until now
             self.changed()
+            if first and self.here is not None:
+                self.go(self.focus)
         elif self._waited > PATIENCE:
             self.changed()
 
