@@ -491,7 +491,7 @@ def test_a_key_is_farther_from_the_word_in_large_letters(
     watch(monkeypatch)
     for scale, apart in ((2.0, 3), (2.5, 3)):
         services = Program(Settings(speed=0.0, scale=scale), (1280, 720)).app.services
-        button, paper = Button(services, "menu", "How it ends", lambda: None), Written((1280, 720))
+        button, paper = Button(services, "menu", "Who it ends", lambda: None), Written((1280, 720))
         button.key = "shift+e"
         button.lay(Rect(0, 0, 233, 72))
         button.draw(paper, False, False)

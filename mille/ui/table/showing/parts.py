@@ -47,8 +47,7 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     yield from table.effects.parts(table.scenery())
     yield from _middle(table, shown, said)
     yield from _arrow(table, shown, said)
-    around = ground, stage.columns, shown, colours
-    yield from kept.parts("places", lettering.place_parts, s, *around)
+    yield from kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown, colours)
     yield from _places(table, shown)
     worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
     yield from titles.title_parts(s, stage, table.titled, worn, colours, kept)
@@ -336,9 +335,8 @@ def _place(
     s: Services, ground: Ground, columns: Sequence[Column], zone: ZoneView, cards: Sequence[Part]
 ) -> Iterator[Part]:
     """A place with its columns, or with the cards of the viewer's hand."""
-    id, text = str(zone.place), s.words.text
-    role = "button" if zone.lie is Lie.PILE else "list"
-    pile = zone.lie is Lie.PILE and zone.place.role is not Role.CHIPS
+    id, text, pile = str(zone.place), s.words.text, zone.lie is Lie.PILE
+    heap = pile and zone.place.role is not Role.CHIPS
     inside = [
         Part(
             f"{id}/{column.view.id}",
@@ -353,12 +351,12 @@ def _place(
     ]
     yield Part(
         id,
-        role,
-        ground.pile_rect(zone.place, len(zone.cards)) if pile else ground.zone(zone.place).rect,
+        "button" if pile else "list",
+        ground.pile_rect(zone.place, len(zone.cards)) if heap else ground.zone(zone.place).rect,
         text(zone_said(zone)),
         s.words.joined(map(message, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
-        focusable=role == "button",
+        focusable=pile,
         actions=() if zone.place.role is Role.HAND else PRESS,
         parts=(*cards, *inside),
     )
