@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -12,9 +13,9 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from mille.app.score_pads import dated
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
+from mille.i18n.catalog import Catalog
 from mille.session import notes, paths, shelf
 from mille.session.deal_name import DealName
 from mille.session.disk import reason
@@ -135,6 +136,15 @@ def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Pat
     sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
     sheet = replace(sheet, figures=page.sheet.figures)
     save_sheet(services, file, page, sheet, dated(w, scene.header.created))
+
+
+def dated(w: Catalog, created: str) -> str:
+    """The game and the day of a sheet for others."""
+    try:
+        day = w.date(datetime.fromisoformat(created).astimezone().date())
+    except ValueError:  # somebody has written something else there
+        day = created[:10]
+    return w("share.card", game=w("game.title"), day=day)
 
 
 def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:

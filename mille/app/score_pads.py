@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from mille.app.house import House
+from mille.app.over import dated, save_sheet
 from mille.engine.message import Message, message
-from mille.i18n.catalog import Catalog, why
+from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
 from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
@@ -100,8 +100,6 @@ class ScorePads:
             self._open_deal(pad, page.sheet.shown)
 
         def picture() -> None:
-            from mille.app.over import save_sheet
-
             printed = of_deal(page.sheet.shown, elsewhere), dated(s.words, pad.created)
             self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
 
@@ -190,15 +188,6 @@ def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> Shee
             id = "pad.pays.to_you" if rich == view.seat else who("pad.pays", poor, view)
             said.append(message(id, name=pad.names[poor], other=pad.names[rich], n=n))
     return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
-
-
-def dated(w: Catalog, created: str) -> str:
-    """The game and the day of a sheet for others."""
-    try:
-        day = w.date(datetime.fromisoformat(created).astimezone().date())
-    except ValueError:  # somebody has written something else there
-        day = created[:10]
-    return w("share.card", game=w("game.title"), day=day)
 
 
 def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
