@@ -269,12 +269,13 @@ def focus_ring(
 
     It can be turned by an angle in degrees about a point.
     """
-    thick = max(1.0, unit)
-    for inside, line, colour in ((0.0, 5.0, "#1E1B1A"), (1.0, 3.0, light)):
-        g = RING * unit - inside * thick  # in a small window as close as everything else
-        outline = ring(w + 2 * g, h + 2 * g, 9 * thick, Color(colour), line * thick)
+    thick, g = max(1.0, unit), RING * unit  # in a small window as close as everything else
+    wide, high = round(w + 2 * g), round(h + 2 * g)
+    for inside, line, colour in ((0, 5.0, "#1E1B1A"), (round(thick), 3.0, light)):
+        size = wide - 2 * inside, high - 2 * inside
+        outline = ring(*size, 9 * thick, Color(colour), line * thick)
         if not angle:
-            surface.blit(outline, (round(x - g), round(y - g)))
+            surface.blit(outline, (round(x - g) + inside, round(y - g) + inside))
             continue
         outline = pygame.transform.rotozoom(_with_margin(outline), angle, 1.0)
         away = pygame.Vector2(x + w / 2 - about[0], y + h / 2 - about[1]).rotate(-angle)

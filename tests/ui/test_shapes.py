@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pygame
+import pytest
 from pygame import Color, Surface
 
 from mille.cards.card import Card
@@ -79,3 +82,16 @@ def test_the_ring_leans_with_what_it_is_around() -> None:
     edge = high / 2 + 3, wide / 2 + 3
     assert lit(0, -edge[0]) and lit(0, edge[0]) and lit(-edge[1], 70) and lit(edge[1], -70)
     assert not picture.get_at((150 - round(edge[1]), 150 + 70)).a
+
+
+@pytest.mark.parametrize("unit", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("part", [0.0, 0.25, 0.5, 0.75])
+def test_the_light_line_of_the_ring_lies_between_dark_ones(unit: float, part: float) -> None:
+    for more in (0.0, 0.5):
+        surface = pygame.Surface((120, 90))
+        surface.fill("#4080C0")
+        focus_ring(surface, 30 + part, 30 + part, 50 + more, 30 + more, unit)
+        for line in ([(55, y) for y in range(90)], [(x, 45) for x in range(120)]):
+            lights = [sum(surface.get_at(at)[:3]) for at in line]
+            runs = [k for k, _ in groupby(n > 384 for n in lights if n < 250 or n > 560)]
+            assert runs == [False, True, False, True, False], lights
