@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 
 from mille.agents.people import PEOPLE
@@ -41,6 +41,9 @@ class Figure:
     by_chance: float | None = None
     """How far it could be off by chance, or what chance alone would give; None with too
     few games."""
+    between: tuple[float, float] | None = None
+    """For a fraction, from what to what it could be: near 0 and 1 chance is not the same both
+    ways."""
 
 
 def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[Mine]:
@@ -57,10 +60,13 @@ def mine(games: Iterable[Played], deals: Mapping[str, Sequence[float]]) -> list[
 
 
 def wins(games: Sequence[Mine]) -> Figure:
-    """The fraction of games won."""
+    """The fraction of games won, within the interval of Wilson (1927)."""
     n, won = len(games), sum(each.won for each in games)
-    near = (won + 1) / (n + 2)  # so that the error is not zero when all games, or none, were won
-    return _figure(won / n, n, SIGMAS * sqrt(near * (1 - near) / n))
+    part, more = won / n, SIGMAS**2 / n
+    middle = (part + more / 2) / (1 + more)
+    error = sqrt(part * (1 - part) * more + more**2 / 4) / (1 + more)
+    between = max(0.0, middle - error), min(1.0, middle + error)
+    return replace(_figure(part, n, error), between=between if n >= ENOUGH else None)
 
 
 def place(games: Sequence[Mine]) -> Figure:

@@ -85,11 +85,17 @@ def test_chance_is_as_large_as_it_says() -> None:
         deals = [[float(3 - 2 * place) * 10.0] * 3 for place in places]
         games = some(places, deals)
         won, gained = wins(games), points(games)
-        assert won.by_chance is not None and gained.by_chance is not None
-        off += abs(won.value - 0.5) > won.by_chance
+        assert won.between is not None and gained.by_chance is not None
+        off += not won.between[0] <= 0.5 <= won.between[1]
         by_points += abs(gained.value) > gained.by_chance
     assert 3 <= off <= 30
     assert 3 <= by_points <= 30
+
+
+def test_what_could_be_chance_lies_between_none_and_all() -> None:
+    for lost, low, high in ((20, 0.0, 1 / 6), (19, 0.0088, 0.2412), (0, 5 / 6, 1.0)):
+        between = wins(some([2] * lost + [1] * (20 - lost), [[1.0]] * 20)).between
+        assert between == pytest.approx((low, high), abs=5e-4)
 
 
 def test_chance_alone_does_not_go_beyond_what_a_deal_can_cost() -> None:

@@ -205,6 +205,9 @@ class YouPage(LookingPage):
             return w("you.chance.few", n=figure.games, enough=ENOUGH)
         if what in ("run", "best", "worst"):
             return w("you.chance.usual", value=self._said(what, figure.by_chance))
+        if figure.between is not None:
+            low, high = (self._written(what, end) for end in figure.between)
+            return w("you.chance.between", low=low, high=high)
         return w("you.chance.within", value=self._written(what, figure.by_chance))
 
     # Figures in words
@@ -298,7 +301,10 @@ class YouPage(LookingPage):
             return w.number(len(games))
         figure = MEASURES[id](games)
         value = self._said(id, figure.value)
-        if id in ("wins", "place", "points") and figure.by_chance is not None:
+        if figure.between is not None:
+            low, high = (round(100 * end) for end in figure.between)
+            return w("you.cell.between", value=value, low=low, high=high)
+        if id in ("place", "points") and figure.by_chance is not None:
             return w("you.cell", value=value, chance=self._written(id, figure.by_chance))
         return value
 
