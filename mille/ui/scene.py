@@ -28,7 +28,7 @@ BASE = (1280, 720)
 """The window for which sizes are given; everything grows with its smaller side."""
 TARGET = 44.0
 """The least size of what can be pressed, for a finger or a shaky hand: see `Services.target`."""
-SMALLEST, LEAST = 12.0, 11 / 12
+SMALLEST, LEAST = 12.0, 0.75
 """The smallest letters of running text, in pixels, and how much smaller others may be."""
 
 
@@ -197,8 +197,8 @@ class Services:
 
     @property
     def least(self) -> float:
-        """The smallest letters where there is no room for those, in whole pixels."""
-        return LEAST * self.smallest // 1
+        """The smallest letters where there is no room for those, in pixels."""
+        return LEAST * self.smallest
 
     @property
     def text_steps(self) -> Sequence[int]:

@@ -348,10 +348,13 @@ class Ground:
         foot = lying.pile(self.zone(place).rect, label, true)
         return replace(foot, y=foot.y - lying.pile_rise(foot.height, count - 1, true))
 
-    def pile_rect(self, place: Place, count: int) -> Rect:
-        """The whole of a pile of `count` cards, or its place if it is empty."""
+    def pile_rect(self, place: Place, count: int, least: float = 0.0) -> Rect:
+        """The whole of a pile of `count` cards, or its place if it is empty; its zone, if that is
+        narrower or lower than `least`.
+        """
         foot, top = self.pile_top(place, 1).rect, self.pile_top(place, max(1, count)).rect
-        return Rect(top.x, top.y, top.w, foot.bottom - top.y)
+        whole = Rect(top.x, top.y, top.w, foot.bottom - top.y)
+        return whole if min(whole.w, whole.h) >= least else self.zone(place).rect
 
     def middle(self, place: Place) -> Pose:
         """The pose from which a card sets out that comes from somewhere in a place."""

@@ -240,7 +240,8 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     sheet = sheet_of(program)
     program.frame()
     laid = sheet.laid()
-    high = laid.view.y - laid.paper.y + laid.whole
+    line = 1.4 * program.app.services.font(13)  # with the game and the day
+    high = laid.view.y - laid.paper.y + laid.whole + line
     assert abs(picture.height - high) < 20, "all but the lowest buttons"
     program.app.close()
 

@@ -35,6 +35,8 @@ from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
 STEP = 16.0
 """The step in which words make room for carried cards, in pixels of 720 lines."""
 
+CHOOSE, PRESS = ("choose",), ("press",)
+
 
 def parts_of(table: ShownTable) -> Iterator[Part]:
     """All parts of a table without buttons: prompt, effects, middle, places, slips, news."""
@@ -337,6 +339,7 @@ def _place(
     """A place with its columns, or with the cards of the viewer's hand."""
     id, text, pile = str(zone.place), s.words.text, zone.lie is Lie.PILE
     heap = pile and zone.place.role is not Role.CHIPS
+    at = ground.pile_rect(zone.place, len(zone.cards), s.target) if heap else None
     inside = [
         Part(
             f"{id}/{column.view.id}",
@@ -352,7 +355,7 @@ def _place(
     yield Part(
         id,
         "button" if pile else "list",
-        ground.pile_rect(zone.place, len(zone.cards)) if heap else ground.zone(zone.place).rect,
+        at or ground.zone(zone.place).rect,
         text(zone_said(zone)),
         s.words.joined(map(message, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
@@ -360,9 +363,6 @@ def _place(
         actions=() if zone.place.role is Role.HAND else PRESS,
         parts=(*cards, *inside),
     )
-
-
-CHOOSE, PRESS = ("choose",), ("press",)
 
 
 # Buttons

@@ -179,7 +179,7 @@ def _measured(s: Services, paper: _Paper, seat: SeatView, hat: float, part: floa
     low_size = max(s.least, min(s.font(18, 1), rect.h * 0.14) * k)
     called = s.texts.render(seat.name, name_size, theme.ink, TITLE).width
     beside = called <= box.w - 2.4 * name_size - hat
-    least = READABLE * max(s.smallest, min(name_size, s.font(21, 1)))
+    least: float = ceil(READABLE * max(s.smallest, min(name_size, s.font(21, 1))))
     name = s.texts.fitted(seat.name, name_size, theme.ink, box.w - hat, TITLE, least)
     ink, face = (theme.red, BOLD) if seat.alert else (theme.ink_muted, UI)
     text = slip_parts.cards_text(s, seat)

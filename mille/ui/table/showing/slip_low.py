@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import ceil
 
 from pygame import Surface
 
@@ -81,7 +82,7 @@ def draw_low(
     icons = len(states_of(seat)) * (side + 4 * u)
     beside = figure.width + icons + gap + 3.2 * side <= box.w
     name_room = box.w - (figure.width + gap if beside and seat.figure is not None else 0)
-    least = READABLE * max(s.smallest, min(s.font(18, 1), high_first))
+    least = ceil(READABLE * max(s.smallest, min(s.font(18, 1), high_first)))
     shortest = s.texts.render(seat.name, least, theme.ink, TITLE).width
     # Signs that would cut the name go one line lower.
     above = lines < 2 or not name_room - icons < shortest <= name_room
