@@ -30,6 +30,8 @@ TELLS_IN = 44
 """The width of the paper for what was asked of the table, in sizes of its letters."""
 WIDE = 0.6
 """The part of a place for words that has to be visible for them to stand there."""
+CLEAR = 0.9
+"""How much smaller than running text a hint or a refusal may be, on paper that can grow."""
 REFUSED = Color("#7A1217")
 """The ink of the reason for a refusal."""
 
@@ -260,7 +262,7 @@ def lay_toast(
     covers = more.h > rect.h > 0 and whole.height > rect.h - 30 * u and not short
     at, middle = (more if covers else rect), rect.center[1]
     room, most = at.w - 36 * u, max(at.h - (18 if covers else 0 if short else 30) * u, 16.0)
-    words = s.texts.wrapped(text, size, INK, room, most, UI, s.least)
+    words = s.texts.wrapped(text, size, INK, room, most, UI, CLEAR * s.smallest)
     w, h = words.width + 28 * u, words.height + 18 * u
     left = at.center[0] - w / 2 if centred else at.x + 2 * u
     top = max(at.y, min(middle - h / 2, at.bottom - h)) if covers else middle - h / 2
