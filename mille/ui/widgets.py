@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from mille.ui.frame import Part
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, focus_ring, sign, within_ring
-from mille.ui.text import BOLD, UI, blit_text, largest
+from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.view.layout import Rect
 
@@ -168,9 +168,8 @@ class Block:
 
 LETTERS = 15
 """The size of a button's letters, in pixels of 720 lines."""
-KEY, SMALL_PRINT = 11, 0.75
-"""The size of a key's letters on its button, in pixels of 720 lines, and how much smaller than the
-smallest of running text letters may be for the key to stay, or for no word to be cut."""
+KEY = 11
+"""The size of a key's letters on its button, in pixels of 720 lines."""
 NEAREST = 6
 """The least space between a key and the side of its button, in pixels; half of it to its words."""
 MOST_SHARE = 2.0
@@ -273,12 +272,7 @@ class Button(Block):
                 if s.texts.render(self.name, size, ink, BOLD).width + picture <= room:
                     return size, with_picture
                 size -= 1
-
-        def whole(size: int) -> bool:
-            words = s.texts.render(self.name, size, ink, BOLD)
-            return words.width <= self.bounds.w - 8 * s.unit
-
-        return largest(s.least, SMALL_PRINT * s.smallest, whole), False
+        return s.least, False
 
     def shown_name(self) -> str:
         """The words on it: its name, cut only if not even the smallest letters fit."""
@@ -325,8 +319,7 @@ class Button(Block):
             if under <= free:
                 middle += max(0.0, min(free, under + 2 * s.unit * (s.scale - 1)))
             else:  # words come first; the page of keys lists the key
-                small = SMALL_PRINT * s.smallest
-                cap = s.texts.render(s.words.key(self.key), small, mix(ink, fill, 0.2), UI)
+                cap = s.texts.render(s.words.key(self.key), s.least, mix(ink, fill, 0.2), UI)
                 aside = self._aside(label.width, cap) if s.scale > 1 else None
                 if aside is None and s.least <= size - 1:
                     less = s.texts.render(self._in_letters(size - 1), size - 1, ink, BOLD)
