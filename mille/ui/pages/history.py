@@ -21,7 +21,6 @@ from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.looking import LookingPage
 from mille.ui.pages.menu import Way
-from mille.ui.pages.paper import Laid
 from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
@@ -52,6 +51,7 @@ class HistoryPage(LookingPage):
     start = "games/1"
     search_id = "find"
     round = False
+    steady = True
 
     def __init__(
         self,
@@ -91,16 +91,6 @@ class HistoryPage(LookingPage):
 
     def leave(self) -> None:
         self._left()
-
-    def resize(self) -> None:
-        self.least = 0.0
-        super().resize()
-
-    def lay_out(self) -> Laid:
-        """As usual, but never lower than before: what is below does not move while one filters."""
-        laid = super().lay_out()
-        self.least = max(self.least, laid.view.h / self.services.unit)
-        return laid
 
     def learn(self, history: History) -> None:
         self._all = self.theirs(history.games())

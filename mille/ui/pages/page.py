@@ -47,6 +47,8 @@ class Page(Framed):
     """The space between two blocks, in pixels of 720 lines."""
     least = 0.0
     """The least height between title and foot, in pixels of 720 lines."""
+    steady = False
+    """Whether it stays as high as it has been, so that what is below does not move."""
     start = ""
     """The id of the block that first has the focus; if empty, the first that can have it."""
     search_id = ""
@@ -70,6 +72,8 @@ class Page(Framed):
         self._was_top = True
         self._top: float | None = None
         """The y of the paper's upper edge, which stays when something changes."""
+        self._highest = 0.0
+        """The greatest height between title and foot so far, in pixels, if the page is steady."""
         self._made: tuple[tuple[object, ...], Frame] | None = None
         self.typed: dict[str, Typing] = {}
         """The lines being typed, by the ids of their fields."""
@@ -106,7 +110,7 @@ class Page(Framed):
 
     def resize(self) -> None:
         """Lay the page out anew, after the window, the scale or the language changed."""
-        self._top = None
+        self._top, self._highest = None, 0.0
         self.changed()
 
     def prepare(self) -> None:
@@ -122,13 +126,13 @@ class Page(Framed):
         if self._laid is None:
             self._laid = self.lay_out()
             self._top = self._laid.paper.y
+            self._highest = max(self._highest, self._laid.view.h) if self.steady else 0.0
             there = self._focusable(self._laid)
             at = self._found(there)
             if at is None and there:
                 at = min(self._at, len(there) - 1)
                 self.focus = there[at].into(view=self._laid.view)
-            if at is not None:
-                self._at = at
+            self._at = self._at if at is None else at
             self._scroll(0)
         return self._laid
 
@@ -156,7 +160,7 @@ class Page(Framed):
             under, whole = foot.room(inner, line), body.room(inner, line)
         if whole > room - under:
             whole = body.room(inner - paper.bar_room(s), line)
-        seen = min(max(whole, self.least * u), room - under)
+        seen = min(max(whole, self.least * u, self._highest), room - under)
         height = head + seen + between + under + low
         left, top = self.place(width, height)
         if self._top is not None:
@@ -194,8 +198,7 @@ class Page(Framed):
         """All blocks at their current places, as copies that never change."""
         for block in laid.body:
             if self.offset:
-                block = copy(block)
-                b = block.bounds
+                block, b = copy(block), block.bounds
                 block.bounds = Rect(b.x, b.y - self.offset, b.w, b.h)
             yield block
         yield from laid.foot
@@ -219,11 +222,9 @@ class Page(Framed):
             inner = id.removeprefix(f"{block.id}/") if id != block.id else ""
             if inner != id and block.enabled and block.actions:
                 self.focus = block.into(inner) if block.focusable else self.focus
-                if action == "focus":
-                    pass
-                elif isinstance(block, Field) and action == "write":
+                if isinstance(block, Field) and action == "write":
                     self._write(block, block.typing_now.written(text, block.most))
-                else:
+                elif action != "focus":
                     block.act(action, inner, text)
                 self.changed()
                 return
@@ -412,13 +413,12 @@ class Page(Framed):
 
     def _parts(self, laid: Laid) -> Iterator[Part]:
         name = self.title or self.services.words("app.title")
-        ground = Part("ground", "", laid.paper, paint=self.ground())
+        yield Part("ground", "", laid.paper, paint=self.ground())
         paint = partial(paper.paint_paper, s=self.services, laid=laid, title=self.title)
         inside = [*self._body(laid, name)]
         if laid.whole > laid.view.h + 1:
             inside.append(self._bar.part(laid, self.offset))
         inside += [self._shown(block) for block in laid.foot]
-        yield ground
         yield Part("page", "dialog", laid.paper, name, paint=paint, parts=tuple(inside))
         on = self.hovered or (self.focus if self.focus_seen else "")
         yield from paper.tips(self.services, self._placed(laid), on)

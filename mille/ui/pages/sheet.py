@@ -55,6 +55,8 @@ class SheetPage(Page):
     the cards, if it may be known. With `peeks` there is a table behind it to look at.
     """
 
+    steady = True
+
     def __init__(
         self,
         services: Services,
@@ -160,21 +162,14 @@ class SheetPage(Page):
 
     # Its blocks
 
-    def resize(self) -> None:
-        self.least = 0.0
-        super().resize()
-
     def lay_out(self) -> Laid:
-        """With a lower chart if the whole sheet then shows at once, and never lower than before:
-        the buttons stay while deals are turned.
-        """
+        """With a lower chart if the whole sheet then shows at once."""
         self._high = CHART
         laid = super().lay_out()
         over = (laid.whole - laid.view.h) / plot_scale(self.services)
         if 0 < over <= CHART - LEAST_CHART:
             self._high = CHART - ceil(over)
             laid = super().lay_out()
-        self.least = max(self.least, laid.view.h / self.services.unit)
         return laid
 
     def blocks(self) -> Sequence[Block]:
