@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from hatch_build import add_customs
 from mille.cards.card import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n.catalog import Catalog, chain, load
+from mille.i18n.catalog import Catalog, Listener, chain, load
 
 POLISH = """
 msgid ""
@@ -121,14 +121,14 @@ QUEEN, KING = Card.parse("QS"), Card.parse("KS")
 )
 def test_polish_can_be_written(id: str, blanks: dict[str, Blank], said: str) -> None:
     words = polish()
-    words.genders = {"Marcel": "m", "Odette": "f"}
+    words.listener = Listener(genders={"Marcel": "m", "Odette": "f"})
     assert words(id, **blanks) == said
 
 
 def test_i_am_spoken_to_as_i_am() -> None:
     """A message that names nobody speaks to the person at the screen."""
     words = polish()
-    words.genders = {"": "f"}
+    words.listener = Listener(genders={"": "f"})
     assert words("news.took", card=QUEEN).endswith("wzięła damę pik")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mille.app.language import spoken
 from mille.games import Title, entry
-from mille.i18n.catalog import GENDERS, load
+from mille.i18n.catalog import GENDERS, Listener, load
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import CardArt
@@ -36,11 +36,13 @@ def speak(s: Services, language: str, game: str) -> None:
 def address(s: Services) -> None:
     """Tell the words which keys are pressed, if any, and the grammatical gender of people."""
     settings = s.settings
-    s.words.pressed = {**dict(settings.keys), **s.signs}
-    s.words.switched = settings.switch != "off"
-    s.words.own_name = settings.person
     own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
-    s.words.genders = {**GENDERS, **own}
+    s.words.listener = Listener(
+        pressed={**dict(settings.keys), **s.signs},
+        switched=settings.switch != "off",
+        own_name=settings.person,
+        genders={**GENDERS, **own},
+    )
 
 
 def change(s: Services, settings: Settings) -> None:

@@ -132,10 +132,15 @@ def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Pat
     open_last(services, keeper, scene)
     page, table, w = services.stack[-1], scene.table, services.words
     assert isinstance(page, SheetPage)
-    names = [(w.own_name or w("replay.player")) if n == YOU else n for n in table.names]
+    names = for_others(w, table.names, w("replay.player"))
     sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
     sheet = replace(sheet, figures=page.sheet.figures)
     save_sheet(services, file, page, sheet, dated(w, scene.header.created))
+
+
+def for_others(w: Catalog, names: Sequence[str], unnamed: str) -> tuple[str, ...]:
+    """The names on a sheet for others, to whom nobody is "You"; `unnamed` if you gave no name."""
+    return tuple((w.listener.own_name or unnamed) if name == YOU else name for name in names)
 
 
 def dated(w: Catalog, created: str) -> str:

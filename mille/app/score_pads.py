@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from mille.app.house import House
-from mille.app.over import dated, save_sheet
+from mille.app.over import dated, for_others, save_sheet
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths
@@ -21,7 +21,7 @@ from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.view.left import listed
-from mille.view.names import YOU, Seated, one_after_another, who
+from mille.view.names import Seated, one_after_another, who
 from mille.view.sheet import SheetView
 
 
@@ -170,9 +170,7 @@ class ScorePads:
 
 def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
     """The pad for others, to whom the first player is nobody's "You"."""
-    w = s.words
-    me = w.own_name or w("new.seat", n=1)
-    return replace(pad, names=tuple(me if name == YOU else name for name in pad.names))
+    return replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
 
 
 def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:

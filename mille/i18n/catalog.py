@@ -13,6 +13,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache, reduce
 from importlib.resources import files
@@ -53,7 +54,7 @@ _FIGURES = ("day", "decimal", "percent")
 FIRST = "First"
 """The form of what stands by itself or begins a line; English writes it with a capital."""
 SWITCHED = "switched"
-"""The form of what names a key, for somebody who plays by switch: it names what to do."""
+"""The form for people who play by switch: it says what to do, and names no key."""
 VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
 """With these ends the id of a message that stands in for another without being asked for."""
 A_KEY = "key_"
@@ -62,6 +63,20 @@ A_KEY = "key_"
 
 GENDERS = {person.name: person.gender for person in PEOPLE.values()}
 """Which people of the house are women and which are men."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """What the words must know of the person whom they address."""
+
+    pressed: Mapping[str, str] = field(default_factory=dict)
+    """For a key of the hand of keys, the one that the person presses instead."""
+    switched: bool = False
+    """Whether they play by switch, and have no keys: sentences name what to do instead."""
+    own_name: str = ""
+    """What they are called; empty if they gave no name."""
+    genders: Mapping[str, str] = field(default_factory=lambda: GENDERS)
+    """`f` or `m` by name, where it is known. The empty name is the person at the table."""
 
 
 class Catalog:
@@ -80,59 +95,20 @@ class Catalog:
         self.faults = faults
         """What was wrong with catalogues that were left out."""
         self._translations = translations
-        self._pressed: Mapping[str, str] = {}
-        self._switched = False
-        self._genders: Mapping[str, str] = GENDERS
-        self._own_name = ""
+        self._listener = Listener()
         self._others: dict[str, Catalog] = {}
         self._texts: dict[Message, str] = {}
         """Words that were made before: the screen asks for the same ones frame by frame."""
 
     @property
-    def pressed(self) -> Mapping[str, str]:
-        """For a key of the hand of keys the one that the person presses instead."""
-        return self._pressed
+    def listener(self) -> Listener:
+        """The person whom the words address."""
+        return self._listener
 
-    @pressed.setter
-    def pressed(self, pressed: Mapping[str, str]) -> None:
-        """The person presses others: sentences name them from now on."""
-        self._pressed = pressed
-        self._forget()
-
-    @property
-    def switched(self) -> bool:
-        """Whether the person plays by switch, and has no keys."""
-        return self._switched
-
-    @switched.setter
-    def switched(self, switched: bool) -> None:
-        """Sentences name what to do, or keys, from now on."""
-        self._switched = switched
-        self._forget()
-
-    @property
-    def own_name(self) -> str:
-        """What the person is called; empty where they gave no name."""
-        return self._own_name
-
-    @own_name.setter
-    def own_name(self, name: str) -> None:
-        """They have another name from now on."""
-        self._own_name = name
-        self._forget()
-
-    @property
-    def genders(self) -> Mapping[str, str]:
-        """`f` or `m` by name, where it is known. The empty name is the person at the table."""
-        return self._genders
-
-    @genders.setter
-    def genders(self, genders: Mapping[str, str]) -> None:
-        """Other people are spoken of from now on."""
-        self._genders = genders
-        self._forget()
-
-    def _forget(self) -> None:
+    @listener.setter
+    def listener(self, listener: Listener) -> None:
+        """Words that were made for another are forgotten."""
+        self._listener = listener
         self._texts.clear()
         self._others.clear()
 
@@ -140,8 +116,7 @@ class Catalog:
         """The words of another game in the same language."""
         if game not in self._others:
             self._others[game] = other = load(self.language, game)
-            other.pressed, other.genders = self.pressed, self.genders
-            other.own_name, other.switched = self.own_name, self.switched
+            other.listener = self._listener
         return self._others[game]
 
     def text(self, said: Message) -> str:
@@ -172,11 +147,11 @@ class Catalog:
 
     def called(self, name: str) -> str:
         """A recorded name as it is said: of a person who gave none, "You" in this language."""
-        return (self.own_name or self("seat.you")) if name == YOU else name
+        return (self._listener.own_name or self("seat.you")) if name == YOU else name
 
     def key(self, key: str) -> str:
         """What stands on the key that is pressed for `key`, with what is held beside it."""
-        held, _, last = self.pressed.get(key, key).rpartition("+")
+        held, _, last = self._listener.pressed.get(key, key).rpartition("+")
         name = self(f"key.{last}") if self.has(f"key.{last}") else last.upper()
         return f"{self(f'key.{held}')}+{name}" if held else name
 
@@ -237,7 +212,7 @@ class Catalog:
     def _form(self, said: Message, wanted: str = "") -> str:
         """Its words in the form that is wanted, the blanks not filled yet."""
         id, n = self._for_somebody(said), dict(said.blanks).get("n")
-        if self._switched:
+        if self._listener.switched:
             id = self._first(f"{id}.{SWITCHED}", id)
         if n == 1:  # which other numbers with its plural do not mean
             id = self._first(f"{id}.one", id)
@@ -251,7 +226,7 @@ class Catalog:
     def _for_somebody(self, said: Message) -> str:
         """The id that has the words for a woman or a man, where the language has such words."""
         name = dict(said.blanks).get("name", "")
-        gender = self.genders.get(name) if isinstance(name, str) else None
+        gender = self._listener.genders.get(name) if isinstance(name, str) else None
         return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
 
     def _first(self, *ids: str) -> str:
@@ -292,7 +267,7 @@ class Catalog:
                 return self.key(value)
             case _ if form in _FIGURES:
                 return self._figure(value, form)
-            case _ if value == YOU and not self.own_name:
+            case _ if value == YOU and not self._listener.own_name:
                 return self.within(message("seat.you"), form)
             case _:
                 name = self.called(value)

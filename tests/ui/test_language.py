@@ -148,6 +148,6 @@ def test_a_table_begun_without_a_name_takes_it_up(program: Program) -> None:
 
 def test_people_of_the_house_are_women_and_men(program: Program) -> None:
     s = program.app.services
-    assert s.words.genders["Odette"] == "f"
+    assert s.words.listener.genders["Odette"] == "f"
     s.save_settings(s.settings.changed(person="Agnès", address="woman"))
-    assert [s.words.genders[name] for name in ("", "Agnès", "Léo")] == ["f", "f", "m"]
+    assert [s.words.listener.genders[name] for name in ("", "Agnès", "Léo")] == ["f", "f", "m"]

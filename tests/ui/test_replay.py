@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from unittest.mock import Mock
@@ -94,7 +95,8 @@ def test_only_the_seat_that_is_shown_is_you(program: Program, home: Path) -> Non
     assert WORDS("replay.player") in said
     told = WORDS("replay.sat", name=everybody[1])
     assert any(part.name == told for part in scene.frame()), "who is you in this view"
-    program.app.words.own_name = "Anna"
+    words = program.app.words
+    words.listener = replace(words.listener, own_name="Anna")
     scene.go(200)
     assert scene.table.names == everybody, "the catalogue says the name"
 
@@ -144,7 +146,7 @@ def test_letting_go_works_out_no_more_tables_than_are_marked(
     monkeypatch.setattr(scene.table, "show_of", show)
     scene._recall()
     assert scene.table.news
-    assert show.call_count <= 1, "the own move was the last"
+    assert show.call_count <= 1, "your move was the last one"
 
 
 def test_the_line_is_dragged(program: Program) -> None:

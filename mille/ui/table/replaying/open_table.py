@@ -27,7 +27,7 @@ class ReplayTable(Table):
         """Who sat where at a step; who gave no name is "You" only if it is their view."""
         names, w = list(self._replayed.names(step)), self.services.words
         for seat, name in enumerate(names):
-            if name == YOU and seat != me and not w.own_name:
+            if name == YOU and seat != me and not w.listener.own_name:
                 names[seat] = w("replay.player")
         return names
 
