@@ -45,13 +45,13 @@ def note(table: ShownTable, beat: Beat, me: Seat) -> None:
     table.doers = {**table.doers, line: doers}
 
 
-def right_after(table: ShownTable, before: Any, event: Any, view: Any) -> Any:
-    """The view right after one event, in games that tell a move event by event; `view` is the one
-    after the whole move.
+def right_after(table: ShownTable, before: Any, event: Any) -> Any:
+    """The view right after one event, in games that tell a move event by event; None in others,
+    which show the view after the whole move.
     """
     if table.presenter.by_event and before is not None:
         return table.entry.game.fold(before, event)
-    return view
+    return None
 
 
 def recall(
@@ -75,8 +75,7 @@ def recall(
     view: Any = game.observe(moments[first - 1].state if first else start, seat)
     for left, moment in zip(reversed(range(len(moments) - first)), moments[first:]):
         event = game.redact(moment.event, seat)
-        by_event = table.presenter.by_event  # as in `right_after`
-        view = game.fold(view, event) if by_event else game.observe(moment.state, seat)
+        view = right_after(table, view, event) or game.observe(moment.state, seat)
         sat = names_then(len(moments) - left - 1) if names_then else table.names
         beat = table.presenter.beat(event, view, list(map(shown_name, sat)))
         if begins_a_deal(beat) or beat.seat == seat:

@@ -89,7 +89,7 @@ class Table(Framed, ShownTable):
         that the player has played.
         """
         self._arrived()
-        view = right_after(self, self.view, event, view)
+        view = right_after(self, self.view, event) or view
         put_together = self.puts_together
         if self.view is not None:
             view = self.presenter.kept(view, self.view)
