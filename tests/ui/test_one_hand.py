@@ -104,7 +104,7 @@ def test_a_tell_ends_no_motion_and_none_swallows_it(home: Path, game: str) -> No
 @every_game
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_is_told_is_in_sentences(home: Path, game: str) -> None:
-    """Each begins with a capital and ends with a stop; what a list goes on with has no capital."""
+    """They begin with a capital letter and end with a stop; in a list only names have capitals."""
     program = begun(game)
     play = program.play
     play.table.take_over([name.title() for name in play.table.names], {})
