@@ -25,6 +25,10 @@ SLOW |= {"test_no_display", "test_seat_view", "test_selftest", "test_sounds", "t
 """Where tests open windows, start programs or play whole games, and are quick for one row."""
 
 
+EACH = 12
+"""CI runs one in so many of the long rows of a test …"""
+WHOLE = {"golden"}
+"""… but all rows here, where most of what was caught was caught."""
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 """Whether everything is tried that a test can try, which takes hours."""
 
@@ -76,11 +80,12 @@ def quick_rows(rows: Iterable[tuple[Any, ...]], quick: int, every: int = 1) -> l
     return [*found[:quick], *(long(*found[n]) for n in later)]
 
 
-def spread(items: Iterable[pytest.Item]) -> None:
+def spread(items: list[pytest.Item]) -> None:
     """Leave one game of each test in its quick part, and one row of the slow ones.
 
     The games are spread over the files. All tests of a file use the same one, so that what they
-    share is made once. Of rows the first is left.
+    share is made once. Of rows the first is left. Of what is long then, CI runs a row here and
+    there, and the night all of it.
     """
     games, tests = [*titles()], dict[str, dict[str, list[pytest.Item]]]()
     for item in items:
@@ -98,3 +103,20 @@ def spread(items: Iterable[pytest.Item]) -> None:
         for game, rows in over.items():
             for item in rows if game in tried[QUICK_GAMES:] else rows[1:] if slow else ():
                 item.add_marker("long")
+    leave_to_the_night(items)
+
+
+def leave_to_the_night(items: Iterable[pytest.Item]) -> None:
+    """Mark what is long as `nightly`, but for one row in `EACH` of every test, the last first.
+
+    The last row is the one least like what the quick part runs.
+    """
+    tests = dict[str, list[pytest.Item]]()
+    for item in items:
+        if any(item.iter_markers("long")) and not any(item.iter_markers("nightly")):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, rows in tests.items():
+        each = 1 if not WHOLE.isdisjoint(name.split("/")) else EACH
+        for n, item in enumerate(reversed(rows)):
+            if n % each:
+                item.add_marker("nightly")

@@ -16,7 +16,7 @@ import mille
 from tests.parts import nothing_collected
 
 ROOT = Path(mille.__file__).parent
-MOST_LINES = 450
+MOST_LINES = 900
 FILES = sorted(ROOT.rglob("*.py"))
 TEXTS = {path: path.read_text("utf-8") for path in FILES}
 
@@ -46,37 +46,9 @@ def test_there_are_contracts() -> None:
 
 
 @cache
-def read() -> dict[Path, tuple[set[str], list[str]]]:
-    """For each file, what it imports and which public names have no docstring."""
+def trees() -> dict[Path, ast.Module]:
     with nothing_collected():
-        trees = {path: ast.parse(TEXTS[path]) for path in FILES}
-    classes: dict[str, list[ast.ClassDef]] = {}
-    for node in (node for tree in trees.values() for node in statements(tree)):
-        if isinstance(node, ast.ClassDef):
-            classes.setdefault(node.name, []).append(node)
-
-    def inherited(holder: ast.ClassDef, method: str) -> bool:
-        """Whether a base of this class says what the method is for."""
-        names = {ast.unparse(base).split("[")[0].split(".")[-1] for base in holder.bases}
-        bases = [base for name in names for base in classes.get(name, ())]
-        return any(
-            inherited(base, method)
-            or any(getattr(f, "name", "") == method and ast.get_docstring(f) for f in base.body)  # type: ignore[arg-type]
-            for base in bases
-        )
-
-    found = {}
-    for path, tree in trees.items():
-        name = str(path.relative_to(ROOT))
-        everything = [(name, tree, tree), *public(tree, name)]
-        bare = [
-            name
-            for name, node, holder in everything
-            if not ast.get_docstring(node)
-            and not (isinstance(holder, ast.ClassDef) and inherited(holder, name.split(".")[-1]))
-        ]
-        found[path] = imported(tree), bare
-    return found
+        return {path: ast.parse(TEXTS[path]) for path in FILES}
 
 
 def statements(tree: ast.Module) -> Iterator[ast.AST]:
@@ -88,57 +60,65 @@ def statements(tree: ast.Module) -> Iterator[ast.AST]:
             waiting += getattr(node, name, ())
 
 
-def imported(tree: ast.Module) -> set[str]:
-    """The modules that a file imports, in functions and for types too."""
-    found: set[str] = set()
+def imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The modules that a file imports, in functions and for types too, each with a name from it."""
     for node in statements(tree):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            found.update({node.module, *(f"{node.module}.{alias.name}" for alias in node.names)})
-    return found
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+MODULES = {
+    path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__")
+    for path in FILES
+}
 
 
 def test_no_file_is_below_itself() -> None:
     """There are no circles: files can be ordered so that each imports only earlier ones."""
-    names = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in FILES}
-    modules = {path: name.removesuffix(".__init__") for path, name in names.items()}
-    files = {module: path for path, module in modules.items()}
+    files = {module: path for path, module in MODULES.items()}
     packages = {files[module] for module in files if files[module].name == "__init__.py"}
     below = {}
     for path in FILES:
-        used = {files[name] for name in read()[path][0] if name in files} - {path}
+        names = {name for each in imported(trees()[path]) for name in (each[0], ".".join(each))}
+        used = {files[name] for name in names if name in files} - {path}
         # `from mille.ui import text` imports the file, not the folder it lies in.
         within = {each for each in used & packages if any(each.parent in u.parents for u in used)}
         below[path] = used - within
     try:
         assert len(list(TopologicalSorter(below).static_order())) == len(FILES)
     except CycleError as circle:
-        told = " -> ".join(modules[path] for path in reversed(circle.args[1]))
+        told = " -> ".join(MODULES[path] for path in reversed(circle.args[1]))
         raise AssertionError(f"a circle of imports: {told}") from None
 
 
-def test_files_are_short() -> None:
+def test_files_are_one_concept_long() -> None:
     lines = {path: len(text.splitlines()) for path, text in TEXTS.items()}
     assert not {path: n for path, n in lines.items() if n > MOST_LINES}
 
 
-Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+def room(module: str) -> str:
+    """The room that a file lies in: a folder of `mille`, or a game of its own."""
+    parts = module.split(".")
+    return ".".join(parts[: 3 if parts[1:2] == ["games"] else 2])
 
 
-def public(node: ast.AST, name: str) -> Iterator[tuple[str, Documented, ast.AST]]:
-    """A module's public classes, functions and methods by name, each with its holder."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            if child.name.startswith("_"):
-                continue
-            yield f"{name}.{child.name}", child, node
-            if isinstance(child, ast.ClassDef):
-                yield from public(child, f"{name}.{child.name}")
-
-
-def test_everything_public_is_documented() -> None:
-    assert not [name for _, bare in read().values() for name in bare]
+def test_what_a_room_shows_to_others_is_documented() -> None:
+    """Files, and the classes and functions that another room imports."""
+    files = {module: path for path, module in MODULES.items()}
+    faces = {(module, "") for module in files}
+    for path, module in MODULES.items():
+        faces |= {each for each in imported(trees()[path]) if room(each[0]) != room(module)}
+    bare = []
+    for module, name in sorted(faces):
+        if module not in files:
+            continue
+        tree = trees()[files[module]]
+        shown = [tree] if not name else [n for n in tree.body if getattr(n, "name", "") == name]
+        bare += [f"{module}.{name}" for node in shown if not ast.get_docstring(node)]  # type: ignore[arg-type]
+    assert len(faces) > len(files)
+    assert not bare
 
 
 def test_nothing_is_left_to_do() -> None:

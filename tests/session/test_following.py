@@ -122,6 +122,7 @@ def test_who_does_something_else_is_held_against_the_hint(most: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_over_three_hundred_positions() -> None:
     positions = 0
     for number in range(100):

@@ -83,6 +83,7 @@ def test_every_division_of_the_pot() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_every_division_of_the_pot_in_many_games() -> None:
     run(2000, first=60)
 
