@@ -11,12 +11,12 @@ commit 7c15fe8.
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from math import sqrt
 from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.anaconda.players.mind import Manner, Mind

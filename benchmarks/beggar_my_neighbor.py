@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.games.beggar_my_neighbor.moves import Deal, How, Play
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
@@ -20,8 +20,7 @@ SEATS = (2, 3, 4, 6)
 GAME = BeggarMyNeighbor()
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Value):
     """How one deal goes."""
 
     tricks: int

@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from benchmarks.reviews import LEVELS, Plant, at_least, choices, planted_of
 from mille.agents.agent import decide
 from mille.agents.reviewer import spread
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.games import entry
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind.grading import BLUNDER

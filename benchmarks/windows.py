@@ -14,10 +14,10 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.standalone import PATIENCE, prepare, screen
+from mille.cards.value import Value, field
 from mille.session import saved_match, settings
 
 BUS = "DBUS_SESSION_BUS_ADDRESS"
@@ -34,16 +34,14 @@ CLEAN = {"PATH": os.environ.get("PATH", ""), "LANG": "C.UTF-8"}
 """The environment that all programs get: a shell's own variables could slow them down."""
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(Value):
     """A command, and the folder for its data."""
 
     command: Sequence[str]
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Value):
     """A program whose first frame is on the screen."""
 
     pid: int

@@ -14,13 +14,13 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter
 
 from mille import __version__
 from mille.cards.dice import Dice
+from mille.cards.value import Struct
 from mille.engine.game import Fault, message
 from mille.engine.message import Message
 from mille.engine.options import AnyRules
@@ -49,8 +49,7 @@ FEWEST_COLOURS = 30
 """A picture of a table has more than that at the points looked at; an empty one has one."""
 
 
-@dataclass(slots=True)
-class Bench:
+class Bench(Struct):
     """What the checks share."""
 
     words: Catalog

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from mille.cards.card import JOKERS, PACK, RANKS, SUITS, Rank, Suit
 from tests.parts import spread
 
 # Both workers import a thousand files, and many tests start the program anew: where bytecode is not
@@ -52,6 +53,17 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread games and rows before pytest drops the tests outside the part that runs."""
     spread(items)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_card_is_changed() -> Iterator[None]:
+    """A card exists once, for the whole program, and nothing else keeps it as it is."""
+    yield
+    faces = [(f"{rank}{suit}", rank, suit) for rank in RANKS for suit in SUITS]
+    faces += [(f"*{n}", Rank.JOKER, Suit.NONE) for n in range(1, 5)]
+    every = (*PACK, *JOKERS)
+    assert [(card.code, card.rank, card.suit) for card in every] == faces
+    assert [card.index for card in every] == list(range(len(faces)))
 
 
 MANY_FILES = 500

@@ -121,6 +121,17 @@ def test_what_a_room_shows_to_others_is_documented() -> None:
     assert not bare
 
 
+def test_values_are_structs() -> None:
+    """But for `Services`: a table's own share the attributes of the window's (`AtTable`)."""
+    found = [
+        path
+        for path, text in TEXTS.items()
+        if re.search(r"^ *@(dataclasses\.)?dataclass\b", text, re.M)
+    ]
+    assert found == [ROOT / "ui" / "scene.py"]
+    assert TEXTS[found[0]].count("@dataclass") == 1
+
+
 def test_nothing_is_left_to_do() -> None:
     left = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|pragma: no cover")
     assert not {path: found[0] for path, text in TEXTS.items() if (found := left.search(text))}

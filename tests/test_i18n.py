@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -16,6 +15,7 @@ from babel.messages.pofile import read_po
 
 import mille
 from mille.cards.card import PACK, RANKS, SUITS, Card, Rank
+from mille.cards.value import Value
 from mille.cli import main
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
@@ -34,8 +34,7 @@ CUSTOMS = "cldr."
 """Messages made from the Unicode CLDR when catalogues are compiled."""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(Value):
     """One message of a catalogue."""
 
     forms: tuple[str, ...]
@@ -95,8 +94,7 @@ def game_of(path: Path) -> str | None:
     return parts[1] if parts[0] == "games" and len(parts) > 2 else None
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Value):
     """A place in the program that names a message, or a family of them."""
 
     where: str

@@ -6,13 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mille import selftest
+from mille.cards.value import replace
 from mille.cli import main
 from mille.engine.message import message
 from mille.games import discover

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from mille.cards.card import Card, Rank, cards
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games.mille.moves import Dealt, Melded
@@ -83,8 +83,7 @@ INSIDE = (
 """Messages said only inside others, after a figure, or after a program's name."""
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Value):
     """One form of one message, in its catalogue."""
 
     id: str

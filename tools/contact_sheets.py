@@ -246,7 +246,7 @@ def finished_game() -> MilleState:
 
 
 def _turn(state: MilleState, seat: Seat, phase: Phase, **changes: Any) -> MilleState:
-    from dataclasses import replace
+    from mille.cards.value import replace
 
     return replace(state, turn=seat, phase=phase, **changes)
 

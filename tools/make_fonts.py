@@ -26,7 +26,6 @@ import tarfile
 import tempfile
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +38,8 @@ from fontTools.pens.transformPen import (  # type: ignore[import-untyped, unused
 )
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped, unused-ignore]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
+
+from mille.cards.value import Value
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "assets" / "fonts"
@@ -83,8 +84,7 @@ KEPT_NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 """The name table entries to keep: copyright, names, version, licence and its address."""
 
 
-@dataclass(frozen=True, slots=True)
-class Package:
+class Package(Value):
     """One pinned npm package and the place of the font licence inside it."""
 
     name: str
@@ -94,8 +94,7 @@ class Package:
     licence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value):
     """One font file to write."""
 
     file: str

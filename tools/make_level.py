@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 from mille import __version__
 from mille.cards.card import Card, UnreadableCard
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.engine.message import Message
 from mille.games import entry
@@ -142,7 +142,7 @@ class Writer:
         """Make a move, given as a move or as its event, from which the move's fields are taken."""
         seat = Seat(int(line["seat"]))
         kind = self.game.choices.kinds[str(line["event"])]
-        known = {"event", *(each.name.removesuffix("_") for each in fields(kind))}
+        known = {"event", *(name.removesuffix("_") for name in kind.__struct_fields__)}
         said = {key: value for key, value in line.items() if key in known}
         move = self.referee.judge(seat, said)
         refusal = move if isinstance(move, Message) else self.referee.submit(seat, move)

@@ -28,13 +28,14 @@ import math
 import struct
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import soundfile
+
+from mille.cards.value import Value
 
 Samples: TypeAlias = npt.NDArray[np.float64]
 Spectrum: TypeAlias = npt.NDArray[np.complex128]
@@ -783,8 +784,7 @@ def _flutter(f: Samples) -> Spectrum:
 # --- Finishing ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Recipe:
+class Recipe(Value):
     """How one sound is made: its function, how many variants, how loud, how finely coded."""
 
     make: Callable[[np.random.RandomState, int], Samples]

@@ -36,7 +36,6 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time
 from types import CodeType, FunctionType, ModuleType
@@ -46,6 +45,8 @@ from typing import Any
 import coverage
 import hypothesis
 import pytest
+
+from mille.cards.value import Value, replace
 
 ROOT = Path(__file__).parent.parent
 RULES = "mille/games/mille"
@@ -109,8 +110,7 @@ OPTIONS += ["-k", "not players1"]  # slow matches that reveal little about the r
 # Mutants
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(Value):
     """A file with one thing changed."""
 
     file: str
@@ -322,8 +322,7 @@ def _short(text: str) -> str:
 # Tests
 
 
-@dataclass(frozen=True)
-class Suite:
+class Suite(Value):
     """The tests and their behaviour without mutants."""
 
     seconds: dict[str, float]

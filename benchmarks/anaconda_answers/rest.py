@@ -9,8 +9,8 @@ count beside the class of the hand. All chips form one pot: side pots are rare.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from mille.cards.value import Struct
 from mille.engine.game import Seat
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.players.judging import HIGH
@@ -27,8 +27,7 @@ LATER = (20, 15, 10, 0)
 """How many chips the pot is expected to grow by, by stage."""
 
 
-@dataclass(slots=True)
-class Holding:
+class Holding(Struct):
     """What a seat has in an imagined deal."""
 
     way: int

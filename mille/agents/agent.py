@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 
 MoveT = TypeVar("MoveT", covariant=True)
 ViewT = TypeVar("ViewT", contravariant=True)
 ResultT = TypeVar("ResultT")
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(Value):
     """How far a player's thinking has come."""
 
     done: float
@@ -40,8 +39,7 @@ class Agent(Protocol[MoveT, ViewT]):
 AnyAgent: TypeAlias = Agent[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyMove(Generic[MoveT, ViewT]):
+class AnyMove(Value, Generic[MoveT, ViewT]):
     """Makes any legal move, all equally likely. It is a yardstick for measuring, not an
     opponent.
     """

@@ -8,15 +8,15 @@ and records.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from unicodedata import normalize
+
+from mille.cards.value import Value
 
 LEVELS = ("novice", "casual", "club", "regular", "expert", "master", "grandmaster")
 """The seven levels, the weakest first; `level.<level>` says one in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value):
     """Somebody at the table."""
 
     name: str

@@ -8,7 +8,6 @@ game's own unit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from mille.agents.agent import AnyAgent, Thinking, Thought, decide
 from mille.agents.grader import AllSeen
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Seat
 from mille.engine.ledger import Ledger
@@ -35,8 +35,7 @@ MOST_MOVES = 2000
 """A safety limit on the moves of a playout; no deal takes more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """A move that the seat made when it had alternatives."""
 
     deal: int

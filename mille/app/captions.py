@@ -10,12 +10,12 @@ page lies on a large one. A caption stays until the next one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 from pygame import Surface
 
 from mille.app.access.aloud import Aloud
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.ui.frame import Frame, Part
 from mille.ui.pages.page import Page

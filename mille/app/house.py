@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from mille.app import hindered, look
 from mille.app.calling import Caller
 from mille.app.preferences import Preferences
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, entry
 from mille.i18n.catalog import Catalog
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
+class Doors(Value):
     """Where pages lead: to what the program shows next, by the names of its methods."""
 
     start: Callable[[], None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
 from math import ceil
@@ -13,6 +12,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.engine.game import Seat, message
 from mille.games import GameEntry
 from mille.i18n.catalog import Catalog

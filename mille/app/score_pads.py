@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from mille.app.house import House
 from mille.app.over import dated, for_others, save_sheet
+from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.i18n.catalog import why
 from mille.session import kept_pads, paths

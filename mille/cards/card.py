@@ -7,10 +7,9 @@ twice; no rule ever cares which of the two physical cards is meant (record.md).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum, unique
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 
 @unique
@@ -59,23 +58,26 @@ class UnreadableCard(ValueError):
     """A text that does not name a card; the text is the error's only argument."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
     """One of the 52 faces, or a joker. Each exists once, so cards are compared by identity.
 
-    Get one with `Card.parse`, never by calling the class.
+    Get one with `Card.parse`, never by calling the class. It is no `Value`: a copy of one would be
+    a second card.
 
     >>> Card.parse("QS") is Card.parse("QS")
     True
     """
 
-    rank: Rank
-    suit: Suit
-    code: str
-    """Rank then suit, as in records: `QS`; a joker is `*1` to `*4`."""
-    index: int
-    """0 to 51, by rank and then by suit, and jokers after that: the order in which
-    hands are kept."""
+    __slots__ = ("code", "index", "rank", "suit")
+
+    def __init__(self, rank: Rank, suit: Suit, code: str, index: int) -> None:
+        self.rank: Final = rank
+        self.suit: Final = suit
+        self.code: Final = code
+        """Rank then suit, as in records: `QS`; a joker is `*1` to `*4`."""
+        self.index: Final = index
+        """0 to 51, by rank and then by suit, and jokers after that: the order in which hands are
+        kept."""
 
     @staticmethod
     def parse(code: str) -> Card:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.game import Waiting
 
 SCHEME = 2
@@ -12,8 +11,7 @@ SCHEME = 2
 changed every later deal. Scheme 2 numbers the deals, and the reshuffles within each (record.md)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Value):
     """How often chance has moved in a match."""
 
     moves: int = 0

@@ -1,20 +1,30 @@
 """Events and moves as lines of JSON, and back, from one declaration.
 
-An event is a frozen dataclass, and its fields are the fields of its line in their order; the types
+An event is a `Value`, and its fields are the fields of its line in their order; the types
 of the fields say how they are written. The same codec serves the record, the protocol of outside
 players and the worker processes, so there is one place that knows how an event is written.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import types
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Any, Generic, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from mille.cards.card import Card, UnreadableCard
+from mille.cards.value import NODEFAULT, UNWRITTEN, Struct, defaults
 from mille.engine.message import Fault, message
 from mille.engine.seat import Seat
 
@@ -30,25 +40,21 @@ Line: TypeAlias = Json
 MOST_ITEMS = 1_000
 """The most items that a list in a line may have."""
 
-UNWRITTEN: Mapping[str, bool] = types.MappingProxyType({"unwritten": True})
-"""Metadata for a field that appears in no line: everybody can see it already, or it follows from
-the rest. Such a field needs a default, which it gets when a line is read."""
-
 E = TypeVar("E")
 
 
 class Codec(Generic[E]):
-    """Reads and writes the lines of some dataclasses, each under its name.
+    """Reads and writes the lines of some structs, each under its name.
 
     The type of a field may be `Card`, `Seat`, `int`, `bool`, `str`, `float`, a `StrEnum`, another
-    dataclass (an object), `tuple[T, ...]` (a list), or a union of these with `None` or `int` for
+    struct (an object), `tuple[T, ...]` (a list), or a union of these with `None` or `int` for
     what is hidden. A field that equals its default is left out of the line. A trailing underscore
-    is not part of a field's name: `in_` is written as `in`. Fields with the metadata `UNWRITTEN`
-    appear in no line.
+    is not part of a field's name: `in_` is written as `in`. A field of type `Unwritten`
+    appears in no line.
     """
 
     def __init__(self, kinds: Mapping[str, type[E]], *, more: bool = False) -> None:
-        """`kinds` maps the name that stands as `event` in a line to its dataclass.
+        """`kinds` maps the name that stands as `event` in a line to its struct.
 
         With `more`, unknown fields in a line that is read are ignored.
         """
@@ -81,23 +87,31 @@ class Codec(Generic[E]):
 
 
 def write_fields(value: Any) -> JsonObject:
-    """The fields of a dataclass as a JSON object."""
+    """The fields of a struct as a JSON object."""
     line, kind = {}, value.__class__
     for field, name, default in _written(kind):
         own = getattr(value, field)
-        if default is dataclasses.MISSING or own != default:
+        if default is NODEFAULT or own != default:
             line[name] = _write(own)
     return line
 
 
 @cache
-def _written(kind: type) -> list[tuple[str, str, object]]:
-    """For each written field of a dataclass: the attribute, its name in the line, its default."""
-    return [
-        (field.name, field.name.removesuffix("_"), field.default)
-        for field in dataclasses.fields(kind)
-        if not field.metadata.get("unwritten")
-    ]
+def _hints(kind: type[Struct]) -> dict[str, object]:
+    """The written fields of a struct in order, and their types."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        name: hints[name]
+        for name in kind.__struct_fields__
+        if get_origin(hints[name]) is not Annotated or UNWRITTEN not in hints[name].__metadata__
+    }
+
+
+@cache
+def _written(kind: type[Struct]) -> list[tuple[str, str, object]]:
+    """For each written field of a struct: the attribute, its name in the line, its default."""
+    known = defaults(kind)
+    return [(name, name.removesuffix("_"), known[name]) for name in _hints(kind)]
 
 
 _PLAIN = frozenset((int, bool, str, float, types.NoneType))
@@ -112,7 +126,7 @@ def _write(value: object) -> object:
         return [_write(each) for each in value]
     if isinstance(value, StrEnum):
         return value.value
-    if dataclasses.is_dataclass(value):
+    if isinstance(value, Struct):
         return write_fields(value)
     return value
 
@@ -122,23 +136,18 @@ Reader = Callable[[object, str], object]
 
 
 @cache
-def _readers(kind: type) -> dict[str, tuple[str, Reader, bool]]:
-    """For each field of a line: the dataclass's attribute, its reader, and whether it
-    is required.
+def _readers(kind: type[Struct]) -> dict[str, tuple[str, Reader, bool]]:
+    """For each field of a line: the struct's attribute, its reader, and whether it is
+    required.
     """
-    hints = get_type_hints(kind)
+    known = defaults(kind)
     return {
-        field.name.removesuffix("_"): (
-            field.name,
-            _reader(hints[field.name]),
-            field.default is dataclasses.MISSING,
-        )
-        for field in dataclasses.fields(kind)
-        if not field.metadata.get("unwritten")
+        name.removesuffix("_"): (name, _reader(hint), known[name] is NODEFAULT)
+        for name, hint in _hints(kind).items()
     }
 
 
-def _read_fields(kind: type, given: Json) -> Any:
+def _read_fields(kind: type[Struct], given: Json) -> Any:
     readers = _readers(kind)
     for key in given:
         if key not in readers:
@@ -166,7 +175,7 @@ def _reader(hint: object) -> Reader:
         return _union(get_args(hint))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return _word(hint)
-    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return _object(hint)
     raise TypeError(hint)
 
@@ -243,7 +252,7 @@ def _word(kind: type[StrEnum]) -> Reader:
     return read
 
 
-def _object(kind: type) -> Reader:
+def _object(kind: type[Struct]) -> Reader:
     def read(value: object, field: str) -> object:
         if not isinstance(value, dict):
             raise _wrong(field)

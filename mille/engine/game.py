@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import Codec, JsonObject, Line as Line
 from mille.engine.message import (
     Fault as Fault,
@@ -28,8 +28,7 @@ from mille.engine.message import (
 from mille.engine.seat import CHANCE as CHANCE, Actor as Actor, Seat as Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Value):
     """Who is waited for."""
 
     seats: tuple[Seat, ...] = ()
@@ -67,8 +66,7 @@ OVER: Final = Waiting()
 """Nobody is waited for: the match is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """How a match stands, or how it ended once nobody is waited for."""
 
     places: tuple[int, ...]
@@ -114,8 +112,7 @@ ViewT = TypeVar("ViewT")
 TableT = TypeVar("TableT")
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[StateT, EventT]):
+class Step(Value, Generic[StateT, EventT]):
     """What a move did: the state after it, and what happened, in order."""
 
     state: StateT

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from mille.cards.value import Value
 from mille.engine.game import Line
 from mille.engine.message import Fault, message
 
@@ -17,8 +17,7 @@ Found = Iterable[tuple[int | None, int]]
 """Figures of a game, each with the seat it belongs to; None for the whole table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Value):
     """A kind of record to beat, such as the highest score: the house remembers the best ever seen
     here.
     """
@@ -44,8 +43,7 @@ class Best:
         return pick(found, key=lambda each: each[1], default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Value):
     """Which fields of a game's lines hold its scores and results."""
 
     points: str = ""

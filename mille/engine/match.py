@@ -6,9 +6,9 @@ Replay plays as far as it can and says why it stopped; it never guesses.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from mille.cards.value import Value
 from mille.engine.chances import Chances
 from mille.engine.game import CHANCE, Fault, Game, Line, Waiting, message
 from mille.engine.options import AnyRules
@@ -17,8 +17,7 @@ StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[StateT, EventT]):
+class Moment(Value, Generic[StateT, EventT]):
     """One event of a match, and the state after the whole move that it belongs to."""
 
     event: EventT

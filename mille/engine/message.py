@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mille.cards.card import Card, Rank
+from mille.cards.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Value):
     """A message id from the catalogues, with the values for its blanks."""
 
     id: str

@@ -1,24 +1,23 @@
 """House rules as data: what may differ from table to table, and the named sets (presets) of it.
 
-A game declares its rules as a frozen dataclass with the field `preset`, says which values every
+A game declares its rules as a `Value` with the field `preset`, says which values every
 other field may have, and names the sets. Records, commands and the new-game page all read the rules
 through this file, which knows no particular rule.
 """
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from mille.cards.value import Struct, Value, replace
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 
 CUSTOM = "custom"
 """The name of rules that match no named set."""
 
-R = TypeVar("R")
+R = TypeVar("R", bound=Struct)
 
 
 class AnyRules(Protocol):
@@ -38,8 +37,7 @@ class Option(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(Value):
     """On or off."""
 
     def read(self, key: str, value: object) -> bool:
@@ -49,8 +47,7 @@ class Switch:
         raise Fault(message("fault.rule_switch", key=key))
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Value):
     """A whole number from `least` to `most`; with `nothing`, `null` is allowed and
     means no limit.
     """
@@ -68,8 +65,7 @@ class Whole:
         raise Fault(message("fault.rule_number", key=key, least=self.least, most=self.most))
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """One of a few words or numbers."""
 
     values: tuple[str | int, ...]
@@ -82,8 +78,7 @@ class Choice:
         raise Fault(message("fault.rule_choice", key=key, choices=tuple(self.values)))
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Value):
     """Exactly `count` whole numbers, each from `least` to `most`."""
 
     count: int
@@ -103,8 +98,7 @@ class Numbers:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(Value):
     """An ordered list of up to `most` of these values, each a tuple of whole numbers."""
 
     values: tuple[tuple[int, ...], ...]
@@ -160,8 +154,7 @@ class Options(Generic[R]):
         self._check = check
         self._default: R = next(iter(presets.values()))
         self._type: Any = type(self._default)
-        fields = dataclasses.fields(self._type)  # type: ignore[arg-type]
-        self.keys: tuple[str, ...] = tuple(field.name for field in fields)
+        self.keys: tuple[str, ...] = self._default.__struct_fields__
 
     def preset(self, name: str) -> R:
         """The named set of rules. Raises `Fault`, listing the known names."""
@@ -202,7 +195,7 @@ class Options(Generic[R]):
         if name is not None and name != CUSTOM:
             base = self.preset(name)
         start = self._default if base is None else base
-        made: R = dataclasses.replace(start, **values)  # type: ignore[type-var]
+        made = replace(start, **values)
         rules = start if made == start else self._named(made)
         self.check(rules)
         return rules
@@ -215,10 +208,9 @@ class Options(Generic[R]):
 
     def _named(self, rules: R) -> R:
         for name, known in self.presets.items():
-            if dataclasses.replace(rules, preset=name) == known:  # type: ignore[type-var]
+            if replace(rules, preset=name) == known:
                 return known
-        custom: R = dataclasses.replace(rules, preset=CUSTOM)  # type: ignore[type-var]
-        return custom
+        return replace(rules, preset=CUSTOM)
 
     def _checked(self, value: object) -> JsonObject:
         if not isinstance(value, dict):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.engine.message import Message
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Value):
     """One line of a score sheet."""
 
     reason: Message

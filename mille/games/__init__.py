@@ -10,7 +10,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from mille.agents.agent import AnyAgent
 from mille.agents.grader import Grader
 from mille.agents.people import PEOPLE, Person
 from mille.agents.reviewer import Reviewer
+from mille.cards.value import Value, field
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Fault, message
 from mille.engine.ledger import Ledger
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from mille.view.score_pad import ScorePad
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(Value):
     """What the shelf shows of a game; `TITLE` in its folder's `__init__`."""
 
     id: str
@@ -55,8 +54,7 @@ class Title:
     """Whether it is the game to use when none is named. Exactly one game is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEntry:
+class GameEntry(Value, kw_only=True):
     """Everything that a game's folder offers; `GAME` in its module `entry`."""
 
     title: Title

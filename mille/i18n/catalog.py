@@ -13,7 +13,6 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache, reduce
 from importlib.resources import files
@@ -23,6 +22,7 @@ from typing import Any
 
 from mille.agents.people import PEOPLE
 from mille.cards.card import Card, Rank
+from mille.cards.value import Value, field
 from mille.engine.message import Blank, Fault, Message, message
 from mille.games import default_game, titles
 from mille.i18n.made_up import MADE_UP, MadeUp
@@ -65,8 +65,7 @@ GENDERS = {person.name: person.gender for person in PEOPLE.values()}
 """Which people of the house are women and which are men."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listener:
+class Listener(Value):
     """What the words must know of the person whom they address."""
 
     pressed: Mapping[str, str] = field(default_factory=dict)

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
 
+from mille.cards.value import Struct, field
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Message
 from mille.measure import estimate, line_up, pool
@@ -24,8 +24,7 @@ PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time per turn that are reported."""
 
 
-@dataclass(slots=True)
-class Standing:
+class Standing(Struct):
     """The totals of the pairs so far; lists are by player."""
 
     contest: LineUp

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import Json, JsonObject, Line
 from mille.engine.game import CHANCE, Fault, Message, Result, Seat, message
 from mille.engine.options import AnyRules
@@ -32,8 +32,7 @@ A, B = 0, 1
 """The players of a pair, a line-up of two; A has seat 0 in the first game, 1 in the second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """The result of one game; lists are by player, not by seat."""
 
     winner: int
@@ -78,8 +77,7 @@ class Played:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Value):
     """The results of the two games of a pair."""
 
     games: tuple[Played, Played]

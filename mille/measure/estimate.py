@@ -7,8 +7,9 @@ fraction of its games that A won, 0, 1/2 or 1. The games of a pair are dependent
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil, exp, fsum, inf, log, log1p, log10, pi, sqrt, tan
+
+from mille.cards.value import Value
 
 NORMAL = 1.959963984540054
 """The normal quantile that cuts off 2.5 % at each end."""
@@ -19,8 +20,7 @@ Counts = Sequence[int]
 """How many pairs had each of the `PAIR_SCORES`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(Value):
     """An estimate and the 95 % interval around it."""
 
     mean: float
@@ -114,8 +114,7 @@ def elo_interval(share: Interval) -> Interval:
     return Interval(elo(share.mean), elo(share.low), elo(share.high))
 
 
-@dataclass(frozen=True, slots=True)
-class Sprt:
+class Sprt(Value):
     """A sequential test that stops once it has decided whether A is `elo0` or `elo1` better than B.
 
     Wald's sequential test (Annals of Mathematical Statistics 16, 1945) with the generalised

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
+from mille.cards.value import Value
 from mille.engine.codec import Json, JsonObject, Line
 from mille.engine.game import Fault, message
 from mille.engine.options import AnyRules
@@ -20,8 +20,7 @@ from mille.session.record import Header, SeatName, now
 from mille.session.saved_match import OUTSIDE
 
 
-@dataclass(frozen=True, slots=True)
-class LineUp:
+class LineUp(Value):
     """Everything that the results depend on. The players rotate over the seats."""
 
     game: GameEntry

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from math import inf, sqrt
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from mille.cards.value import Struct, field
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Message, Seat
 from mille.measure import line_up, pool
@@ -80,8 +80,7 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
     }
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """The totals of the seeds so far; lists are by player."""
 
     series: LineUp

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import Struct, field
 from mille.engine.codec import JsonObject
 from mille.engine.game import CHANCE, Fault, Result, message
 from mille.engine.options import AnyRules
@@ -22,8 +22,7 @@ MOST_DEALS = 10_000
 """A game with more deals and reshuffles than this never ends, and the players are to blame."""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """The totals of some games; lists are by seat."""
 
     players: Sequence[str]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from mille.cards.card import PACK, Cards
 from mille.cards.dice import Dice
 from mille.cards.hidden import Hand, count
+from mille.cards.value import Value, replace
 from mille.engine.codec import JsonObject
 from mille.engine.game import Game, Line, Result, Seat, places
 from mille.engine.message import Refusal, message
@@ -35,8 +35,7 @@ class Why(StrEnum):
     STOPPED = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Value):
     """Chance deals: who deals, every hand, and the stub (the rest of the pack)."""
 
     dealer: Seat
@@ -44,15 +43,13 @@ class Shuffle:
     stub: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """Hands shown on the table, by seat; None for a hand that is not shown."""
 
     hands: tuple[Cards | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Value):
     """The evening is over."""
 
     why: Why
@@ -64,8 +61,7 @@ class GameEnded:
     winners: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChipsTable(Generic[RulesT, DealEndedT]):
+class ChipsTable(Value, Generic[RulesT, DealEndedT], kw_only=True):
     """What the tables of all chip games have in common. The type parameters are a game's house
     rules and the event that ends a deal.
     """

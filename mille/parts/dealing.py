@@ -7,11 +7,11 @@ in each hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from mille.cards.card import Cards, in_order
 from mille.cards.hidden import Hand, count
+from mille.cards.value import replace
 from mille.engine.game import Fault, Seat, message
 
 T = TypeVar("T")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
 
 from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
+from mille.cards.value import Value
 
 HIGH_ACE = 14
 """The place of the ace above the king; below the 2 its place is 1."""
@@ -40,16 +40,14 @@ class Flaw(StrEnum):
     """Too few of them are natural (not jokers)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Value):
     """Cards laid as a meld: a run from low to high, a set in any order."""
 
     kind: Kind
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class MeldRules:
+class MeldRules(Value):
     """What counts as a meld in a game; no number is below 1."""
 
     least_set: int

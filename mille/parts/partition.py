@@ -8,10 +8,10 @@ hand has too few of a face.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from mille.cards.card import JOKERS, PACK, Card, Cards
+from mille.cards.value import Value
 from mille.parts.melds import Laid, MeldRules, is_joker, jokers_of, melds_in
 
 _BITS = 4
@@ -38,8 +38,7 @@ def has(hand: int, meld: int) -> bool:
     return ((hand | _SHORT) - meld) & _SHORT == _SHORT
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Value):
     packed: int
     worth: int
     meld: Laid

@@ -8,10 +8,10 @@ is stopped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from mille.cards.value import Value
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.options import AnyRules
@@ -24,8 +24,7 @@ PATIENCE = 1.0
 """Seconds after which the quick player is asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advised:
+class Advised(Value):
     """A move that a player recommends."""
 
     move: Any

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.games import GameEntry
@@ -18,8 +18,7 @@ from mille.session.trial import lines_before
 from mille.session.worker import Worker, worker_seed
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """What one player would do."""
 
     player: str

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from dataclasses import dataclass
 from datetime import date
 from importlib.resources import files
 from typing import Any
 from unicodedata import category
 
+from mille.cards.value import Value
 from mille.engine.chances import SCHEME
 from mille.engine.game import Fault, message
 from mille.engine.message import said_in
@@ -31,8 +31,7 @@ _NUMBERS = 1000
 _DAY = "day/"
 
 
-@dataclass(frozen=True, slots=True)
-class DealName:
+class DealName(Value):
     """The parts of a deal's name."""
 
     game: GameEntry

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from mille.cards.value import Value
 from mille.engine.game import Refusal, Seat, Waiting
 from mille.engine.message import Message, message
 from mille.session.advising import Adviser
@@ -21,8 +21,7 @@ from mille.session.referee import AnySeen
 from mille.session.saved_match import OUTSIDE, SavedMatch
 
 
-@dataclass(frozen=True, slots=True)
-class Pauses:
+class Pauses(Value):
     """Pauses in seconds before another seat moves."""
 
     turn: float = 0.0

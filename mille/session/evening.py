@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.session.played import Played
 from mille.session.record import HUMAN, now
@@ -17,8 +17,7 @@ KINDS = ("", "best", "open")
 """A single game, the best of three, or an open number of games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Value):
     """Identifies an evening and says how many games decide it."""
 
     id: str
@@ -48,8 +47,7 @@ class Won(NamedTuple):
     games: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """How an evening stands after some of its games."""
 
     evening: Evening

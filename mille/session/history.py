@@ -12,10 +12,10 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mille.cards.value import Value
 from mille.engine.game import Fault, message
 from mille.games import GameEntry
 from mille.session import record, summary
@@ -61,8 +61,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of records read so far, and how many there are to read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Value):
     """One seat of a remembered game."""
 
     file: str
@@ -83,8 +82,7 @@ class Seated:
     """1 if the game is over, 0 if it goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class BestYet:
+class BestYet(Value):
     """The most remarkable figure of its kind in all games played here."""
 
     value: int

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from mille.cards.value import Value, field, replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
@@ -25,8 +25,7 @@ MOST_BYTES = 1024 * 1024
 MOST_DEALS = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPad:
+class KeptPad(Value):
     """A score pad: who plays what by which rules, and the answers about each deal."""
 
     game: str

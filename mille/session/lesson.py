@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value, field, replace
 from mille.engine.chances import Chances
 from mille.engine.game import AnyGame, Line, Refusal, Seat
 from mille.engine.message import message
@@ -41,8 +41,7 @@ def _in_order(value: object) -> object:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Value):
     """How far a learner has come."""
 
     moves: int = 0
@@ -59,8 +58,7 @@ class Progress:
     """`won`, `failed`, or empty while the level goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(Value):
     """The table before a move of the learner, kept so that the move can be taken back."""
 
     state: Any

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import mille.games
+from mille.cards.value import Value
 from mille.engine.game import CHANCE, AnyGame, Fault, Line, Seat
 from mille.engine.match import AnyReplay
 from mille.engine.message import message
@@ -24,8 +24,7 @@ from mille.session.saved_match import ME
 LESSONS, EXAMPLES = "lessons", "examples"
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Value):
     """A wrong move that a learner is likely to try, which is then explained and taken back."""
 
     move: Any
@@ -35,8 +34,7 @@ class Tried:
     """What came of it, if it is legal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """A move of the level's model solution, and what is said before it."""
 
     move: Any
@@ -49,8 +47,7 @@ class Step:
     """The events that make the goal unreachable from this step on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Value):
     """One thing to learn at the table."""
 
     id: str

@@ -7,10 +7,10 @@ Each kind is written by a function `…_note` and read by the function of the sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Card, Cards, UnreadableCard
+from mille.cards.value import Value
 from mille.engine.chances import SCHEME
 from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
@@ -161,8 +161,7 @@ def replaced_note(seat: int, why: str, player: str) -> JsonObject:
     return _note(seat=seat, replaced=why, takes_over=player)
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Value):
     """A seat that a built-in player has taken over."""
 
     why: str

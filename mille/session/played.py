@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
+from mille.cards.value import Value
 from mille.session.record import HUMAN
 
 TRASH = "trash/"
@@ -85,8 +85,7 @@ class Played(NamedTuple):
         return max(0.0, self.written - self.begun)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Value):
     """A filter for games; empty fields match every game."""
 
     game: str = ""

@@ -11,10 +11,10 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+from mille.cards.value import Value, asdict, replace
 from mille.engine.codec import JsonObject, Line
 from mille.engine.game import Fault, Seat
 from mille.engine.message import message
@@ -35,8 +35,7 @@ COSTLY = ("mistake", "blunder")
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Value):
     """A costly turn."""
 
     game: str

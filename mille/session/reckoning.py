@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import log, sqrt
 
 from mille.agents.people import PEOPLE
+from mille.cards.value import Value, replace
 from mille.session.played import DAY, Played, Sitting
 
 ENOUGH = 20
@@ -17,8 +17,7 @@ SIGMAS = 2.0
 chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(Value):
     """A finished game from the person's point of view."""
 
     game: Played
@@ -32,8 +31,7 @@ class Mine:
         return self.me.place == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Value):
     """One statistic over some games."""
 
     value: float

@@ -10,13 +10,13 @@ import datetime
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from unicodedata import category
 
 from mille import __version__
+from mille.cards.value import Value
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import AnyGame, Fault, Seat, message
 from mille.engine.match import AnyReplay, Replay
@@ -47,8 +47,7 @@ def now() -> str:
     return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatName:
+class SeatName(Value):
     """Who sits at a seat."""
 
     name: str
@@ -56,8 +55,7 @@ class SeatName:
     """`human`, `outside` for another program, or the name of a built-in player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Value):
     """The first line of a record."""
 
     game: str
@@ -94,15 +92,14 @@ class Header:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """The contents of a record: its header and its numbered lines, including notes."""
 
     header: Header
     lines: tuple[tuple[int, JsonObject], ...]
     torn: bool
     """Whether a cut-off last line was dropped."""
-    text: tuple[str, ...] = field(repr=False)
+    text: tuple[str, ...]
     """The lines as they are in the file, header first, without a cut-off one."""
 
 

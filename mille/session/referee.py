@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.chances import SCHEME, Chances
 from mille.engine.game import (
     Actor,
@@ -33,8 +33,7 @@ ViewT = TypeVar("ViewT")
 EventT = TypeVar("EventT")
 
 
-@dataclass(frozen=True, slots=True)
-class Seen(Generic[EventT, ViewT]):
+class Seen(Value, Generic[EventT, ViewT]):
     """What one seat is told: an event as it may see it, and its view afterwards."""
 
     event: EventT

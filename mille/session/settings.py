@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mille.cards.value import Value, asdict, field, replace
 from mille.engine.codec import Json, JsonObject
 from mille.engine.game import Fault, message
 from mille.games import default_game
@@ -26,8 +25,7 @@ MOST_COMMAND = 1000
 """The most characters in a command; a path may be long."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableChoice:
+class TableChoice(Value):
     """The choices with which a game was last begun."""
 
     people: tuple[str, ...] = ()
@@ -38,8 +36,7 @@ class TableChoice:
     """The kind of evening that it was part of (`mille.session.evening`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Value):
     """The player's choices. Unknown keys in a file are left alone; bad values become
     the default.
     """
@@ -139,7 +136,7 @@ class Settings:
 
     def changed(self, **values: Any) -> Settings:
         """A copy with some choices changed."""
-        return dataclasses.replace(self, **values)
+        return replace(self, **values)
 
 
 CHOICES: dict[str, tuple[object, ...]] = {
@@ -181,8 +178,8 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     if not isinstance(data, dict):
         return Settings(), Fault(message("fault.no_object"))
     data = _as_now(data)
-    given = {each.name: each for each in dataclasses.fields(Settings) if each.name in data}
-    values = {name: data[name] for name, known in given.items() if _fits(known, data[name])}
+    given = [name for name in Settings.__struct_fields__ if name in data]
+    values = {name: data[name] for name in given if _fits(name, data[name])}
     wrong = tuple(name for name in given if name not in values)
     if "keys" in values:
         values["keys"] = tuple(values["keys"].items())
@@ -216,10 +213,10 @@ def _read_tables(given: Json) -> Iterator[tuple[str, TableChoice]]:
             yield game, TableChoice(tuple(str(who)[:MOST_TEXT] for who in people), rules, evening)
 
 
-def _fits(known: dataclasses.Field[Any], value: object) -> bool:
-    name = known.name
-    if isinstance(value, bool) or isinstance(known.default, bool):
-        return type(value) is type(known.default)
+def _fits(name: str, value: object) -> bool:
+    usual = getattr(Settings(), name)
+    if isinstance(value, bool) or isinstance(usual, bool):
+        return type(value) is type(usual)
     if name in CHOICES:
         return value in CHOICES[name]
     if name in LARGEST:
@@ -249,7 +246,7 @@ def _change_places(keys: dict[str, object]) -> bool:
 
 def save(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing. Raises `OSError`."""
-    data = {each.name: getattr(settings, each.name) for each in dataclasses.fields(settings)}
+    data = asdict(settings)
     data["keys"] = dict(settings.keys)
     data["stars"] = dict(settings.stars)
     data["tables"] = {

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from mille.cards.value import Value
 from mille.games import titles
 from mille.session import paths
 from mille.session.disk import private_folder
@@ -25,8 +25,7 @@ TAIL = 4096
 """Bytes at the end of a record that hold its last events, and what was said after them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """A game on disk, known only by its first and last lines; no rules are asked."""
 
     path: Path

@@ -6,9 +6,9 @@ The figures are what the record claims; `record.follow` checks whether they are 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 
+from mille.cards.value import Value, field, replace
 from mille.engine.game import Fault, Line, Seat, message, places
 from mille.session import notes, record
 from mille.session.deal_name import DealName
@@ -20,8 +20,7 @@ NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
 record, one whose cards come from its seed, and one of an evening."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Value):
     """How a game ended, or how it stands."""
 
     header: Header

@@ -7,11 +7,11 @@ import re
 import zlib
 from calendar import timegm
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
+from mille.cards.value import Value
 from mille.engine.message import Fault, message
 from mille.session import kept_pads, paths, puzzles, summary
 from mille.session.disk import free, private, write_whole
@@ -48,8 +48,7 @@ def take_all_out() -> tuple[Path, int]:
     return target, games
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtIn:
+class BroughtIn(Value):
     """The result of an import."""
 
     new: int = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.session import notes, record

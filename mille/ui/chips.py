@@ -7,13 +7,13 @@ below it, and the value on top if it is large enough to read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 from pygame import Color, Surface
 
+from mille.cards.value import Value, replace
 from mille.ui.scene import Services
 from mille.ui.shapes import svg
 from mille.ui.text import BOLD, UI, blit_middle, blit_text
@@ -32,8 +32,7 @@ _X, _Y = _W / 2, _RY + 1.5
 _DEEP = _W * THICK
 
 
-@dataclass(frozen=True, slots=True)
-class Clay:
+class Clay(Value):
     """The look of one kind of chips."""
 
     body: str

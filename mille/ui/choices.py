@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui.frame import Part
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, icon, panel, within_ring
@@ -19,8 +19,7 @@ ABOVE = 1.5
 """The height of a name above its box, in letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """One of the values of a choice."""
 
     value: object

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from mille.cards.card import JOKERS, Card, Rank, Suit
+from mille.cards.value import Value
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
 
 
-@dataclass(frozen=True, slots=True)
-class Decks:
+class Decks(Value):
     """The decks and backs that cards can have."""
 
     faces: Mapping[str, str | None]

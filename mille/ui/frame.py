@@ -9,14 +9,14 @@ whatever is drawn cannot be left out of what is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import Value, replace
 from mille.view.layout import Rect
 
 Paint: TypeAlias = Callable[[Surface], None]
@@ -25,8 +25,7 @@ made, so that a frame can be drawn even after the scene has moved on.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
+class Painted(Value):
     """A function that draws, with its arguments: equal to any other that draws the same."""
 
     how: Callable[..., object]
@@ -57,17 +56,17 @@ class _Strokes(Surface):
         return pygame.Rect(0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Composed(Painted):
+class Composed(Painted, dict=True):
     """The same for what takes long to lay out, and then only blits and fills: laid out once."""
 
-    strokes: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list, compare=False)
+    @cached_property
+    def strokes(self) -> list[tuple[str, tuple[Any, ...]]]:
+        """What is put on a surface, and how."""
+        composed = _Strokes()
+        self.how(composed, *self.what)
+        return composed.all
 
     def __call__(self, surface: Surface) -> None:
-        if not self.strokes:
-            composed = _Strokes()
-            self.how(composed, *self.what)
-            self.strokes.extend(composed.all)
         for method, given in self.strokes:
             getattr(surface, method)(*given)
 
@@ -88,8 +87,7 @@ class Live(Enum):
     """At once, as for a refusal or an error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """One thing on the screen."""
 
     id: str
@@ -139,8 +137,7 @@ class Part:
                 yield part
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """A scene at one moment."""
 
     parts: tuple[Part, ...] = ()

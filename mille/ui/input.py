@@ -7,16 +7,15 @@ it would already be elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
 
+from mille.cards.value import Value
 from mille.ui.pads import Pads
 
 
-@dataclass(frozen=True, slots=True)
-class PointerDown:
+class PointerDown(Value):
     """A button went down; 1 is the first, 3 the second."""
 
     x: float
@@ -24,16 +23,14 @@ class PointerDown:
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMove:
+class PointerMove(Value):
     """The pointer moved."""
 
     x: float
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class PointerUp:
+class PointerUp(Value):
     """A button came up."""
 
     x: float
@@ -41,8 +38,7 @@ class PointerUp:
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Value):
     """The wheel turned; up is positive."""
 
     x: float
@@ -50,8 +46,7 @@ class Wheel:
     steps: float
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Value):
     """A key went down, by its name in the player's layout: `a`, `return`, `left`, `f11`."""
 
     name: str
@@ -65,39 +60,33 @@ class Key:
         return f"{'ctrl+' if self.control else held}{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp:
+class KeyUp(Value):
     """A key came up."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """Text came from the keyboard, or from an input method."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Value):
     """The window's size changed, or it has to be drawn again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointerLeft:
+class PointerLeft(Value):
     """The pointer left the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Value):
     """A file was dropped on the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Value):
     """The window was closed."""
 
 

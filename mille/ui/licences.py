@@ -5,13 +5,13 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 import mille
 from mille import __version__
+from mille.cards.value import Value
 from mille.ui.assets import assets_root
 
 NAMES = {
@@ -26,12 +26,11 @@ NAMES = {
     "symbols-OFL": "Noto Sans Math",
 }
 """What a licence covers, if its file is named otherwise."""
-INSTALLED = ("accesskit", "platformdirs", "pygame-ce", "pytmx")
+INSTALLED = ("accesskit", "msgspec", "platformdirs", "pygame-ce", "pytmx")
 """Packages that bring their licence along if the program is installed as a package."""
 
 
-@dataclass(frozen=True, slots=True)
-class Licence:
+class Licence(Value):
     """A licence, and what it covers."""
 
     name: str

@@ -7,11 +7,11 @@ It stands between the presses and the frame of the top scene, and does what it o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pygame import Surface
 
+from mille.cards.value import Value, replace
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Frame, Live, Part
 from mille.ui.input import Key, KeyUp, Typed, UiEvent
@@ -38,8 +38,7 @@ ROWS = ("list", "table", "radiogroup")
 """The roles that form a group of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Value):
     """An action that can be offered."""
 
     id: str
@@ -49,8 +48,7 @@ class Item:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Value):
     """Items that are offered one after the other."""
 
     name: str

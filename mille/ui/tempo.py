@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from mille.cards.value import Value
 
 Ease: TypeAlias = Callable[[float], float]
 """How far a movement is at each part of its time."""
@@ -101,8 +102,7 @@ BANNER = 1.3
 """How long words that belong to no moment are held up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tempo:
+class Tempo(Value):
     """The player's choice of speed."""
 
     speed: float = 1.0

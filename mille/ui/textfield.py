@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import Value, replace
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
@@ -21,8 +21,7 @@ LETTERS = 14
 """Size of the letters, in pixels of 720 lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typing:
+class Typing(Value):
     """A line being typed, with its cursor and selection."""
 
     text: str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from pygame import Color
 
+from mille.cards.value import Value, replace
 from mille.engine.game import Fault, message
 from mille.ui.assets import assets_root, read_toml
 from mille.view.cloth import Cloth
@@ -15,8 +15,7 @@ from mille.view.cloth import Cloth
 THEMES = ("lamp", "day", "dark", "contrast")
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Value):
     """The colours of a table; on the table unless it says otherwise."""
 
     name: str
@@ -90,7 +89,7 @@ def read_theme(path: Path) -> Theme:
     """Read the theme in a file. Raises `Fault`."""
     data = read_toml(path)
     given = data.pop("colours", None)
-    roles = {each.name for each in fields(Theme) if each.type == "Color"}
+    roles = {name for name, kind in Theme.__annotations__.items() if kind == "Color"}
     kinds = {"texture": bool, "cloths": bool, "outlines": int}
     if {name: type(value) for name, value in data.items()} != kinds:
         raise Fault(message("fault.theme", file=str(path)))

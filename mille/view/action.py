@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
+from mille.cards.value import Value
 from mille.engine.message import Message, Refusal, message
 from mille.view.keys import Act
 from mille.view.table import CardView, Fist, Place
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Value):
     """A kind of thing that can be done in a game, whether it can be done now or not."""
 
     id: str
@@ -31,8 +30,7 @@ class Verb:
         return () if self.act is None else self.act.keys
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """One of the moves that an action can mean."""
 
     label: Message
@@ -43,16 +41,14 @@ class Answer:
     """The indices of pictures that begin another meld."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """A question to be answered before there is a move."""
 
     question: Message
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+class Stake(Value):
     """The way of chips that are bet by hand; a click on either place does nothing."""
 
     source: Place
@@ -61,8 +57,7 @@ class Stake:
     """Where they are laid down, such as the pot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Value):
     """Something that can be done now with the chosen cards, or the reason why it cannot.
 
     Exactly one of `move`, `ask`, `puts`, `tool` and `refusal` is given.

@@ -8,10 +8,10 @@ once the cards of the beat have arrived.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mille.cards.card import Card
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.view.moment import LOST, WON, Felt
@@ -23,8 +23,7 @@ SEEN = 3.2
 """How long open hands are shown before anything else happens, in waits."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing:
+class Timing(Value, kw_only=True):
     """When a step begins and how long it takes."""
 
     along: bool = False
@@ -35,7 +34,6 @@ class Timing:
     """The sound played when it is done, such as a card landing."""
 
 
-@dataclass(frozen=True, slots=True)
 class Travel(Timing):
     """Cards go from one place to another."""
 
@@ -52,7 +50,6 @@ class Travel(Timing):
     """Whether they go one after the other, rather than together."""
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Timing):
     """All cards are gathered up and dealt one at a time, to each target in turn.
 
@@ -62,7 +59,6 @@ class Deal(Timing):
     targets: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Spread(Timing):
     """The cards of a pile are fanned out for all to see; later steps take them away."""
 
@@ -70,14 +66,12 @@ class Spread(Timing):
     cards: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TurnOver(Timing):
     """The cards of a place turn to their present faces, one after the other."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
 class Gather(Timing):
     """The cards of a column rise together, turn, and lie down again."""
 
@@ -85,7 +79,6 @@ class Gather(Timing):
     column: str
 
 
-@dataclass(frozen=True, slots=True)
 class Sweep(Timing):
     """Everything in a place goes away together, face down."""
 
@@ -94,14 +87,12 @@ class Sweep(Timing):
     """Where it goes; None is off the table."""
 
 
-@dataclass(frozen=True, slots=True)
 class CountUp(Timing):
     """The figure of a seat counts from the old value to the new one."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
 class Tally(Timing):
     """Points go from the hands to the slips on scraps of paper, and are added there.
 
@@ -117,8 +108,13 @@ class Tally(Timing):
     column: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Timing):
+class _Clinking(Timing, kw_only=True):
+    """Timing of chips, which are heard when they land."""
+
+    sound: str = "clay"
+
+
+class Pay(_Clinking):
     """Chips go from one place to another: in a low arc, flat if they are raked in, or on edge if
     they roll.
 
@@ -131,10 +127,8 @@ class Pay(Timing):
     raked: bool = False
     rolls: bool = False
     """Whether they roll, such as an odd chip going back to the middle."""
-    sound: str = field(default="clay", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
 class OpenFists(Timing):
     """All closed fists knock on the table three times and open at the same moment.
 
@@ -143,26 +137,22 @@ class OpenFists(Timing):
     """
 
 
-@dataclass(frozen=True, slots=True)
 class Told(Timing):
     """Words and figures of the beat appear now; what follows is time to look."""
 
 
-@dataclass(frozen=True, slots=True)
 class Say(Timing):
     """A line of news appears now, while the beat goes on."""
 
     said: Message
 
 
-@dataclass(frozen=True, slots=True)
 class Cut(Timing):
     """A stroke cuts across everything in a place."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
 class TipOver(Timing):
     """Beaten cards in a place tip over to the side."""
 
@@ -170,12 +160,10 @@ class TipOver(Timing):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Wait(Timing):
     """Nothing moves for a moment."""
 
 
-@dataclass(frozen=True, slots=True)
 class Read(Timing):
     """Nothing moves for the time it usually takes to read a line, or until a key is pressed."""
 
@@ -210,8 +198,7 @@ def count_of_three() -> tuple[Step, ...]:
     return OpenFists(), one, two, three, Wait(times=3 * KNOCK + SEEN, along=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(Value):
     """How one event is told."""
 
     steps: tuple[Step, ...] = ()

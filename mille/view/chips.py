@@ -6,9 +6,9 @@ downwards; `mille/ui/chips.py` draws the chips.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
+from mille.cards.value import Value
 from mille.view.layout import Rect
 
 VALUES = (1, 5, 25, 100, 500)
@@ -25,8 +25,7 @@ LOW = 4
 """The most chips in a stack of a heap, as long as there is room for more stacks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Value):
     """Chips on top of each other."""
 
     x: float

@@ -6,11 +6,10 @@ The kind of light (lamp, day, dark) is the player's choice and comes on top.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from mille.cards.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Cloth:
+class Cloth(Value):
     """Colours as `#RRGGBB`."""
 
     lit: str
@@ -28,8 +27,7 @@ class Cloth:
     """Its second shade (`TableView.shaded`): under the lamp, and at the edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lid:
+class Lid(Value):
     """What is drawn on the lid of a game's box."""
 
     cards: tuple[str, ...]

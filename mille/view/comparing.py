@@ -6,8 +6,8 @@ Everything else there makes room: the pot moves up, and words stand below the ha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.view.layout import ASPECT, Pose, Rect, Zone
 
 KEPT = 0.44
@@ -23,8 +23,7 @@ ASIDE = 0.035
 """The gap between the hands and the players at the sides, in widths of the cloth, for clarity."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Value):
     """Where hands are compared."""
 
     hands: Rect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
 
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.view import comparing, lying
 from mille.view.layout import Pose, Rect, Zone
@@ -49,8 +49,7 @@ COMPARED_WORDS = 3.2
 """The room for words below each of them, in label heights."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Value):
     """The cards of a place or of a column, with their poses, from the lowest up."""
 
     place: Place
@@ -64,8 +63,7 @@ class Spot:
     """Whether it is the top of a pile, with other cards under it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     """A column on the screen, for its title and its actions."""
 
     place: Place

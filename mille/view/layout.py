@@ -6,14 +6,14 @@ A table map gives zones in the units of the map; they are stretched to the windo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from mille.cards.value import Value
 
 ASPECT = 240 / 336
 """Width of a card over its height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Value):
     """A rectangle; floats, so that nothing is lost in scaling."""
 
     x: float
@@ -63,8 +63,7 @@ class Rect:
         return Rect(max(other.x, x), max(other.y, y), w, h)
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Value):
     """A rectangle of the table map."""
 
     name: str
@@ -73,8 +72,7 @@ class Zone:
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class TableLayout:
+class TableLayout(Value):
     """A table map: its size and its zones, in its own units."""
 
     size: tuple[float, float]
@@ -93,8 +91,7 @@ class TableLayout:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(Value):
     """How one card lies: its middle, its height, and its angle in degrees."""
 
     x: float

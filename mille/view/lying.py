@@ -6,10 +6,10 @@ The cards of a place get the largest size at which all of them can be read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import cos, pi, sin
 
+from mille.cards.value import Value
 from mille.view.layout import ASPECT, Pose, Rect
 
 FAN_OF_OTHERS = 0.3
@@ -71,8 +71,7 @@ def _row(rect: Rect, count: int, height: float, curve: float, middle: float) -> 
         yield Pose(left + i * step, middle + offset * 0.9, height, -lean * t)
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Value):
     """The shape of a meld: its number of cards, whether squared up, whether on its side."""
 
     count: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from mille.cards.value import Value, field
 from mille.view.layout import Rect, Zone
 from mille.view.plan import Plan
 from mille.view.table import Lie, Role
@@ -41,8 +41,7 @@ Zones = dict[str, Zone]
 """Zones by name."""
 
 
-@dataclass(frozen=True)
-class Measures:
+class Measures(Value, dict=True):
     """The measures of one table in one window, in pixels."""
 
     plan: Plan

@@ -5,9 +5,9 @@ A game defines three to six of them as data, and its telling says when one has c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, unique
 
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message
 
@@ -23,8 +23,7 @@ class Kind(StrEnum):
     RARE = "rare"
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """One of the moments of a game."""
 
     id: str
@@ -38,8 +37,7 @@ class Moment:
         return Felt(self, said, seat, more)
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(Value):
     """A moment that has come."""
 
     moment: Moment

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.view.table import Lie, Place, Role, TableView
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """What a table needs room for; it stays the same throughout a game."""
 
     zones: Mapping[str, Lie]

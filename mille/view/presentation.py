@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards.card import Card, Cards, in_order
+from mille.cards.value import Value
 from mille.engine.codec import Json
 from mille.engine.message import Message
 from mille.view.action import Action, Verb
@@ -28,8 +28,7 @@ MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Value):
     """A move as a hint."""
 
     said: Message
@@ -46,8 +45,7 @@ class Advice:
     """The plan that it is part of, said before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Value):
     """Cards drawn among the rules, to look at and to try at the table."""
 
     section: int

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
+from mille.cards.value import Value
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.view.names import one_after_another
 
 
-@dataclass(frozen=True, slots=True)
-class StepView:
+class StepView(Value):
     """Something done in a turn, or that could have been done."""
 
     said: Message
@@ -24,8 +23,7 @@ class StepView:
     """The cards used."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceView:
+class ChoiceView(Value):
     """A choice for which there was something better."""
 
     said: Message
@@ -40,8 +38,7 @@ class ChoiceView:
     """Why it was better, in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartView:
+class StartView(Value):
     """Where a turn can be taken up again."""
 
     at: int
@@ -52,8 +49,7 @@ class StartView:
     """The reasons for these moves, as in a hint."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnView:
+class TurnView(Value):
     """A turn and what it cost."""
 
     where: Message
@@ -75,8 +71,7 @@ class TurnView:
     """The unit of the points: `points` or `chips`."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShareView:
+class ShareView(Value):
     """One of the parts that the result consists of."""
 
     id: str
@@ -88,16 +83,14 @@ class ShareView:
     """The unit of the points: `points` or `chips`."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealView:
+class DealView(Value):
     """The turns of a deal."""
 
     label: Message
     turns: tuple[TurnView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewView:
+class ReviewView(Value):
     """How well a seat has chosen, and what its cards brought."""
 
     title: Message

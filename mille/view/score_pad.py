@@ -10,11 +10,11 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards.card import JOKERS, Card, Cards, Rank, Suit
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Fault, message
 
@@ -39,8 +39,7 @@ class Kind(StrEnum):
     """One of several values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """A question about a deal; the message `pad.ask.ID` names it."""
 
     id: str

@@ -12,9 +12,9 @@ A place is named by its role and by how far its seat is from the viewer's in the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
+from mille.cards.value import replace
 from mille.view.layout import Rect, TableLayout, Zone
 from mille.view.lying import high_enough
 from mille.view.measures import BY_CHIPS, GROUND, NO_FAN, ROLES_OF_SEATS, TEXT, Measures

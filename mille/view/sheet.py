@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
@@ -13,8 +13,7 @@ from mille.view.names import of_all
 from mille.view.table import Bead, CardView, Mark
 
 
-@dataclass(frozen=True, slots=True)
-class SheetEntry:
+class SheetEntry(Value):
     """One seat's entry for a deal."""
 
     points: int
@@ -27,8 +26,7 @@ class SheetEntry:
     """Cards that the seat still held, shown small."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Value):
     """Something memorable about a finished game."""
 
     id: str
@@ -48,8 +46,7 @@ class Figure:
         return self.value < self.best if self.least else self.value > self.best
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+class LedgerRow(Value):
     """A deal in one row: its number, its pot, who was in, who won, what the next begins with."""
 
     cells: tuple[Message, ...]
@@ -60,8 +57,7 @@ class LedgerRow:
     """Whether it ends a round, so that a line is drawn below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Value):
     """A table with a row for each deal, for games of many short deals."""
 
     heads: tuple[Message, ...]
@@ -69,8 +65,7 @@ class Ledger:
     rows: tuple[LedgerRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
+class SheetView(Value):
     """The score sheet of a deal, and the payment at the end of the game."""
 
     title: Message

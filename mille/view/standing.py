@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.view.names import of_all
 from mille.view.table import SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(Value):
     """A player's line in the standings."""
 
     place: int

@@ -7,10 +7,10 @@ out and knows no rules.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum, unique
 
 from mille.cards.card import Card, Rank
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message
 
@@ -36,8 +36,7 @@ class Role(StrEnum):
     POT = "pot"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Value, order=True):
     """Where cards or chips lie: a role, an owner, and a number if there are several such places.
 
     >>> str(Place(Role.HAND, Seat(2))), str(Place(Role.STOCK))
@@ -76,8 +75,7 @@ class Lie(StrEnum):
     """In the middle, each card in front of the seat that played it (`CardView.by`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Value):
     """One card in its place."""
 
     card: Card | None
@@ -97,8 +95,7 @@ class CardView:
     """Who played it, if that matters: it wears the seat's colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnView:
+class ColumnView(Value):
     """Cards of a zone that belong together, such as a meld."""
 
     id: str
@@ -124,8 +121,7 @@ class ColumnView:
     """A figure on a red disc, as a warning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(Value):
     """One of several heaps of chips in a place, such as a side pot."""
 
     amount: int
@@ -133,8 +129,7 @@ class Heap:
     """A few words under it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """Cards that stand together in a hand laid out in parts, counted from the left."""
 
     count: int
@@ -146,8 +141,7 @@ class Part:
     """Whether they are set aside: only the cards before them count as chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneView:
+class ZoneView(Value):
     """What lies in one place.
 
     A game shows the same zones from its first view to its last, empty or not, so that the table is
@@ -179,8 +173,7 @@ class ZoneView:
     """Whether its cards are pushed forward, towards the middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value):
     """A small drawn sign, with its meaning in words."""
 
     symbol: str
@@ -212,8 +205,7 @@ class Fist(StrEnum):
     """A chip without a hand: a word said aloud."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Value):
     """What one seat's slip of paper says."""
 
     seat: Seat
@@ -255,8 +247,7 @@ class SeatView:
     """A sentence for the player below everything else, if there is room: how the game stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Studs:
+class Studs(Value):
     """A group of studs that fill one by one: the cards of a meld to be laid."""
 
     size: int
@@ -265,8 +256,7 @@ class Studs:
     """Whether they are joined in a row, like the cards of a run."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bead:
+class Bead(Value):
     """A bead of the strip in the middle of the table: a rank in an order, a part of a plan."""
 
     text: str | Message
@@ -280,8 +270,7 @@ class Bead:
     """Its explanation, for a tip; None if it needs none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Value):
     """A paper in front of the viewer until it is answered, by the actions with a button."""
 
     question: Message
@@ -292,8 +281,7 @@ class Offer:
     """The card on offer, shown small on the paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Value):
     """A hand laid large in the middle, beside others."""
 
     place: Place
@@ -304,8 +292,7 @@ class Compared:
     """Whether no other is better."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Value):
     """Where cards will go, drawn as an arrow on the cloth; cards can be dropped on it."""
 
     source: Place
@@ -314,8 +301,7 @@ class Arrow:
     """A few words on it: what goes, and to whom."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Value):
     """Everything that one seat is shown."""
 
     me: Seat

@@ -9,16 +9,15 @@ own words.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.engine.game import Seat
 
 WEAK, FAIR, STRONG, END = range(4)
 """How strong an occasion is. At the end of a game somebody always speaks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(Value):
     """Something to speak of."""
 
     id: str
@@ -31,8 +30,7 @@ class Occasion:
     """Whether the seat has won a deal, a pot or the game by it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Value):
     """A line that a seat says."""
 
     seat: Seat

@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-DISTRIBUTIONS = ("platformdirs", "pygame-ce", "pyinstaller", "pytmx")
+DISTRIBUTIONS = ("msgspec", "platformdirs", "pygame-ce", "pyinstaller", "pytmx")
 """PyInstaller's start code is a part of the program."""
 WHERE_THERE = ("accesskit",)
 """Some systems have no wheels of these, and the program is built without."""

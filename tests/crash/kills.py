@@ -27,12 +27,12 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
 from multiprocessing.connection import wait
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from mille.cards.value import Struct, asdict, field
 from mille.engine.game import Fault
 from mille.engine.match import Replay
 from mille.games.mille.options import rules_from
@@ -58,8 +58,7 @@ class Lost(AssertionError):
     """Something that was seen is gone."""
 
 
-@dataclass
-class Figures:
+class Figures(Struct):
     """What some rounds came to."""
 
     kills: Counter[str] = field(default_factory=Counter)

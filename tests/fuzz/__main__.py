@@ -16,18 +16,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from mille.cards.value import Struct
 from tests.fuzz.readers import ALL
 
 SHARES = {"record": 4, "map": 1, "answers": 1, "tale": 1}
 """A reader's share of the inputs; the others get 2. Whole games take longest to read."""
 
 
-@dataclass(slots=True)
-class Result:
+class Result(Struct):
     """What one reader's run came to."""
 
     inputs: int

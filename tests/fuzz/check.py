@@ -8,9 +8,9 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
 
+from mille.cards.value import Value
 from mille.engine.game import Fault
 from mille.i18n.catalog import Catalog, load
 
@@ -34,8 +34,7 @@ class _Hang(BaseException):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """An input that did what no input may do."""
 
     what: str

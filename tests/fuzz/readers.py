@@ -8,7 +8,6 @@ import io
 import json
 import struct
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -16,6 +15,7 @@ from random import Random
 from typing import Any
 
 from mille.cards.card import Card, Rank
+from mille.cards.value import Value, asdict
 from mille.cli import calculate
 from mille.cli.given import rules_named
 from mille.engine.game import message
@@ -34,8 +34,7 @@ from tests.fuzz.given import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Value):
     """One reader."""
 
     name: str
@@ -60,7 +59,7 @@ class Reader:
 
 def settings_seeds() -> Sequence[bytes]:
     """What the program writes."""
-    usual = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
+    usual = asdict(Settings())
     other = {**usual, "speed": 0, "scale": 1.4, "muted": True, "sort": "value", "table": "day"}
     return [json.dumps(usual, indent=1).encode(), json.dumps(other).encode(), b"{}"]
 
@@ -68,14 +67,13 @@ def settings_seeds() -> Sequence[bytes]:
 def read_settings(data: bytes) -> None:
     """Settings are among those that can be chosen, whatever the file says."""
     found, fault = settings.load(file(data, "settings.json"))
-    usual = Settings()
-    for field in fields(Settings):
-        value, default = getattr(found, field.name), getattr(usual, field.name)
-        demand(isinstance(value, bool) == isinstance(default, bool), f"{field.name} is {value!r}")
-        demand(isinstance(value, str) == isinstance(default, str), f"{field.name} is {value!r}")
-        demand(value in CHOICES.get(field.name, (value,)), f"{field.name} is {value!r}")
-        most = LARGEST.get(field.name)
-        demand(most is None or 0 < value <= most, f"{field.name} is {value!r}")
+    for name, default in asdict(Settings()).items():
+        value = getattr(found, name)
+        demand(isinstance(value, bool) == isinstance(default, bool), f"{name} is {value!r}")
+        demand(isinstance(value, str) == isinstance(default, str), f"{name} is {value!r}")
+        demand(value in CHOICES.get(name, (value,)), f"{name} is {value!r}")
+        most = LARGEST.get(name)
+        demand(most is None or 0 < value <= most, f"{name} is {value!r}")
     demand(isfinite(Tempo(found.speed)(1.0)), "nothing ever moves")
     again = folder() / "again.json"
     settings.save(again, found)

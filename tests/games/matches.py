@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import Struct, Value
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry, discover
 from tests.parts import DEEP
@@ -24,8 +24,7 @@ AT_HAND = 8
 take it from a fixture of their module, so they follow each other."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Value):
     """One move of a match: who made it where, and what followed."""
 
     state: Any
@@ -35,8 +34,7 @@ class Turn:
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Value):
     """A whole match."""
 
     entry: GameEntry
@@ -181,12 +179,11 @@ def probe(game: str) -> Any:
 
 
 def walk(value: Any, kind: type) -> Iterator[Any]:
-    """Every instance of a type inside a value, however deep in dataclasses and collections."""
+    """Every instance of a type inside a value, however deep in structs and collections."""
     if isinstance(value, kind):
         yield value
-    names = _fields_of(type(value))
-    if names:
-        for name in names:
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
             yield from walk(getattr(value, name), kind)
     elif isinstance(value, dict):
         for item in value.items():
@@ -194,13 +191,3 @@ def walk(value: Any, kind: type) -> Iterator[Any]:
     elif isinstance(value, (tuple, list, set, frozenset)):
         for item in value:
             yield from walk(item, kind)
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def _fields_of(kind: type) -> tuple[str, ...]:
-    """The names of a dataclass's fields; none for any other type."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(it.name for it in fields(kind)) if is_dataclass(kind) else ()
-    return _FIELDS[kind]

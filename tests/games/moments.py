@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from mille.cards.value import Value, field
 from mille.engine.game import Seat
 from mille.games import discover
 from mille.view.moment import Felt
@@ -15,8 +15,7 @@ from tests.games.matches import play_out
 ME = Seat(0)
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Value):
     """A match to look at: of random moves, or of built-in players with one name."""
 
     seats: int

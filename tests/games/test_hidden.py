@@ -8,7 +8,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.card import Card
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.games import discover
 from mille.games.mille.moves import Drawn

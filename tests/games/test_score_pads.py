@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Fault, Seat
 from mille.games import entry, has_pad, titles
 from mille.i18n.catalog import load

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import argparse
 import random
-from dataclasses import replace
 from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.games import entry
 from mille.session.record import Header, SeatName, dump
 from tests.independent import anaconda

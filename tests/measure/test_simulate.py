@@ -104,7 +104,7 @@ def test_a_player_at_fault_is_counted_and_the_game_goes_on(
 
     cheats = type(MILLE)(
         **{
-            **{name: getattr(MILLE, name) for name in MILLE.__slots__},
+            **{name: getattr(MILLE, name) for name in MILLE.__struct_fields__},
             "players": {**MILLE.players, "cheat": Cheat()},
         }
     )

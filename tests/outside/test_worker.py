@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import signal
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import GameEntry
 from mille.session import notes, outside, own_copy, record, saved_match, worker
@@ -38,7 +38,7 @@ from tests.outside.table import (
 from tests.patience import PATIENCE, no_waiting
 from tests.session.games import goes_on
 
-SLOW = dataclasses.replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
+SLOW = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
 
 # A program that plays like `mille player`, and crashes when a file beside it says so.
 FRAIL = """
@@ -340,9 +340,7 @@ def honest() -> OutsidePlayer:
 
 def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = saved_match.begin(
-        path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s"
-    )
+    at = saved_match.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
     assert at.names == ["You", "Honest 1.0"]
     assert at.header.seats[OTHER].player == OUTSIDE
     for n in range(60):
@@ -366,9 +364,7 @@ def test_a_game_against_a_program_is_kept_and_resumed(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    at = saved_match.begin(
-        path, "mille", dataclasses.replace(RULES, target=400), honest(), "You", "s"
-    )
+    at = saved_match.begin(path, "mille", replace(RULES, target=400), honest(), "You", "s")
     play_one(at.referee)
     at.lose(Seat(1), "It would not play.")
     at.close()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from mille.agents.agent import Thinking, Thought
+from mille.cards.value import replace
 from mille.games import GameEntry, entry
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase
 

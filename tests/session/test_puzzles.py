@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.session import paths, puzzles, record, taking
 from mille.session.disk import write_whole

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import os
 import subprocess
@@ -140,7 +139,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize("field", [field.name for field in dataclasses.fields(Settings)])
+@pytest.mark.parametrize("field", Settings.__struct_fields__)
 def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) -> None:
     path = tmp_path / "settings.json"
     wrong: list[object] = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from mille.cards.value import Struct, field
 from mille.games import entry
 from mille.measure.simulate import simulate
 from mille.session import record
@@ -19,8 +19,7 @@ ROUND = len(PAIRS) * 4
 """The number of games in which every pair plays by every rule set."""
 
 
-@dataclass
-class Played:
+class Played(Struct):
     """What the games came to."""
 
     games: int = 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+
+from mille.cards.value import Struct, field
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if sys.platform != "win32" else 0
 
@@ -22,8 +23,7 @@ def handles() -> int:
     return len(os.listdir("/proc/self/fd"))
 
 
-@dataclass
-class Level:
+class Level(Struct):
     """Samples taken at similar moments."""
 
     memory: list[float] = field(default_factory=list)

@@ -7,9 +7,9 @@ import logging
 import os
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from mille.cards.value import Struct, field
 from tests.soak.level import Level
 from tests.ui.conftest import SMALL, Program, against  # before pygame: it chooses the display
 from tests.ui.robot import MANNERS, Robot
@@ -48,8 +48,7 @@ class Broken(Exception):
     """An unexpected error, made to happen."""
 
 
-@dataclass
-class Sat:
+class Sat(Struct):
     """What was done."""
 
     turns: int = 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from mille.cards.card import Card, Cards, cards
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry, entry
@@ -37,8 +37,7 @@ COUNT = "count.cards"
 DO = [Verb(act.id, message(f"do.{act.id}"), act) for act in (Act.DRAW, Act.TAKE, Act.LAY)]
 
 
-@dataclass(frozen=True, slots=True)
-class FakeView:
+class FakeView(Value):
     """What a table shows: how many seats, what happens next, whose turn it is."""
 
     kind: str

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import Struct, astuple
 from mille.ui.pages.ask import AskPage
 from mille.ui.switch import DEAF
 from mille.ui.table.moving.stage import Stage
@@ -251,6 +251,6 @@ def _cards_of(move: Any) -> Sequence[Card]:
         return [move]
     if isinstance(move, tuple | list):
         return [card for each in move for card in _cards_of(each)]
-    if is_dataclass(move):
-        return [card for field in fields(move) for card in _cards_of(getattr(move, field.name))]
+    if isinstance(move, Struct):
+        return [card for each in astuple(move) for card in _cards_of(each)]
     return []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -245,7 +244,7 @@ def same_table(scene: PlayScene) -> None:
 
 def shows(shown: Any, view: Any) -> bool:
     """Whether a table shows what a seat knows; cards put aside for a meld are added to it."""
-    return all(getattr(shown, each.name) == getattr(view, each.name) for each in fields(view))
+    return all(getattr(shown, name) == getattr(view, name) for name in view.__struct_fields__)
 
 
 def said(play: PlayScene) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message

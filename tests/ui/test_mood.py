@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.ui.table.effects.beads import Beads

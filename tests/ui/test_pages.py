@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, count
 from pathlib import Path
@@ -14,6 +13,7 @@ from pygame import Color, Surface
 
 from mille.agents.people import Person
 from mille.app.pictures import page_named
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
@@ -238,7 +238,7 @@ def person(program: Program, place: int) -> None:
 def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:
     """The new-game page with other people at the table."""
     program = Program(Settings(speed=0.0), SMALL)
-    changed = dataclasses.replace(program.app.game, opponents=people)
+    changed = replace(program.app.game, opponents=people)
     patch.setattr("mille.app.house.entry", lambda id: changed)
     program.app.open_new_game()
     return program
@@ -559,7 +559,7 @@ class TestSettings:
     def test_each_is_declared_once(self) -> None:
         fields = list(chain(*GROUPS.values()))
         assert len(fields) == len(set(fields))
-        switches = [each.name for each in dataclasses.fields(Settings) if each.type == "bool"]
+        switches = [name for name, kind in Settings.__annotations__.items() if kind == "bool"]
         assert {*switches, *settings.CHOICES} - {*fields} == {*ELSEWHERE}
 
     def test_they_are_there_again_after_a_restart(self, program: Program) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import shlex
 import sys
@@ -14,6 +13,7 @@ import pygame
 import pytest
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.games import entry
 from mille.i18n.catalog import load
@@ -418,7 +418,7 @@ def test_what_was_copied_is_pasted(program: Program, monkeypatch: pytest.MonkeyP
 def test_thinking_in_another_process_is_not_in_the_way(
     program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    heavy = dataclasses.replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
+    heavy = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
     monkeypatch.setattr(record, "entry", lambda name: heavy)
     monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
     game = saved_match.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")

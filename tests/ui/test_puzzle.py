@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games import discover
 from mille.session import paths, puzzles, record

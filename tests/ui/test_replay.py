@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from unittest.mock import Mock
@@ -11,6 +10,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,6 +9,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from mille.cards.card import JOKERS, PACK, Card
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.pages import review_paper

@@ -196,7 +196,7 @@ def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
 
 def test_seals_and_marks_are_drawn(home: Path) -> None:
     """A card shows the seat that put it there, and what it stands for."""
-    from dataclasses import replace
+    from mille.cards.value import replace
 
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,6 +9,7 @@ import pytest
 from pygame import Color
 
 from mille.cards.card import Rank
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from pygame import Surface
 
 from mille.cards.card import Card, Rank, cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.moves import Phase
@@ -400,7 +401,7 @@ def test_what_was_thrown_does_not_lie_upon_a_mark(program: Program) -> None:
         threw=(CardView(Card.parse("5D")),),
         marks=(Mark("star", message("mark.down")),),
     )
-    words = replace(s, words=load(game="contract_rummy"))
+    words = dataclasses.replace(s, words=load(game="contract_rummy"))
     slips.draw_slip(paper, words, Rect(0, 0, 340, 70), seat)
     whole = list(paper.ink)
     paper.ink.clear()
@@ -414,7 +415,7 @@ def test_what_was_thrown_does_not_lie_upon_a_mark(program: Program) -> None:
 @pytest.mark.parametrize("count", [1, 4, 8])
 def test_a_small_fan_of_backs_touches_no_word(program: Program, width: int, count: int) -> None:
     s = program.app.services
-    words = replace(s, words=load(game="militaire"))
+    words = dataclasses.replace(s, words=load(game="militaire"))
     seat = SeatView(
         Seat(1),
         "Marguerite",
@@ -448,7 +449,9 @@ def seat_with_a_hat() -> SeatView:
 
 def test_a_figure_makes_room_for_words_as_wide_as_the_slip(home: Path) -> None:
     """It goes one line higher, to the cards."""
-    s = replace(Program(Settings(), (800, 560)).app.services, words=load(game="daifugo"))
+    s = dataclasses.replace(
+        Program(Settings(), (800, 560)).app.services, words=load(game="daifugo")
+    )
     held, points = message("count.cards", n=5), message("slip.points")
     seat = SeatView(Seat(1), "Théo", None, None, 5, held, second=3, second_caption=points)
     rect, found = Rect(12, 160, 92, 54), []
@@ -466,7 +469,7 @@ def test_a_figure_makes_room_for_words_as_wide_as_the_slip(home: Path) -> None:
 def ink_of(program: Program, seat: SeatView, rect: Rect) -> list[pygame.Rect]:
     """The ink of a small slip of Daifugo."""
     paper = Paper((1280, 720))
-    words = replace(program.app.services, words=load(game="daifugo"))
+    words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
     slips.draw_slip(paper, words, rect, seat)
     return paper.ink
 
@@ -518,7 +521,7 @@ def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
     paper, threw = Written((width, 63)), tuple(map(CardView, cards("4C 4H")))
     held = message("count.cards", n=5)
     seat = SeatView(Seat(1), "Odette", None, None, 5, held, threw=threw)
-    words = replace(program.app.services, words=load(game="daifugo"))
+    words = dataclasses.replace(program.app.services, words=load(game="daifugo"))
     slips.draw_slip(paper, words, Rect(0, 0, width, 63), seat)
     assert {line.text for line in paper.lines} == {"Odette", "5 cards"}
     assert len(lying) == 2

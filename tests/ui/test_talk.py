@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +17,7 @@ import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.games import entry
 from mille.session import notes, record, saved_match
 from mille.session.settings import Settings
@@ -40,8 +40,7 @@ ROOMS = {
 }
 
 
-@dataclass(frozen=True)
-class Heard:
+class Heard(Value):
     """A remark, and where it was made."""
 
     turn: int

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from mille.app.pictures import page_named
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.games import entry, titles

@@ -5,12 +5,12 @@ The game is made here; no game of the house has tricks yet.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mille.cards.card import cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 import pytest
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui import text
 from mille.ui.text import Texts
 
@@ -18,8 +18,7 @@ NAMES = (*HOUSE, "Fernand", "Rose")
 """People of the house, for a table of any size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """Some words as they are drawn."""
 
     text: str

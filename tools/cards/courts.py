@@ -1,7 +1,8 @@
 """A whole court card: ground, figure, the figure turned, the sash between them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from mille.cards.value import Value
 
 from . import (
     frame,
@@ -24,8 +25,7 @@ from . import (
 from .palette import BRASS, DEEP_BRASS, DEEP_RED, INK, NAVY
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Value):
     """One person of the court, and the hat (or other sign) that stands for them."""
 
     draw: Callable[[], str]

@@ -4,13 +4,12 @@ Each glyph is outlined by hand in a box 100 high, with y running down.  Holes ar
 even-odd rule, so a glyph is one path; a second path is laid over it where strokes cross.
 """
 
-from dataclasses import dataclass
+from mille.cards.value import Value
 
 from . import svg
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(Value):
     """One letter or figure: its outlines and the width of its box."""
 
     width: float

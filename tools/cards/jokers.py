@@ -1,13 +1,12 @@
 """The joker pair: a fox in a two-tailed tuque, with a hand of cards."""
 
-from dataclasses import dataclass
+from mille.cards.value import Value
 
 from . import courts, frame, pips, sash, svg
 from .palette import BRASS, CREAM, INK, LINEN, NAVY, PAPER, RED, SPRUCE
 
 
-@dataclass(frozen=True)
-class Inks:
+class Inks(Value):
     """The colours that a joker is printed in."""
 
     ground: str

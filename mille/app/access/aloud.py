@@ -7,8 +7,8 @@ and they miss what comes and goes between two looks.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.ui.frame import Frame, Live
 
 NEWS, OLDER, EACH = "news", "news/older", "news/each"
@@ -19,8 +19,7 @@ FIRST = 4
 """The most lines of a page to read when it opens, unless a button comes first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Value):
     """The lines to read aloud now."""
 
     lines: tuple[str, ...] = ()

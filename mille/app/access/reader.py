@@ -14,7 +14,6 @@ import sys
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import wait
 from threading import Thread
 from time import monotonic, sleep
@@ -26,6 +25,7 @@ from mille.app import NO_BUS
 from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
+from mille.cards.value import Value
 from mille.engine.game import Fault
 from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
@@ -47,8 +47,7 @@ MOST = 20
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """What to tell assistive programs at one moment."""
 
     scene: str
@@ -63,8 +62,7 @@ class Shown:
     """Whether all that happens is read by itself, or only what is urgent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value):
     """What an assistive program asks for: the arguments of `Scene.act`."""
 
     id: str

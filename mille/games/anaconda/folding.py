@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from mille.cards.card import Cards, without
 from mille.cards.hidden import Hand
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import showing

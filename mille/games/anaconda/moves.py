@@ -5,11 +5,11 @@ What other games for chips share is in `mille.parts.chips`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from mille.cards.card import Cards
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.parts.chips import (
@@ -30,53 +30,45 @@ class Way(StrEnum):
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Value):
     """Pay nothing when nothing is due (#7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Value):
     """Give up the deal (#7, #8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Value):
     """The first bet of a round (#7); fields about chips that are left out are worked out."""
 
     chips: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """Pay what is due, or all that is left (#15)."""
 
     chips: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(Value):
     """Pay what is due and one unit more (#7, #15)."""
 
     chips: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """Choose the cards to give away (#10)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Value):
     """Choose a half of the pot (#12)."""
 
     for_: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Value):
     """Lay five cards in order; the last stays face down (#13)."""
 
     cards: Cards
@@ -85,8 +77,7 @@ class Arrange:
 # Events
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """The cards are dealt, and the antes are in the pot."""
 
     deal: int
@@ -104,54 +95,47 @@ class Dealt:
     """The number of cards in each hand, for a seat that is told of the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Value):
     """A seat paid nothing."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Value):
     """A seat gave up the deal."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Betted:
+class Betted(Value):
     """A seat made the first bet of a round."""
 
     seat: Seat
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Value):
     """A seat paid what was due, or all it had."""
 
     seat: Seat
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Value):
     """A seat paid what was due and more."""
 
     seat: Seat
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Value):
     """A seat put cards down to be passed; None in what other seats are told (#10)."""
 
     seat: Seat
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
-class Packet:
+class Packet(Value):
     """Cards being passed; None for a seat that neither gives nor gets them."""
 
     from_: Seat
@@ -159,8 +143,7 @@ class Packet:
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(Value):
     """All packets of a pass changed hands at the same time (#10)."""
 
     pass_: int
@@ -168,38 +151,33 @@ class Exchanged:
     moves: tuple[Packet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """A seat chose a half; None in what other seats are told (#12)."""
 
     seat: Seat
     for_: Way | None
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """All declarations by seat; None for a seat that did not declare."""
 
     for_: tuple[Way | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
+class Arranged(Value):
     """A seat laid its five cards; None in what other seats are told (#13)."""
 
     seat: Seat
     cards: Cards | None
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Value):
     """The face-up cards so far, by seat; None for a seat that is out of the deal."""
 
     up: tuple[Cards | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The result of a deal for a seat, in chips; `net` is high, low and alone, less paid."""
 
     paid: int
@@ -212,8 +190,7 @@ class Score:
     net: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Value):
     """A layer of the pot (main or side pot), and who won it (#19 to #22)."""
 
     chips: int
@@ -225,8 +202,7 @@ class Pot:
     """Chips that could not be divided."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """The chips of a deal were paid out."""
 
     scores: tuple[Score, ...]

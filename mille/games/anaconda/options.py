@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.engine.options import Choice, Numbers, Options, Several, Switch, Whole
 
@@ -13,8 +12,7 @@ PASSES = tuple((to, cards) for to in (1, 2, 3, -3, -2, -1) for cards in (1, 2, 3
 """The possible passes: how many seats to the left (negative: right), and how many cards (#11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

@@ -5,8 +5,8 @@ best hands.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault, message
 from mille.games.anaconda.folding import fold

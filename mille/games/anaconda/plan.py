@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import cache
 
+from mille.cards.value import Value
 from mille.games.anaconda.options import HouseRules
 
 
@@ -23,8 +23,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One step of the plan."""
 
     phase: Phase

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from mille.cards.card import Cards
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.games.anaconda import hands
 from mille.games.anaconda.moves import DealEnded, GameEnded, Pot, Score, Way
@@ -14,8 +14,7 @@ from mille.parts import chips
 from mille.parts.chips import Why
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Value):
     """A layer of the pot, and the seats that paid it in full (#19)."""
 
     chips: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.cards.card import Cards
 from mille.engine.game import Seat
 from mille.games.anaconda.moves import Exchanged, Packet
@@ -14,8 +12,7 @@ from mille.parts.dealing import own_only
 from mille.parts.named import named
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State(Table):
+class State(Table, kw_only=True):
     """The table with every card and every declaration."""
 
     hands: tuple[Cards, ...]

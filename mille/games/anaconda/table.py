@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from mille.cards.card import Cards
@@ -24,8 +23,7 @@ class Answer(Enum):
     FOLD = "fold"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table(ChipsTable[HouseRules, DealEnded]):
+class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     """What the referee's state and a seat's view have in common.
 
     Cards that were laid stay in the hand. A seat leaves for good when it is out of chips (#27).
@@ -162,8 +160,7 @@ OPEN = (
 """The fields that every seat sees."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View(OwnHand, Table):
+class View(OwnHand, Table, kw_only=True):
     """The table as one seat knows it."""
 
     seat: Seat

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from mille.agents.agent import Agent, Thinking, Thought
 from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Line
 from mille.engine.ledger import Best, Found, Ledger
 from mille.games import GameEntry, later

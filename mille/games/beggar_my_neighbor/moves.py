@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 
@@ -22,13 +22,11 @@ class How(StrEnum):
     """The agreed number of tricks was reached (#15)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Turn the top card of one's own stack: the only thing a seat can do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Value):
     """The cards are dealt: both the move of chance and the event."""
 
     dealer: Seat
@@ -38,39 +36,34 @@ class Deal:
     """The number of cards in each stack, for a seat that is told of the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """A seat turned its top card onto the pile."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Out:
+class Out(Value):
     """A seat has no cards left and is out."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """A seat put the pile under its stack, and leads."""
 
     seat: Seat
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScore:
+class SeatScore(Value):
     """What a seat has at the end."""
 
     cards: int
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """The cards have been played out."""
 
     how: How
@@ -83,8 +76,7 @@ class DealEnded:
     """The most pay cards in one trick."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Value):
     """The game is over."""
 
     winners: tuple[Seat, ...]

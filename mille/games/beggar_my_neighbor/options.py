@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.engine.options import Choice, Options, Whole
 
 MOST_TRICKS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

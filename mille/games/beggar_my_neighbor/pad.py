@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import PACK
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.beggar_my_neighbor.moves import GameEnded, How
 from mille.games.beggar_my_neighbor.table import View, fold

@@ -7,9 +7,9 @@ with an empty space for each card owed, and these are filled one by one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import Cards, Rank
+from mille.cards.value import replace
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from mille.cards.card import Cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.beggar_my_neighbor.flow import position
 from mille.games.beggar_my_neighbor.table import OPEN, Table, View
 from mille.parts.named import named
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State(Table):
+class State(Table, kw_only=True):
     """The table with every card in every stack."""
 
     stacks: tuple[Cards, ...]

@@ -6,10 +6,10 @@ stack they went. In a seat's view a card that nobody has seen is None.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from mille.cards.card import PACK, Card, Cards, Rank
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.options import HouseRules
@@ -24,8 +24,7 @@ Stack: TypeAlias = tuple[Card | None, ...]
 """Cards from the top to the bottom."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Value, kw_only=True):
     """What the referee's state and a seat's view have in common."""
 
     rules: HouseRules
@@ -118,8 +117,7 @@ OPEN = (
 TableT = TypeVar("TableT", bound=Table)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View(Table):
+class View(Table, kw_only=True):
     """The table as one seat knows it."""
 
     seat: Seat

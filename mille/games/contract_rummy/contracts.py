@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
+from mille.cards.value import Value
 from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SIZE, HouseRules
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, run_places, suit_of
 
@@ -22,8 +22,7 @@ WILD = None
 Slots = tuple[Card | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Value):
     """A run under construction."""
 
     suit: Suit

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 
 from mille.cards.card import Card, Cards, Suit
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy.moves import End
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
@@ -29,8 +29,7 @@ def meld_rules(rules: HouseRules) -> melds.MeldRules:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class OnTable:
+class OnTable(Value):
     """A meld on the table; its number is its index in the list of melds."""
 
     seat: Seat

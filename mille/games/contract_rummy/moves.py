@@ -5,12 +5,12 @@ What other rummy games share is in `mille.parts.rummy.moves`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards
 from mille.cards.hidden import Hand
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.engine.message import message
@@ -39,8 +39,7 @@ class End(StrEnum):
     HIGH = "high"
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Value):
     """A card replaces a joker in a run on the table (#26)."""
 
     meld: int
@@ -51,15 +50,13 @@ class Swap:
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
-class MayI:
+class MayI(Value):
     """The answer to an offer of the upcard (#9 to #11)."""
 
     take: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """Lay a new meld, which includes the swapped jokers if there are `swaps` (#22, #26)."""
 
     kind: Kind
@@ -67,8 +64,7 @@ class Meld:
     swaps: tuple[Swap, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LayOff:
+class LayOff(Value):
     """Add a card to a meld on the table (#24)."""
 
     meld: int
@@ -96,8 +92,7 @@ CHOICES: Codec[Chosen] = Codec(
 # Events
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """The cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
@@ -110,8 +105,7 @@ class Dealt:
     counts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value):
     """A seat that was offered the upcard has answered; if the answer is yes, it has the card."""
 
     seat: Seat
@@ -119,16 +113,14 @@ class Answered:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Value):
     """The stock card that comes with one asked for; only its owner sees it."""
 
     seat: Seat
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Value):
     """A new meld was laid."""
 
     seat: Seat
@@ -137,8 +129,7 @@ class Melded:
     swaps: tuple[Swap, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOff:
+class LaidOff(Value):
     """A card was added to a meld."""
 
     seat: Seat
@@ -147,8 +138,7 @@ class LaidOff:
     end: End | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The cards left in a hand, by category (#33)."""
 
     jokers: int
@@ -171,8 +161,7 @@ class Score:
         return tuple(ScoreLine(message(id), points) for id, points in parts if points)
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """A deal was scored; all hands are shown."""
 
     out: Seat | None

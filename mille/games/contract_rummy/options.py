@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
@@ -19,8 +18,7 @@ PER_SEAT = "seats_minus_one"
 MOST_JOKERS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Rising:
+class Rising(Value):
     """An increasing list of distinct whole numbers between two limits."""
 
     least: int
@@ -40,8 +38,7 @@ class Rising:
         raise Fault(message("fault.rule_rising", key=key, least=self.least, most=self.most))
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

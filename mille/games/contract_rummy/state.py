@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.cards.card import Cards
 from mille.games.contract_rummy.table import Table
 
 
-@dataclass(frozen=True, slots=True)
 class State(Table):
     """A game with every hand and the stock."""
 

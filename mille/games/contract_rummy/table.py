@@ -6,11 +6,11 @@ Everything computed here follows from what everybody sees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
 from mille.cards.hidden import Hand, count
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
@@ -26,7 +26,6 @@ def pack(rules: HouseRules, seats: int) -> Cards:
     return PACK + PACK + JOKERS[: rules.joker_count(seats)]
 
 
-@dataclass(frozen=True, slots=True)
 class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment.
 
@@ -119,11 +118,10 @@ OPEN = (
 """The fields that every seat sees."""
 
 
-@dataclass(frozen=True, slots=True)
-class View(OwnHand, Table):
+class View(OwnHand, Table, kw_only=True):
     """A game as one seat knows it."""
 
-    seat: Seat = field(kw_only=True)
+    seat: Seat
 
 
 T = TypeVar("T", bound=Table)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mille.cards.card import Card, Cards, Rank
+from mille.cards.value import replace
 from mille.engine.message import Message, Refusal, message
 from mille.games.daifugo import tray
 from mille.games.daifugo.moves import Give, Pass, Play

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from mille.cards.card import Cards, Rank
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Value):
     """Chance deals all cards (#2, #3)."""
 
     dealer: Seat
     hands: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Value):
     """Give back any cards, as many as were received (#7)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Play one to four cards of a rank (#10, #11)."""
 
     cards: Cards
@@ -37,8 +34,7 @@ class Play:
     """The rank they count as; None if the cards themselves show it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """Decline to beat the top play (#11, #12)."""
 
 
@@ -70,8 +66,7 @@ class Title(StrEnum):
     DESTITUTE = "destitute"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """All cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
@@ -81,8 +76,7 @@ class Dealt:
     counts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Gave:
+class Gave(Value):
     """A gift was given, forced (#6) or free (#7); only giver and receiver see its cards."""
 
     seat: Seat
@@ -96,8 +90,7 @@ class Gave:
         return self.cards if self.cards is not None else self.count or 0
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """Cards were played."""
 
     seat: Seat
@@ -105,30 +98,26 @@ class Played:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Value):
     """Somebody passed."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Revolution:
+class Revolution(Value):
     """The order of the ranks was reversed, or restored (#16)."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
+class WentOut(Value):
     """A seat has played its last card (#14)."""
 
     seat: Seat
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(Value):
     """The previous Daifugo has fallen (#20); the hand is put aside face down."""
 
     seat: Seat
@@ -136,16 +125,14 @@ class Fell:
     count: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Value):
     """The round's cards are cleared away, and `leader` leads (#13, #14, #17, #18)."""
 
     by: Ending
     leader: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The result of a deal for one seat."""
 
     place: int
@@ -155,8 +142,7 @@ class Score:
     fell: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """The finishing order of a deal, and its points (#21 to #23)."""
 
     deal: int
@@ -165,8 +151,7 @@ class DealEnded:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Value):
     """The final order and the results by seat (#24, #25)."""
 
     winner: Seat

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole
 
 MOST_POINTS = 10**12
 """The most points that a title can be worth, and with a minus sign the fewest."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Game, Line, Result, Seat, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, plays, scoring, table, worlds

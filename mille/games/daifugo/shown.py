@@ -6,10 +6,10 @@ A slip has figures, a hat, and a word on how the seat stands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from mille.cards.card import Cards, Rank, without
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Passed, Played, RoundEnded

@@ -6,12 +6,12 @@ computed here follows from what everybody sees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar
 
 from mille.cards.card import Cards, Rank, in_order
 from mille.cards.hidden import Hand, count, less, more
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.games.daifugo import moves
 from mille.games.daifugo.options import HouseRules
@@ -29,8 +29,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Value):
     """Cards that one seat owes another (#6, #7)."""
 
     seat: Seat
@@ -39,8 +38,7 @@ class Gift:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """A game at one moment."""
 
     rules: HouseRules
@@ -191,11 +189,10 @@ OPEN = (
 """The fields that every seat sees."""
 
 
-@dataclass(frozen=True, slots=True)
-class View(OwnHand, Table):
+class View(OwnHand, Table, kw_only=True):
     """A game as one seat knows it."""
 
-    seat: Seat = field(kw_only=True)
+    seat: Seat
 
 
 T = TypeVar("T", bound=Table)

@@ -6,17 +6,14 @@ the hand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-
 from mille.cards.card import Cards, without
 from mille.games.daifugo.table import View
 
 
-@dataclass(frozen=True, slots=True)
-class Giving(View):
+class Giving(View, kw_only=True):
     """A view whose seat has laid cards on the tray, in this order."""
 
-    tray: Cards = field(kw_only=True)
+    tray: Cards
 
 
 def laid(view: View) -> Cards:
@@ -26,7 +23,7 @@ def laid(view: View) -> Cards:
 
 def with_tray(view: View, cards: Cards) -> View:
     """The view with these cards on the tray."""
-    known = {each.name: getattr(view, each.name) for each in fields(View)}
+    known = {name: getattr(view, name) for name in View.__struct_fields__}
     return Giving(**known, tray=cards) if cards else View(**known)
 
 

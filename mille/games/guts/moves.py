@@ -5,10 +5,10 @@ What other games for chips share is in `mille.parts.chips`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mille.cards.card import Cards
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.parts.chips import (
@@ -18,15 +18,13 @@ from mille.parts.chips import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Value):
     """Say "in" or "out", once (#8, #9)."""
 
     in_: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """The cards are dealt, and the antes are in the pot."""
 
     deal: int
@@ -45,28 +43,24 @@ class Dealt:
     """The number of cards in each hand, for a seat that is told of the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """A seat declared; None if that is still secret."""
 
     seat: Seat
     in_: bool | None
 
 
-@dataclass(frozen=True, slots=True)
 class SaidInSecret(Said):
     """A declaration that nobody else learns before all are given (#9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """All secret declarations, by seat; None for a seat that did not declare."""
 
     in_: tuple[bool | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The result of a deal for a seat, in chips; `net` is won less paid less ante."""
 
     ante: int
@@ -75,8 +69,7 @@ class Score:
     net: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """The pot of a deal was paid out."""
 
     in_: tuple[Seat, ...]

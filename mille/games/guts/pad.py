@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault, message
 from mille.games.guts.scoring import antes, end_of_deal, end_of_game

@@ -8,11 +8,10 @@ remember how bold each of the others is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.agents.agent import Agent, AnyMove, Thinking, Thought
 from mille.cards.card import Rank
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.games.guts.moves import Declare, Move
@@ -21,8 +20,7 @@ from mille.games.guts.table import View
 from mille.games.guts.weighing import weigh
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Value):
     """How a person differs from the thresholds."""
 
     error: float = 0.0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from mille.cards.card import PACK, Card, Cards
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.engine.codec import Json
 from mille.engine.game import Seat
 from mille.engine.message import Message, message

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import TypeVar
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.options import HouseRules
@@ -23,8 +23,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table(ChipsTable[HouseRules, DealEnded]):
+class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
     """What the referee's state and a seat's view have in common."""
 
     phase: Phase = Phase.DEAL
@@ -61,8 +60,7 @@ class Table(ChipsTable[HouseRules, DealEnded]):
         return together and self.phase is Phase.DECLARE and not self.opened
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View(OwnHand, Table):
+class View(OwnHand, Table, kw_only=True):
     """The table as one seat knows it."""
 
     seat: Seat

@@ -6,9 +6,9 @@ Moving chips, declarations, fists that open, the showdown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import Cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.guts.hands import hand_name, is_great, is_low, worth

@@ -12,13 +12,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import accumulate, combinations
 from math import prod
 from typing import TypeAlias
 
 from mille.cards.card import PACK, RANKS, Cards
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.games.guts.hands import worth
 from mille.games.guts.options import HouseRules
@@ -31,8 +31,7 @@ RANK = [RANKS.index(card.rank) for card in PACK]
 _Chances: TypeAlias = Callable[[int], tuple[float, float, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(Value):
     """The average chips that in and out bring, from now on."""
 
     in_: float
@@ -41,8 +40,7 @@ class Weighed:
     """The chance that a seat that is in or has yet to declare has a better hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rivals:
+class Rivals(Value):
     """The hands that others can have beside one's own, by kind, the best kind first."""
 
     upto: tuple[float, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, Cards, without
+from mille.cards.value import replace
 from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
 from mille.games.militaire.melds import is_contract, meld_rules

@@ -5,11 +5,11 @@ What other rummy games share is in `mille.parts.rummy.moves`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mille.cards.card import Cards
 from mille.cards.hidden import Hand
+from mille.cards.value import Value
 from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.engine.message import message
@@ -33,8 +33,7 @@ from mille.parts.rummy.moves import (
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """Lay one meld (#8 to #14)."""
 
     kind: Kind
@@ -59,8 +58,7 @@ CHOICES: Codec[Chosen] = Codec(
 # Events
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """The cards were dealt; a seat that sees only its own hand is told how many the others have."""
 
     deal: int
@@ -71,8 +69,7 @@ class Dealt:
     counts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Value):
     """A meld was laid."""
 
     seat: Seat
@@ -80,8 +77,7 @@ class Melded:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """The result of a deal for one seat (#17 to #19)."""
 
     cards: int
@@ -108,8 +104,7 @@ class Score:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """A deal was scored."""
 
     out: Seat | None

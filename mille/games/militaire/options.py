@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.options import Choice, Options, Switch, Whole
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

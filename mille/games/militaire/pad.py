@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import Cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault, message
 from mille.games.militaire.melds import MOST_OF_A_KIND, is_contract, meld_rules

@@ -6,12 +6,12 @@ A slip shows what the best finish pays that the hand has now.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice
 
 from mille.cards.card import Card, Cards
 from mille.cards.hidden import count
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire import reading
@@ -204,8 +204,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message("prompt.play")
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Value):
     """A way to end the deal in this turn."""
 
     melds: tuple[Laid, ...]

@@ -6,11 +6,11 @@ Everything computed here follows from what everybody sees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mille.cards.card import JOKERS, PACK, Cards
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
@@ -29,7 +29,6 @@ def pack(rules: HouseRules) -> Cards:
     return PACK + JOKERS[: rules.jokers]
 
 
-@dataclass(frozen=True, slots=True)
 class Table(rummy.RummyTable[HouseRules, moves.Event, moves.DealEnded]):
     """A game at one moment."""
 
@@ -73,11 +72,10 @@ OPEN = (*rummy.OPEN, "melds", "history")
 """The fields that every seat sees."""
 
 
-@dataclass(frozen=True, slots=True)
-class View(OwnHand, Table):
+class View(OwnHand, Table, kw_only=True):
     """A game as one seat knows it."""
 
-    seat: Seat = field(kw_only=True)
+    seat: Seat
 
 
 T = TypeVar("T", bound=Table)

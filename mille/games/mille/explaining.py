@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Card, Rank
+from mille.cards.value import Value
 from mille.engine.codec import Json
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
@@ -55,8 +55,7 @@ OFTEN = 0.5
 """A chance to go out that is worth mentioning by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Value):
     """One way to play on, with its figures."""
 
     moves: tuple[Chosen, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking
 from mille.agents.grader import AllSeen
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import Json, JsonObject
 from mille.games.mille.mind import grading
 from mille.games.mille.mind.advice import rounded, write_option
@@ -18,8 +18,7 @@ from mille.games.mille.options import HouseRules
 from mille.games.mille.seat_view import MilleView
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
+class Balance(Value):
     """What came in one unit (points, or chances to win) compared with expectation, split in two."""
 
     result: float
@@ -27,8 +26,7 @@ class Balance:
     """What the choices contributed: their cost, at most 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealBalance:
+class DealBalance(Value):
     """A scored deal."""
 
     deal: int

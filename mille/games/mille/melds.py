@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from mille.cards.card import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
+from mille.cards.value import Value
 from mille.engine.message import Refusal, message
 from mille.games.mille.options import HouseRules
 
@@ -53,8 +53,7 @@ def is_wild(card: Card) -> bool:
     return card.rank is WILD
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """The cards of one rank on one seat's side of the table; a seat has at most one meld per rank
     (#24).
     """

@@ -10,13 +10,13 @@ A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat d
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards, Rank
 from mille.cards.hidden import Hand
-from mille.engine.codec import UNWRITTEN, Codec
+from mille.cards.value import Unwritten, Value
+from mille.engine.codec import Codec
 from mille.engine.game import Seat
 from mille.games.mille.scoring import SeatScore
 from mille.games.mille.settlement import GameEnded as GameEnded
@@ -42,21 +42,18 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeUpcardTwo:
+class TakeUpcardTwo(Value):
     """Take the 2 that was turned up in the deal, as the draw of the first turn (#7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakePack:
+class TakePack(Value):
     """Meld the upcard with natural cards of its rank, and take the rest of the pack (#9 to #16)."""
 
     meld: Cards
     """Two or more cards from the hand, of the upcard's rank."""
 
 
-@dataclass(frozen=True, slots=True)
-class LayMeld:
+class LayMeld(Value):
     """Lay a new meld, or add to one's own (#20 to #28)."""
 
     rank: Rank
@@ -68,8 +65,7 @@ Chosen: TypeAlias = Draw | TakeUpcardTwo | TakePack | LayMeld | Discard
 """The moves that a seat can make."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """A new deal was dealt."""
 
     dealer: Seat
@@ -80,16 +76,14 @@ class Dealt:
     """The number of cards in each hand, for a seat that sees only its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class UpcardTwoTaken:
+class UpcardTwoTaken(Value):
     """A seat took the 2 that was turned up in the deal."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class PackTaken:
+class PackTaken(Value):
     """A seat took the pack; the upcard and `meld` were melded, the rest went to its hand."""
 
     seat: Seat
@@ -98,8 +92,7 @@ class PackTaken:
     """The whole pack, upcard first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Melded:
+class Melded(Value):
     """A seat laid cards."""
 
     seat: Seat
@@ -107,15 +100,14 @@ class Melded:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(Value):
     """A deal was scored."""
 
     out: Seat | None
     """The seat that went out, or None if the deal died (#41, #42)."""
     scores: tuple[SeatScore, ...]
     totals: tuple[int, ...]
-    hands: tuple[Cards, ...] = field(default=(), metadata=UNWRITTEN)
+    hands: Unwritten[tuple[Cards, ...]] = ()
     """Both hands, shown for scoring."""
 
 

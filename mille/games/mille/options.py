@@ -5,15 +5,13 @@ The keys and values are those of a record's header (record.md), which always hol
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole
 
 MOST_STAKE = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRules(Value):
     """Every rule that a table may choose. The defaults are the set `standard`."""
 
     preset: str = "standard"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import Cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault
 from mille.games.mille.melds import FULL_RANK, WILD, Melds, laid, meld_refusal

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from mille.agents.agent import Agent, AnyMove
 from mille.agents.people import PEOPLE
+from mille.cards.value import Value, replace
 from mille.games.mille.mind.levels import LEVELS, Planner, RuleOfThumb
 from mille.games.mille.moves import Chosen
 from mille.games.mille.seat_view import MilleView, moves
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Value):
     """How one person plays, within their level."""
 
     own: float = 1.0

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from mille.cards.card import Cards, Rank
-from mille.engine.codec import UNWRITTEN
+from mille.cards.value import Unwritten, Value
 from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille.melds import Meld, Melds, no_wild_use, value
 from mille.games.mille.options import HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class SeatScore:
+class SeatScore(Value):
     """One seat's score for a deal."""
 
     melded: int
@@ -30,7 +27,7 @@ class SeatScore:
     """The ranks whose eight cards were all melded without a wild (#46)."""
     chapeau: bool
     """Whether the score is negative in a deal that somebody ended by going out (#54)."""
-    lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
+    lines: Unwritten[tuple[ScoreLine, ...]] = ()
     """What was melded, what was doubled, what was left; the lines add up to the total."""
 
 

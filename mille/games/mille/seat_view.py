@@ -8,12 +8,12 @@ view as memory; the screen shows no more of the pack than the house rules allow.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import attrgetter
 
 from mille.cards.card import RANKS, Card, Cards
 from mille.cards.hidden import count, known
+from mille.cards.value import replace
 from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, find, is_wild, meld_refusal
@@ -34,8 +34,7 @@ from mille.games.mille.table import Table, forget as forget, hidden as hidden, p
 from mille.parts.dealing import own_only, sizes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MilleView(Table):
+class MilleView(Table, kw_only=True):
     """The table as one seat sees and remembers it."""
 
     seat: Seat

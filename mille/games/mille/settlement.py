@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from mille.engine.codec import UNWRITTEN
+from mille.cards.value import Unwritten, Value
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine, total
 from mille.games.mille.options import HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Value):
     """The end of a game: somebody won."""
 
     winner: Seat
@@ -21,7 +19,7 @@ class GameEnded:
     """0 for none, 1 for a skunk, 2 for a double skunk."""
     payment: int
     """What the loser pays the winner."""
-    lines: tuple[ScoreLine, ...] = field(default=(), metadata=UNWRITTEN)
+    lines: Unwritten[tuple[ScoreLine, ...]] = ()
     """What is paid for, in units of the stakes; the lines add up to the payment."""
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.engine.score import ScoreLine
@@ -15,8 +15,7 @@ from mille.games.mille.seat_view import MilleView
 from mille.parts.seats import around
 
 
-@dataclass(frozen=True, slots=True)
-class DealSheet:
+class DealSheet(Value):
     """Where the points of a deal came from, the viewer's seat first."""
 
     title: Message

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from mille.cards.card import Rank
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.melds import FULL_RANK, WILD, Meld, value

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from mille.cards.card import Cards
+from mille.cards.value import field
 from mille.engine.game import Seat
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.story import Story
@@ -12,7 +11,6 @@ from mille.games.mille.table import DECK as DECK, SEATS as SEATS, Table
 from mille.parts.dealing import others_counted
 
 
-@dataclass(frozen=True, slots=True)
 class MilleState(Table):
     """A game with both hands and the stock."""
 

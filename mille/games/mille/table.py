@@ -5,13 +5,11 @@ The state and the views have the same shape; in a view, the other hand and the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from functools import cache
-from operator import attrgetter
 from typing import Any, Self, TypeVar, assert_never
 
 from mille.cards.card import PACK, Cards, in_order
 from mille.cards.hidden import Hand, count, less, more
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.engine.score import total
 from mille.games.mille import moves
@@ -33,8 +31,7 @@ STOCK_SIZE = len(DECK) - SEATS * HAND_SIZE - 1
 """Cards in the stock after a deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """A game at one moment. Hands and melds are sorted, piles are in their real order."""
 
     rules: HouseRules
@@ -69,10 +66,8 @@ class Table:
     """The turn number; it grows with each turn and each deal."""
 
     def but(self, **changes: Any) -> Self:
-        """A copy with some fields changed: like `dataclasses.replace`, in half the time."""
-        kind: type = type(self)
-        names, values = _fields(kind)
-        return type(self)(**{**dict(zip(names, values(self))), **changes})
+        """A copy with some fields changed."""
+        return replace(self, **changes)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -83,12 +78,6 @@ class Table:
     def can_reshuffle(self) -> bool:
         """Whether an empty stock can be rebuilt from the pack (#40 to #42)."""
         return self.rules.can_reshuffle(self.reshuffles, len(self.pile))
-
-
-@cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Any]:
-    names = tuple(each.name for each in fields(kind))
-    return names, attrgetter(*names)
 
 
 def hidden(table: Table) -> Cards:

@@ -5,19 +5,18 @@ A game adds its own moves and events, and names them all for its records.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards
 from mille.cards.hidden import Hand
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.parts.melds import Laid
 
 # Moves
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Value):
     """Chance deals: a hand for each seat and an upcard; the rest is the stock."""
 
     dealer: Seat
@@ -28,32 +27,27 @@ class Deal:
     """The next card to draw comes first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
+class Reshuffle(Value):
     """Chance turns the discard pile, without its upcard, into the new stock."""
 
     stock: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     """Draw the top card of the stock."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDiscard:
+class TakeDiscard(Value):
     """Take the upcard."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoDown:
+class GoDown(Value):
     """Lay all melds of a contract at once."""
 
     melds: tuple[Laid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Value):
     """Discard a card, which ends the turn."""
 
     card: Card
@@ -62,47 +56,41 @@ class Discard:
 # Events
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Value):
     """A seat drew from the stock; the other seats do not see the card (None)."""
 
     seat: Seat
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """A seat took the upcard to begin its turn."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class WentDown:
+class WentDown(Value):
     """A seat laid its whole contract."""
 
     seat: Seat
     melds: tuple[Laid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Value):
     """A seat discarded a card."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
+class Reshuffled(Value):
     """The discard pile became the stock; nobody sees its order."""
 
     stock: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Value):
     """The game is over."""
 
     winners: tuple[Seat, ...]

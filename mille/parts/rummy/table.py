@@ -6,12 +6,12 @@ numbers of cards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
 from mille.cards.card import Card, Cards, in_order
 from mille.cards.hidden import Hand, count, less, more
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.parts.dealing import as_told
 from mille.parts.rummy.moves import Drawn, GameEnded, Reshuffled
@@ -57,8 +57,7 @@ EndedT = TypeVar("EndedT", bound=Ended)
 _FIRST = Seat(0)
 
 
-@dataclass(frozen=True, slots=True)
-class RummyTable(Generic[RulesT, EventT, EndedT]):
+class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
     """What the tables of all rummy games have in common. The type parameters are a game's house
     rules, its events, and the event that scores a deal.
     """

@@ -6,7 +6,6 @@ Under the pointer or the focus, the lid lifts a little and the cards fan out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import ceil, cos, inf, radians, sin
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ import pygame
 from pygame import Surface
 
 from mille.cards.card import Card
+from mille.cards.value import Value
 from mille.games import Title
 from mille.ui.background import draw_light
 from mille.ui.borders import border
@@ -34,8 +34,7 @@ RISE = 6.0
 """How far a lifted box rises, in pixels of 720 lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxView:
+class BoxView(Value):
     """What the shelf shows of one game."""
 
     title: Title

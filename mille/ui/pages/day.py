@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from calendar import Calendar
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.games import GameEntry
 from mille.session.deal_name import DealName
 from mille.session.history import History

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial, reduce
 from time import time
 from typing import Any
 
+from mille.cards.value import replace
 from mille.engine.message import Fault, Message, message
 from mille.games import titles
 from mille.i18n.catalog import Catalog, why
@@ -251,7 +251,7 @@ class HistoryPage(LookingPage):
 
     def want(self, id: str, value: object) -> None:
         """Change a filter."""
-        self.wanted = replace(self.wanted, **{id: value})  # type: ignore[arg-type]
+        self.wanted = replace(self.wanted, **{id: value})
         if id == "game":
             self.wanted = replace(self.wanted, person="", preset="")
         self._find()

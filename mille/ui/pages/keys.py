@@ -8,10 +8,10 @@ label, says how it is done by pointer. The house's keys follow, then the tells; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, UiEvent

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from pygame import Color, Surface
 
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.ui.pages.blocks import Picture
 from mille.ui.pages.menu import MenuPage, Way
@@ -32,8 +32,7 @@ def draw_stars(
         surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
 
 
-@dataclass(frozen=True, slots=True)
-class LevelView:
+class LevelView(Value):
     """A level in the list."""
 
     id: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
 from types import MappingProxyType
 from typing import Any
 
 from mille.agents.people import LEVELS, Person
+from mille.cards.value import Value
 from mille.engine.game import Fault
 from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
@@ -30,8 +30,7 @@ MOST_TILES = 4
 """The most people that fit side by side with a line about each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """What the page chose for the new game."""
 
     people: tuple[str, ...]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui.choices import Choice
 from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
@@ -27,8 +27,7 @@ BAR, MARGIN, APART = 16.0, 24.0, 9.0
 """The widths of a scroll bar, of the margin, and between bar and blocks, in pixels of 720 lines."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Laid:
+class Laid(Value, eq=False):
     """The layout of a page, valid until something changes."""
 
     paper: Rect

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 from math import ceil, floor, log10
@@ -11,6 +10,7 @@ from math import ceil, floor, log10
 import pygame
 from pygame import Color, Surface
 
+from mille.cards.value import Value
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
@@ -31,8 +31,7 @@ STEPS = 3
 """About how many steps the scale has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(Value):
     """The values of one line, or of one person's bars."""
 
     name: str

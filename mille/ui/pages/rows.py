@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui.frame import Part, clipped
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, focus_ring, within_ring
@@ -26,8 +26,7 @@ LETTERS = 15
 """The size of the letters, in pixels of 720 lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Value):
     """The head of a column."""
 
     name: str
@@ -38,8 +37,7 @@ class Head:
     """Whether its words go to the right, as figures do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """A row."""
 
     cells: Sequence[str]

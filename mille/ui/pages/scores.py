@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil, inf
 
 import pygame
 from pygame import Color, Surface
 
+from mille.cards.value import replace
 from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
 from mille.ui.frame import Part

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from math import ceil
 
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.engine.score import ScoreLine, total
 from mille.ui.choices import Choice, Option

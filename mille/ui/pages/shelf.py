@@ -6,11 +6,11 @@ Enter, a click or a digit opens a box; each game keeps its digit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.engine.message import Message
 from mille.games import Title
 from mille.ui.background import draw_wood

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from mille.cards.card import Card, Cards
+from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.session.lesson import Lesson
 from mille.ui import tempo as t
@@ -27,7 +27,6 @@ NAMES = {"pack": "discard"}
 """For names of places used in lessons, the name that the table has instead."""
 
 
-@dataclass(frozen=True, slots=True)
 class Instruction(Given):
     """What a level tells the player to do now; it stands where a hint would."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from time import perf_counter
 
 from mille.agents.agent import Thinking
 from mille.agents.reviewer import Reviewer, game_seat
+from mille.cards.value import replace
 from mille.engine.codec import JsonObject
 from mille.engine.game import Seat
 from mille.engine.message import message

@@ -6,11 +6,11 @@ It is used by a match in play (`play.py`), by replays, and by pictures made with
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry

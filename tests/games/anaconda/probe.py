@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from mille.cards.card import PACK as FACES, Card
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import PACK, Cards, cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.anaconda.moves import DealEnded, Event, Shuffle, Way

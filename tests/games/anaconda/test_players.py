@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.card import PACK, Cards, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.anaconda.advising import odds, terms
 from mille.games.anaconda.hands import high, high_of, low, low_of

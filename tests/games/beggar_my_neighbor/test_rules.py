@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards.card import PACK, Card
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Fault, IllegalMove, Seat
 from mille.games.beggar_my_neighbor.moves import (
     DealEnded,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, Cards, cards, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, Rank, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy import table
 from mille.games.contract_rummy.hidden import held, unseen

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
 from mille.cards.card import JOKERS, PACK, Card, Cards, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.games.contract_rummy.contracts import continues, find
 from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.moves import GoDown

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from mille.cards.card import JOKERS, PACK, SUITS, Card, Cards, cards, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy.contracts import continues, find
 from mille.games.contract_rummy.melds import meld_rules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from mille.cards.card import JOKERS, PACK, Card, in_order
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.contract_rummy.legal import legal

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault
 from mille.games.contract_rummy.moves import DealEnded

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.legal import contract_now

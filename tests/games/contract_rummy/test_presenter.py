@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from mille.cards.card import Card, Cards, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (

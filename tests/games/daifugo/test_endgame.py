@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from mille.agents.agent import decide
 from mille.cards.card import cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.games.daifugo.moves import Move, Pass, Play, Played
 from mille.games.daifugo.order import SPADE_THREE, pack

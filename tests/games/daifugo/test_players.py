@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.card import Rank, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
 from mille.games.daifugo.options import PRESETS

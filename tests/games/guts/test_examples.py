@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from mille.cards.card import PACK, Cards, cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message
 from mille.games.guts.hands import worth

@@ -8,13 +8,13 @@ from __future__ import annotations
 import argparse
 import random
 from copy import deepcopy
-from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import asdict, replace
 from mille.games import entry
 from tests.games.guts.plainly import Wrong, judge
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from mille.cards.card import PACK, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Fault, Seat
 from mille.games import entry
 from mille.games.guts.exploitability import exploitability, won_by_reply

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card, in_order, without
 from mille.cards.dice import Dice
 from mille.cards.hidden import known
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.militaire import moves, table
 from mille.games.militaire.hidden import held

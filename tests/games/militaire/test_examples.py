@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from mille.cards.card import Card, cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.match import replay
 from mille.engine.message import Fault

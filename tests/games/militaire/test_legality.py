@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
 
 from mille.cards.card import Card, Cards, cards
+from mille.cards.value import replace
 from mille.engine.game import CHANCE
 from mille.engine.message import Fault
 from mille.games.militaire.moves import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Fault
 from mille.games.militaire.moves import (

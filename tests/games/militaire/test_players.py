@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from operator import ne
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.cards.card import PACK, Card, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.engine.message import message
 from mille.games.militaire import choices

@@ -12,12 +12,12 @@ import argparse
 import itertools
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from mille.agents.agent import decide
 from mille.cards.card import Card
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Seat
 from mille.games.mille import seat_view
 from mille.games.mille.melds import DEAR, card_value

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from mille.cards.card import Card
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.games.mille.explaining import why_best
 from mille.games.mille.mind.advice import FIGURES
 from mille.games.mille.mind.levels import LEVELS, Planner

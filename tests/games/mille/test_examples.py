@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from mille.cards.card import cards
+from mille.cards.value import Value, replace
 from mille.cli import main
 from mille.games.mille.melds import Melds
 from mille.games.mille.options import PRESETS
@@ -26,8 +26,7 @@ KINGS = "KC KC KD KD KH KH KS KS"
 TWOS = "2C 2C 2D 2D 2H 2H 2S 2S"
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Value):
     """One hand of an example: what was laid and left, and what it scores."""
 
     name: str
@@ -69,8 +68,7 @@ HANDS = [
 """H1 C is the remark on H1 there: the same points without a wild."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Value):
     """One game of an example; seat 0 won."""
 
     name: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
 
+from mille.cards.value import asdict, replace
 from mille.engine.message import Fault
 from mille.games.mille.options import (
     KEYS,
@@ -61,12 +61,12 @@ def test_a_header_holds_every_rule() -> None:
     assert list(written) == list(KEYS)
     assert written["stakes"] == [1, 3]
     assert read_rules(written) == HouseRules()
-    assert written == dataclasses.asdict(HouseRules()) | {"stakes": [1, 3]}
+    assert written == asdict(HouseRules()) | {"stakes": [1, 3]}
     for key in KEYS:
         fewer = {name: value for name, value in written.items() if name != key}
         assert fault(fewer, read_rules) == "fault.rule_missing"
     custom = {**written, "preset": "custom", "target": 50}
-    assert read_rules(custom) == dataclasses.replace(HouseRules(), preset="custom", target=50)
+    assert read_rules(custom) == replace(HouseRules(), preset="custom", target=50)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_an_unknown_set_is_told_which_there_are() -> None:
 
 def test_rules_that_are_custom_stay_so_when_nothing_changes() -> None:
     """Even if they are those of a named set."""
-    named = dataclasses.replace(HouseRules(), preset="custom")
+    named = replace(HouseRules(), preset="custom")
     assert rules_from({}, named) is named
     assert rules_from({"preset": "custom", "target": 1200}, named) is named
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from mille.agents.agent import decide
 from mille.agents.people import PEOPLE
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE
 from mille.games import entry
 from mille.games.mille.grader import chance_to_win
@@ -53,7 +53,7 @@ def name(table: HouseRules) -> str:
     usual = HouseRules()
     changed = [
         f"{key}={getattr(table, key)}"
-        for key in table.__slots__
+        for key in table.__struct_fields__
         if getattr(table, key) != getattr(usual, key) and key != "preset"
     ]
     return ",".join([table.preset, *changed]) if table.preset == "custom" else table.preset

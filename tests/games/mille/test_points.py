@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, strategies as st
 
 from mille.cards.card import PACK, RANKS, Card, Rank, cards
+from mille.cards.value import replace
 from mille.engine.score import total
 from mille.games.mille.melds import DEAR, card_value, value
 from mille.games.mille.moves import Phase

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 
 from mille.cards.card import Card, cards
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, IllegalMove, Seat
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
 
 import pytest
 
 from mille.cards.card import Card, cards, in_order
+from mille.cards.value import Struct, field, replace
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.mille.moves import (
@@ -37,8 +37,7 @@ def closed(event: Event) -> Event:
     return replace(event, hands=()) if isinstance(event, DealEnded) else event
 
 
-@dataclass
-class Book:
+class Book(Struct):
     """What one seat writes down from the events that it is told, and from nothing else."""
 
     seat: Seat

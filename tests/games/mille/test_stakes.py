@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, strategies as st
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
 from mille.games.mille.mind.stakes import in_stakes, without_marks

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.game import CHANCE, Fault, Seat
 from mille.games import entry
 from mille.games.mille.moves import Discard, Draw, Phase

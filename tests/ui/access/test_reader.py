@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,6 +11,7 @@ import pytest
 from mille.app.access import reader as module
 from mille.app.access.reader import Reader, Shown
 from mille.app.access.within import within
+from mille.cards.value import replace
 from mille.ui.frame import Frame
 from mille.view.layout import Rect
 from tests.patience import until

@@ -121,7 +121,7 @@ def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
 
 PROVOKED = """
 import itertools, sys, threading, time
-from dataclasses import replace
+from mille.cards.value import replace
 from pathlib import Path
 from mille.app.access import adapter, reader
 from mille.cli import main

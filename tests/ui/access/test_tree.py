@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mille.app.access.aloud import Aloud, Spoken
 from mille.app.access.tree import ACTIONS, ROLES, SPEAKER, WINDOW, Numbers
+from mille.cards.value import replace
 from mille.ui.frame import Frame, Live, Part
 from mille.view.layout import Rect
 from tests.games.matches import GAMES

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.beggar_my_neighbor.moves import Event, Played, Taken

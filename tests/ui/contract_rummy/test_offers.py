@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from mille.agents.agent import decide
 from mille.cards.dice import Dice
+from mille.cards.value import replace
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from mille.cards.card import Cards, cards
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.contract_rummy.melds import OnTable

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.games import entry
 from mille.games.daifugo.rules import DAIFUGO

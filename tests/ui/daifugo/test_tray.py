@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from mille.cards.card import Card
+from mille.cards.value import replace
 from mille.games.daifugo.places import ROUND
 from mille.games.daifugo.table import View
 from mille.games.daifugo.tray import laid

@@ -8,9 +8,9 @@ the hands are as good as hands are after the passes, and not like seven random c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.games.anaconda.players.counting import keep_most, worth
 from mille.games.anaconda.table import View
@@ -18,8 +18,7 @@ from mille.games.anaconda.table import View
 CARDS = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Value):
     """What one seat gives another in a pass; None for cards that this seat does not know."""
 
     from_: int
@@ -27,8 +26,7 @@ class Gift:
     cards: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Value):
     """A way the deal may go."""
 
     hands: dict[int, list[int]]

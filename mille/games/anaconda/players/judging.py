@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from mille.agents.agent import Thought
 from mille.cards.card import PACK
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.game import Seat
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.moves import Way
@@ -125,8 +125,7 @@ SLICE = 8
 """How many worlds are imagined between two pauses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Value):
     """What to expect, as numbers from 0 to 1."""
 
     share: tuple[float, float]

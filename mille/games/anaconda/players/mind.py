@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
@@ -26,8 +26,7 @@ SEEN = 10
 """How many answers of an average person are assumed before the first real one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Value):
     """How a person thinks and bets."""
 
     worlds: int = 60

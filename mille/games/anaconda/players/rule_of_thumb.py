@@ -7,12 +7,12 @@ chances for declaring, pot odds for half of the pot. As `table` it is a yardstic
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from math import comb
 from typing import TypeAlias
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.games.anaconda import hands
 from mille.games.anaconda.hands import Worth, high, kind, low
 from mille.games.anaconda.legality import acts
@@ -37,8 +37,7 @@ ENOUGH = 0.6
 """It bets or raises if each chip that it and the others put in returns this much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Habit:
+class Habit(Value):
     """How a person differs from the rule of thumb."""
 
     error: float = 0.0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.card import Cards, Rank
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.games.anaconda.hands import PAIR, THREE, TWO_PAIRS, high, kind, low
 from mille.games.anaconda.legality import acts, moves
 from mille.games.anaconda.moves import (
@@ -47,8 +47,7 @@ class RandomPlayer:
         return dice.choice(list(moves(view)))
 
 
-@dataclass(frozen=True)
-class Beginner:
+class Beginner(Value):
     """Loves face cards and pairs, and calls with any pair; never counts the others."""
 
     curious: float = 0.3
@@ -75,8 +74,7 @@ class Beginner:
                 return lay(word, view.rules.low, view.hand)
 
 
-@dataclass(frozen=True)
-class OwnHand:
+class OwnHand(Value):
     """Knows what its best five cards are worth, but ignores the price and the others."""
 
     bold: float = 0.0

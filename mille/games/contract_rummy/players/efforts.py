@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from mille.cards.value import Value
 
 PLAIN: tuple[float, ...] = (
     *(1.15, 0.75, 0.45, 1.0),
@@ -40,8 +40,7 @@ WEIGHTS_OF_LAST: tuple[float, ...] = (
 """For the last deal, where the whole hand is laid at once: found by `tune --last`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Value):
     """How a player finds its moves."""
 
     skill: float = 1.0

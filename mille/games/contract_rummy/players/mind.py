@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.card import Card
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
 from mille.games.contract_rummy.players import rule_of_thumb
@@ -22,8 +22,7 @@ from mille.parts.lists import floats
 from mille.parts.melds import is_joker
 
 
-@dataclass(frozen=True)
-class Mind:
+class Mind(Value):
     """A player: the same view and dice give the same move."""
 
     effort: Effort = ALL

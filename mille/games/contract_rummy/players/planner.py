@@ -6,12 +6,12 @@ It reads a choice as numbers, built only from what a seat sees.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.card import Card
 from mille.cards.dice import Dice
 from mille.cards.hidden import count
+from mille.cards.value import Struct
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
 from mille.games.contract_rummy.options import HouseRules
@@ -23,8 +23,7 @@ from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
 
 
-@dataclass(slots=True)
-class Situation:
+class Situation(Struct):
     """What a seat knows when it has to choose."""
 
     rules: HouseRules

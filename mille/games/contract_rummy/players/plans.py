@@ -9,11 +9,11 @@ several is better than one with a single plan.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import exp, log
 
+from mille.cards.value import Struct, Value
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
 from mille.games.contract_rummy.players.faces import (
     ENDS,
@@ -42,8 +42,7 @@ def wait(live: int) -> float:
     return float(1.15 * (2 / live) ** 0.75) if live > 0 else FOREVER
 
 
-@dataclass(slots=True)
-class Plans:
+class Plans(Struct):
     """All plans of a hand, combined."""
 
     weight: float
@@ -94,8 +93,7 @@ def _cost(weight: float) -> float:
     return -SOFTNESS * log(max(NOTHING, weight))
 
 
-@dataclass(slots=True)
-class Part:
+class Part(Struct):
     """A run or set that a plan may include."""
 
     cost: float
@@ -109,8 +107,7 @@ class Part:
     rank: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Value):
     """The goal of a plan."""
 
     sets: int

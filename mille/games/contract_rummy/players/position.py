@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 
 from mille.cards.card import Card
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import Discarded, End, Event

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mille.cards.card import Card, Rank
+from mille.cards.value import replace
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.contract_rummy import moves

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
 from mille.cards.card import without
+from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.offering import offered

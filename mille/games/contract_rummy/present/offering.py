@@ -7,9 +7,9 @@ the table as it would be, and the joker can be moved as in the slots of the cont
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from mille.cards.card import Card, in_order, without
+from mille.cards.value import replace
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import Chosen, End, LayOff, Meld
 from mille.games.contract_rummy.present.slots import turns_of, ways_of

@@ -5,10 +5,10 @@ say about what all have seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from mille.cards.card import Card
 from mille.cards.hidden import count
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards, in_order, without
+from mille.cards.value import Value, replace
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import OnTable, meld_rules
 from mille.games.contract_rummy.moves import LayOff, Meld, Swap
@@ -34,8 +34,7 @@ RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
 Offer: TypeAlias = Meld | LayOff
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+class Tray(Value):
     """Cards that were put together."""
 
     parts: tuple[Cards, ...]
@@ -65,11 +64,10 @@ class Tray:
         return not (self.cards or self.swaps)
 
 
-@dataclass(frozen=True, slots=True)
-class Gathered(View):
+class Gathered(View, kw_only=True):
     """A view whose seat has put something together."""
 
-    tray: Tray = field(kw_only=True)
+    tray: Tray
 
 
 def tray_of(view: View) -> Tray:
@@ -84,7 +82,7 @@ def with_tray(view: View, tray: Tray) -> View:
     """The view with another tray."""
     if tray.is_empty and not isinstance(view, Gathered):
         return view
-    known = {each.name: getattr(view, each.name) for each in fields(View)}
+    known = {name: getattr(view, name) for name in View.__struct_fields__}
     return View(**known) if tray.is_empty else Gathered(**known, tray=tray)
 
 

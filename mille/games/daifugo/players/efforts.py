@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from mille.cards.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Value):
     """How a player finds its moves."""
 
     weighs: bool = True

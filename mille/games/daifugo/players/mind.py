@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from functools import cached_property
 
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
@@ -37,8 +38,7 @@ FEWEST = 6
 """The number of worlds that are tried even in a hurry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Value):
     """The result of trying plays in imagined worlds."""
 
     plays: list[int]
@@ -50,8 +50,7 @@ class Trial:
     """The index of the candidate to play."""
 
 
-@dataclass(frozen=True)
-class Mind:
+class Mind(Value, dict=True):
     """A player. The same view and dice give the same move. What it remembers between calls only
     saves it from thinking again.
     """
@@ -61,10 +60,13 @@ class Mind:
     """Manner: how much more the lead is worth to this person."""
     thrift: float = 0.0
     """Manner: how much more this person values high cards."""
-    _last: dict[tuple[View, str], Trial] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-    """The latest trial, by the view and the seed of the dice: the reasons for a move ask for it."""
+
+    @cached_property
+    def _last(self) -> dict[tuple[View, str], Trial]:
+        """The latest trial, by the view and the seed of the dice: the reasons for a move ask for
+        it.
+        """
+        return {}
 
     def think(self, view: View, dice: Dice) -> Thinking[Move]:
         """The move for the seat on turn."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import waits
@@ -34,8 +33,7 @@ STEP_LAST = 40.0
 """The error beside a meld, on a scale where a card that finishes is worth about 100."""
 
 
-@dataclass(frozen=True)
-class Mind:
+class Mind(Value):
     """A player: the same view and dice give the same move."""
 
     effort: Effort

@@ -8,10 +8,10 @@ lacks for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from mille.cards.card import JOKERS, RANKS, SUITS, Card, Rank
+from mille.cards.value import Value
 from mille.games.militaire.melds import LEAST, LONG_RUN, LONGEST_RUN, MOST_OF_A_KIND
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.scoring import RUN_BONUS, SET_BONUS, points
@@ -55,8 +55,7 @@ def points_of(mask: int) -> int:
     return sum(POINTS[number] for number in numbers(mask))
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Value):
     """A meld without a joker; the joker may replace one of its cards."""
 
     mask: int

@@ -9,11 +9,11 @@ from bad ones, and the plans that use a card say what the card is worth.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Struct, Value
 from mille.games.militaire import moves
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players.numbers import (
@@ -38,8 +38,7 @@ MOST_WANTED = 4
 """Plans that lack more cards than this are ignored."""
 
 
-@dataclass(slots=True)
-class Prospect:
+class Prospect(Struct):
     """The worth of a hand's plans."""
 
     total: float
@@ -53,8 +52,7 @@ class Prospect:
         return self.total - self.uses[card]
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Value):
     """A contract that can be laid now."""
 
     melds: tuple[Shape, ...]
@@ -67,8 +65,7 @@ def _table(ace_high: bool, most: int) -> tuple[tuple[int, Shape], ...]:
     return tuple((s.mask, s) for s in shapes(ace_high) if s.size <= most)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """A meld that a hand may reach."""
 
     mask: int

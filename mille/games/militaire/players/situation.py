@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.cards.hidden import count
+from mille.cards.value import Value
 from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.options import HouseRules
@@ -14,8 +13,7 @@ from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Value):
     """A seat's melds."""
 
     kinds: tuple[Kind, ...]
@@ -34,8 +32,7 @@ class Lying:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Value):
     """What a seat knows when it has to choose."""
 
     rules: HouseRules

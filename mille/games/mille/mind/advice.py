@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.mille.melds import card_value
 from mille.games.mille.moves import CHOICES, Chosen
@@ -12,8 +11,7 @@ from mille.games.mille.seat_view import MilleView
 FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """One way to continue the turn."""
 
     moves: tuple[Chosen, ...]
@@ -41,15 +39,13 @@ class Option:
     """The number of imagined worlds it was played out in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unweighed:
+class Unweighed(Value):
     """A move that was not compared with any other: the only one, or a free 2."""
 
     moves: tuple[Chosen, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Value):
     """All options considered, the best first."""
 
     options: tuple[Option | Unweighed, ...]

@@ -21,10 +21,10 @@ blunder      the rest
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Value, replace
 from mille.games.mille.melds import DEAR
 from mille.games.mille.mind import flat, search, thinking
 from mille.games.mille.mind.advice import Option, Unweighed
@@ -53,8 +53,7 @@ INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
 GRADES = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """One choice of a turn, judged."""
 
     played: Option

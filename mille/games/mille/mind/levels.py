@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from mille.agents.agent import Thinking, Thought, decide
 from mille.cards.dice import Dice
+from mille.cards.value import Struct, field, replace
 from mille.engine.codec import JsonObject
 from mille.games.mille.mind import position
 from mille.games.mille.mind.advice import Advice, as_json
@@ -20,8 +19,7 @@ REMEMBERED = 8
 """The number of plans a player remembers, because a turn is asked for move by move."""
 
 
-@dataclass(slots=True)
-class Planner:
+class Planner(Struct):
     """A player of a level. What it remembers between calls only saves it from thinking again."""
 
     effort: Effort

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from mille.cards.card import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
+from mille.cards.value import Value, replace
 from mille.games.mille.melds import DEAR, Melds, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.flat import RANKS, TYPES
@@ -145,8 +145,7 @@ def _first_upcard(view: MilleView) -> Cards:
     return view.pile[:1]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The current turn as it stood just after the draw."""
 
     start: MilleView

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mille.agents.agent import Thinking, Thought
 from mille.cards.dice import Dice
+from mille.cards.value import Value
 from mille.games.mille.mind import flat, search
 from mille.games.mille.mind.advice import Advice, Option
 from mille.games.mille.mind.belief import TABLE, believe
@@ -30,8 +30,7 @@ JUDGED = 8
 """How many plans the net judges between two pauses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Value):
     """How hard a player thinks, and how it errs."""
 
     noise: float = 0.0
@@ -92,8 +91,7 @@ def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
     return d
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Value):
     """Every plan from a deal, with the net's estimates."""
 
     layings: list[int]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from mille.cards.value import Struct, field
 from mille.engine.game import Seat
 from mille.games.mille import moves
 from mille.games.mille.seat_view import MilleView, draws
 
 
-@dataclass(slots=True)
-class PlayedTurn:
+class PlayedTurn(Struct):
     """A turn as the seat saw it, and what it did."""
 
     deal: int

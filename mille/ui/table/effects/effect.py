@@ -6,11 +6,11 @@ To add one, write a subclass in a file of its own and name it in `every.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
+from mille.cards.value import Struct, Value
 from mille.engine.game import Seat
 from mille.ui.frame import Part
 from mille.ui.scene import Services
@@ -61,8 +61,7 @@ class Layer(IntEnum):
     TIPS = 7500
 
 
-@dataclass(frozen=True, slots=True)
-class Scenery:
+class Scenery(Value):
     """What an effect needs to know of the table to draw itself."""
 
     services: Services
@@ -155,8 +154,7 @@ class Change(Effect):
 S = TypeVar("S", bound=Timing)
 
 
-@dataclass(slots=True)
-class Run(Generic[S]):
+class Run(Struct, Generic[S]):
     """A step of a beat that has begun."""
 
     step: S

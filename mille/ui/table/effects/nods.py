@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from math import pi, sin
 from typing import TypeAlias
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import Struct, Value, replace
 from mille.engine.game import Seat
 from mille.ui.shapes import sign
 from mille.ui.table.effects.effect import Effect, pace
@@ -49,8 +49,7 @@ def _swing(part: float) -> float:
     return sin(part * 4 * pi) * (1 - part)
 
 
-@dataclass(slots=True)
-class _Nod:
+class _Nod(Struct):
     way: Way
     seconds: float
     part: float = 0.0
@@ -94,8 +93,7 @@ class Nods(Effect):
         return each.way(each.part) if each is not None else (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Hat:
+class Hat(Value):
     """A hat that drops onto a slip, and the one that topples off it."""
 
     old: Mark | None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pygame import Color, Surface
 
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.ui.frame import Part, painted
 from mille.ui.notes import draw_note

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto, unique
 from typing import TypeAlias
 
 from mille.cards.card import Card
+from mille.cards.value import Struct, field
 from mille.ui.table.moving.sprite import Sprite
 from mille.view.beat import Beat, Sweep, Travel
 from mille.view.ground import Spot
@@ -26,8 +26,7 @@ OFF_THE_TABLE = -1
 """The number of a place that no table has: what is sent there leaves the table."""
 
 
-@dataclass(slots=True)
-class Ways:
+class Ways(Struct):
     """The sprites that a beat moves: those of each step, and where each one ends up."""
 
     by_step: dict[int, list[Sprite]] = field(default_factory=dict)

@@ -8,11 +8,11 @@ never more than some sixty pictures.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from mille.cards.card import Card, Cards
+from mille.cards.value import Value, replace
 from mille.ui.cards import CARRIED, IN_HAND, Wanted
 from mille.ui.table.moving.sprite import Sprite
 from mille.view.layout import Pose
@@ -157,8 +157,7 @@ UPRIGHT = 0.5
 """Cards that lean less than this, in degrees, are drawn upright."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lean:
+class Lean(Value):
     """How far cards lean at most, and the step from one picture to the next, in degrees."""
 
     most: float

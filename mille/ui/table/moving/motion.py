@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
+from mille.cards.value import Struct, field, replace
 from mille.engine.message import Message
 from mille.ui import tempo as t
 from mille.ui.table.moving.sprite import Leg, Sprite, away, fall, out, settle, smooth
@@ -22,8 +22,7 @@ from mille.view.table import Lie, Place, Role, TableView
 NOTHING: Mapping[type[Timing], float] = {}
 
 
-@dataclass(slots=True, eq=False)
-class Cue:
+class Cue(Struct, eq=False):
     """Something other than a card that has its moment in a beat: a sound, a line, an effect."""
 
     wait: float
@@ -35,8 +34,7 @@ class Cue:
     """Whether this is the moment of the step's sound, not of the step itself."""
 
 
-@dataclass(slots=True)
-class Score:
+class Score(Struct):
     """The timing of a beat."""
 
     seconds: float = 0.0
@@ -71,8 +69,7 @@ def schedule(
     return score
 
 
-@dataclass(eq=False)
-class _Schedule:
+class _Schedule(Struct, eq=False, dict=True):
     """Makes the legs for the steps of one beat."""
 
     by_step: Mapping[int, Sequence[Sprite]]

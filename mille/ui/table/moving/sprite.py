@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from mille.cards.card import Card
+from mille.cards.value import Struct, Value, field
 from mille.engine.game import Seat
 from mille.ui.tempo import Ease
 from mille.view.beat import Beat, Travel
@@ -42,8 +42,7 @@ def settle(t: float) -> float:
     return t * t * ((s + 1) * t + s) + 1
 
 
-@dataclass(slots=True)
-class Leg:
+class Leg(Struct):
     """One leg of a way: to a pose, in some seconds, after a wait."""
 
     to: Pose
@@ -61,8 +60,7 @@ class Leg:
     spent: float = 0.0
 
 
-@dataclass(slots=True, eq=False)
-class Sprite:
+class Sprite(Struct, eq=False):
     """A card with a home. Two are never equal, whatever their faces."""
 
     key: int
@@ -168,8 +166,7 @@ def away(sprites: Iterable[Sprite]) -> list[Sprite]:
 # Marks on cards that have just come: to the viewer's hand, or from others to the table
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Value):
     """A card that came to a place and has to be marked there, without its sprite."""
 
     place: Place

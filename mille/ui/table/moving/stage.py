@@ -9,10 +9,10 @@ missing one looks dull, never wrong.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 
 from mille.cards.card import Card, Cards
+from mille.cards.value import replace
 from mille.ui.table.moving import holding
 from mille.ui.table.moving.casting import Ways, bind, recognised
 from mille.ui.table.moving.holding import POINTED_AT, Held, raised

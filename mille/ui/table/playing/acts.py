@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mille.cards.card import Cards
+from mille.cards.value import Struct
 from mille.engine.message import Message, message
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.sprite import Sprite
@@ -24,8 +24,7 @@ from mille.view.layout import Rect
 from mille.view.table import Place
 
 
-@dataclass(eq=False)
-class Acts:
+class Acts(Struct, eq=False, dict=True):
     """The actions possible now: finds the one that is meant, and does it."""
 
     _desk: Desk

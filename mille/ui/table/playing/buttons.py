@@ -5,11 +5,11 @@ viewer's fist, shown as hands to click.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from pygame import Surface
 
+from mille.cards.value import Struct
 from mille.ui.shapes import ring
 from mille.ui.table.effects.fists import draw_fist
 from mille.ui.table.playing.acts import Acts
@@ -35,8 +35,7 @@ AIR = 0.04
 """How much of its place is left free around each hand, as a part of its side."""
 
 
-@dataclass(eq=False)
-class Buttons:
+class Buttons(Struct, eq=False, dict=True):
     """All that can be pressed beside the cards: the tools, the buttons for now, the fists."""
 
     _desk: Desk

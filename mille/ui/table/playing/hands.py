@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import hypot
 from typing import TypeAlias
 
 from pygame import BLEND_PREMULTIPLIED, Surface
 
+from mille.cards.value import Value
 from mille.ui import tempo as t
 from mille.ui.frame import Part, painted
 from mille.ui.table.effects.effect import Layer
@@ -30,15 +30,13 @@ class Grip(Enum):
     CARRYING = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Value):
     """Where a gesture was made."""
 
     x: float
     y: float
 
 
-@dataclass(frozen=True, slots=True)
 class Tap(At):
     """The pointer went down and up in one place."""
 

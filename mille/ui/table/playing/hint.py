@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from operator import mul
@@ -11,6 +10,7 @@ from typing import Any, ClassVar
 
 from pygame import Color, Surface
 
+from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
@@ -31,8 +31,7 @@ WIDTHS = (1.0, 0.75, 0.5, 0.35)
 """The widths to try for a hint that lies on the cloth, as parts of its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Value):
     """A hint that was given, and the move it suggests."""
 
     smallest: ClassVar[float] = 0.84
@@ -82,8 +81,7 @@ def hint_in_words(s: Services, given: Given) -> str:
     return s.words.joined([given.hint.said, *given.plan, *given.why, *after])
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Elsewhere(Value):
     """Finds a place on the cloth for a hint that does not fit where the prompt is."""
 
     felt: Rect
@@ -225,8 +223,7 @@ def lines_on_offer(s: Services, words: Rect, given: Given) -> Lines | None:
     return lines if fits else None
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Value):
     """The lines of a hint as pictures."""
 
     made: Sequence[Surface]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from mille.cards.card import Rank, Suit
+from mille.cards.value import Struct
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
 from mille.ui.table.playing.acts import Acts
@@ -26,8 +25,7 @@ RANKS = {"0": Rank.JOKER} | {rank.lower(): rank for rank in Rank if rank is not 
 SUITS = {suit.lower(): suit for suit in Suit if suit is not Suit.NONE}
 
 
-@dataclass(eq=False)
-class Keys:
+class Keys(Struct, eq=False, dict=True):
     """Carries out what the pressed keys mean."""
 
     _desk: Desk

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from pygame import Color, Surface
 
+from mille.cards.value import Struct, replace
 from mille.ui.frame import Live, Part, painted
 from mille.ui.notes import RED, draw_badge, draw_note
 from mille.ui.shapes import icon
@@ -43,8 +43,7 @@ def words_around(table: Table) -> list[Rect]:
     return [zones[name].rect for name in WORDS if name in zones]
 
 
-@dataclass(eq=False)
-class Hints:
+class Hints(Struct, eq=False, dict=True):
     """Asks the adviser, and keeps the hint while it is shown."""
 
     _desk: Desk
@@ -213,8 +212,7 @@ class Hints:
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
 
 
-@dataclass(eq=False)
-class Notice:
+class Notice(Struct, eq=False, dict=True):
     """A notice from a failed save to the next that succeeds; it lies where it hides least."""
 
     _desk: Desk
@@ -280,8 +278,7 @@ AFTER = 0.7
 NOWHERE = Rect(0, 0, 0, 0)
 
 
-@dataclass(eq=False)
-class Tips:
+class Tips(Struct, eq=False, dict=True):
     """Explains things on the table: tools, and terms of the game by the message `LABEL.about`."""
 
     _desk: Desk

@@ -6,9 +6,9 @@ nothing goes home, and nothing has changed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from mille.cards.value import Struct
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
@@ -31,8 +31,7 @@ EDGE = 26.0
 """The width of the strip inside the cloth that counts as its edge, in pixels of 720 lines."""
 
 
-@dataclass(eq=False)
-class Pointer:
+class Pointer(Struct, eq=False, dict=True):
     """Presses, drags and hovering at the table."""
 
     _desk: Desk

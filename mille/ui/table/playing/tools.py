@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from mille.cards.value import Struct, replace
 from mille.engine.message import message
 from mille.session.driver import Pauses
 from mille.session.notes import next_pace
@@ -25,8 +25,7 @@ SLICE = 0.15
 """How many seconds the match is played on before the window gets a turn."""
 
 
-@dataclass(eq=False)
-class Forced:
+class Forced(Struct, eq=False, dict=True):
     """Makes forced moves for the person, if they want.
 
     For good (*Auto*), while a key is held, or all the way to the end of the match. Only a move that

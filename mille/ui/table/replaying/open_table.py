@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from mille.cards.card import in_order
+from mille.cards.value import replace
 from mille.engine.game import Seat
 from mille.session.replayed import Replayed
 from mille.ui.scene import Services

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
+from mille.cards.value import Value, replace
 from mille.engine.game import Seat
 from mille.engine.message import message
 from mille.session.notes import next_pace
@@ -34,8 +34,7 @@ ROW = 42
 """The height of a row of buttons, in pixels of 720 lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leads:
+class Leads(Value):
     """What the buttons of a replay open."""
 
     leave: Callable[[], None]

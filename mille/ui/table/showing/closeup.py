@@ -7,11 +7,11 @@ somebody who looks closely would lose the place. Only a long caption pushes it u
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.ui.input import PointerDown, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.scene import AtTable
 from mille.view.layout import Rect

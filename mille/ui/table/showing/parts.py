@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from math import ceil
 
 from pygame import Surface
 
 from mille.cards.card import Card
+from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui.frame import Live, Painted, Part, painted

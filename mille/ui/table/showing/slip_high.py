@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
 
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui.borders import border
 from mille.ui.minis import SHAPE, draw_minis
 from mille.ui.scene import Services
@@ -106,8 +106,7 @@ def draw_high(
         surface.blit(strip, (round(box.x), round(rect.bottom - band - 12 * u)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Paper:
+class _Paper(Value):
     """The room on a slip."""
 
     rect: Rect
@@ -140,8 +139,7 @@ def _tops(s: Services, paper: _Paper, seat: SeatView, it: _Measured) -> Sequence
     return (top,) if seat.said is not None or seat.threw else (top, y + 4 * s.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class _Measured:
+class _Measured(Value):
     """The lines of a slip in letters of one size, with their heights."""
 
     name_size: float

@@ -7,11 +7,11 @@ is in the tip of the slip (`mille/ui/table/playing/papers.py`) and in its part o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from pygame import Surface
 
+from mille.cards.value import Value
 from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
@@ -39,8 +39,7 @@ SIGN = 0.9
 """The side of a sign beside the name, in those letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Value):
     """Words on the left, and a figure or a caption on the right."""
 
     left: Surface

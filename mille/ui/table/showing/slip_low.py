@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import ceil
 
 from pygame import Surface
 
+from mille.cards.value import replace
 from mille.ui import minis
 from mille.ui.background import paper_in
 from mille.ui.borders import border

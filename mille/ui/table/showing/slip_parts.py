@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from pygame import Color, Surface
 
+from mille.cards.value import Value
 from mille.engine.message import message
 from mille.ui import minis
 from mille.ui.scene import Services
@@ -55,8 +55,7 @@ def one_line(
     return s.texts.fitted(text, size, ink, width, face, min(least or s.least, size))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A small sign beside a seat's name."""
 
     symbol: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from pygame import Color, Surface
 
+from mille.cards.value import Value, replace
 from mille.engine.message import Message, message
 from mille.i18n.catalog import Catalog
 from mille.ui.background import paper_in, paper_slip
@@ -145,8 +145,7 @@ def _slips(
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Value):
     """A slip as it looks at one moment."""
 
     seat: SeatView

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import inf
 from typing import TypeAlias
 
 from pygame import Color, Surface
 
+from mille.cards.value import replace
 from mille.ui.frame import Kept, Part, composed, painted
 from mille.ui.notes import RED, draw_badge
 from mille.ui.scene import Services
