@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -236,9 +237,7 @@ def test_a_turn_is_played_killed_resumed_and_answered(
     robot = Robot(Both(real, twin), twin, Dice("robot"), "drag")
     try:
         turn(robot, twin, real, home)
-        time.sleep(0.5)
-        real.picture(tmp_path / "table.png")
-        assert colours(tmp_path / "table.png") > COLOURS
+        until(real, lambda: looks_played_at(real, tmp_path / "table.png"))
         before = current.read_bytes()
         assert before.count(b'"draw"') == 1
         real.process.kill()
@@ -252,8 +251,8 @@ def test_a_turn_is_played_killed_resumed_and_answered(
             turn(robot, twin, real, home)
         assert current.read_bytes().startswith(before)
         # env turns into the program, so the player is a child of this very process.
-        (player,) = standalone.children(real.process.pid)
-        assert Path(f"/proc/{player}/exe").readlink() == built / "mille"
+        pid = real.process.pid
+        until(real, lambda: programs_below(pid) == [built / "mille"])
         until(real, lambda: standalone.moved(real_home, OTHER) >= 1)
     finally:
         real.close()
@@ -374,6 +373,20 @@ def until(real: RealWindow, happened: Callable[[], bool]) -> None:
         assert time.monotonic() < end
         assert real.process.poll() is None, real.errors()
         time.sleep(0.05)
+
+
+def programs_below(pid: int) -> list[Path]:
+    """What the children of a process run; nothing of one that has just ended."""
+    found = []
+    for child in standalone.children(pid):
+        with suppress(OSError):
+            found.append(Path(f"/proc/{child}/exe").readlink())
+    return found
+
+
+def looks_played_at(real: RealWindow, file: Path) -> bool:
+    real.picture(file)
+    return colours(file) > COLOURS
 
 
 def colours(file: Path) -> int:
