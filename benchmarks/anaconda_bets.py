@@ -16,9 +16,9 @@ from collections import Counter, defaultdict
 from math import sqrt
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.anaconda.hands import high_of, low_of
 from mille.games.anaconda.moves import Way

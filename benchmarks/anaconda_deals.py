@@ -14,12 +14,12 @@ import argparse
 from math import sqrt
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.anaconda.players.mind import Manner, Mind
+from mille.value import replace
 
 GAME = entry("anaconda")
 RULES: Any = replace(GAME.rule_sets["standard"], deals=1)

@@ -41,7 +41,7 @@ START = """
 import gc, sys, time
 gc.disable()  # as the command does while it starts
 from mille.app import loop as app
-from mille.i18n.catalog import load
+from mille.i18n import load
 step = app.Loop.step
 def timed(self, dt):
     step(self, dt)
@@ -56,9 +56,9 @@ sys.exit(app.run(load()))
 
 def played(player: str, moves: int, seed: str) -> tuple[float, list[Any]]:
     """Seconds that this many moves of the rules took, and the events."""
-    from mille.agents.agent import decide
-    from mille.cards.dice import Dice
-    from mille.engine.game import CHANCE
+    from mille.agents import decide
+    from mille.cards import Dice
+    from mille.engine.codec import CHANCE
     from mille.games import entry
 
     mille = entry("mille")
@@ -89,7 +89,7 @@ def engine() -> dict[str, float]:
 
 def view() -> dict[str, float]:
     """What a seat is told of games: written, read and followed."""
-    from mille.engine.game import Seat
+    from mille.engine.codec import Seat
     from mille.games import entry
     from mille.session.record import dump, read_json
 
@@ -152,13 +152,13 @@ def frames() -> dict[str, float]:
     import pygame
 
     from mille.app.program import App
-    from mille.engine.game import Seat
+    from mille.engine.codec import Seat
     from mille.games import entry
-    from mille.i18n.catalog import load
+    from mille.i18n import load
     from mille.session.settings import Settings
     from mille.ui.audio import Silence
     from mille.ui.table.table import Table
-    from mille.view.layout import Pose
+    from mille.view.geometry import Pose
     from tools.contact_sheets import position
 
     pygame.display.init()

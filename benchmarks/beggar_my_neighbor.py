@@ -10,11 +10,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.cards import Dice
 from mille.games.beggar_my_neighbor.moves import Deal, How, Play
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
+from mille.value import Value
 
 SEATS = (2, 3, 4, 6)
 GAME = BeggarMyNeighbor()

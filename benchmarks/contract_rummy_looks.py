@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from mille.agents.reviewer import SURE, Choice, Reviewer, spread
-from mille.cards.card import SUITS, Cards
-from mille.cards.dice import Dice
+from mille.agents import SURE, Choice, Reviewer, spread
+from mille.cards import SUITS, Cards, Dice
 from mille.games import GameEntry
 from mille.games.contract_rummy.hidden import held
 from mille.games.contract_rummy.moves import Discarded

@@ -14,8 +14,8 @@ import argparse
 import time
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import GameEntry, entry
 
 

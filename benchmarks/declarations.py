@@ -14,9 +14,9 @@ import json
 from time import process_time
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.anaconda.moves import Declare, Way
 from mille.games.anaconda.players.judging import judged

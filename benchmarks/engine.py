@@ -14,9 +14,9 @@ import platform
 from time import perf_counter
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import entry
 
 

@@ -18,8 +18,8 @@ from mille.games import entry
 from mille.games.contract_rummy.players.efforts import Effort
 from mille.games.contract_rummy.players.mind import Mind
 from mille.measure import pool, rotation
-from mille.measure.line_up import LineUp
 from mille.measure.rotation import Table
+from mille.measure.simulation import LineUp
 
 FORMER = "former"
 EFFORTS = {

@@ -33,14 +33,14 @@ import pygame
 from mille.app.display import send_plain_frames
 from mille.app.program import App
 from mille.games.mille.rules import MILLE
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
 from mille.ui.table.moving.holding import GROWN, lean
 from mille.ui.table.table import Table
-from mille.view.layout import Pose
+from mille.view.geometry import Pose
 from tools.contact_sheets import position
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]

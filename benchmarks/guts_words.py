@@ -14,8 +14,8 @@ import argparse
 from collections import defaultdict
 from math import sqrt
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.games.guts.weighing import weigh
 

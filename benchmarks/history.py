@@ -22,8 +22,8 @@ import pygame
 
 from mille.app.program import App
 from mille.games import discover
-from mille.i18n.catalog import load
-from mille.measure.simulate import simulate
+from mille.i18n import load
+from mille.measure.simulation import simulate
 from mille.session import history
 from mille.session.history import History
 from mille.session.played import Wanted

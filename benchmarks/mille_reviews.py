@@ -21,16 +21,15 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.reviews import LEVELS, Plant, at_least, choices, planted_of
-from mille.agents.agent import decide
-from mille.agents.reviewer import spread
-from mille.cards.dice import Dice
-from mille.cards.value import replace
+from mille.agents import decide, spread
+from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.grader import MilleGrader
 from mille.games.mille.mind.grading import BLUNDER
 from mille.games.mille.mind.position import TYPE
 from mille.games.mille.mind.turns import PlayedTurn
 from mille.games.mille.moves import Discard
+from mille.value import replace
 
 LOOK = 32
 """How many imagined deals are used to find the worst card."""

@@ -19,8 +19,8 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import GameEntry, entry
 
 PLAIN = {

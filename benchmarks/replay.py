@@ -22,7 +22,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from mille.app.program import App
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.input import PointerDown, PointerMove, PointerUp

@@ -37,10 +37,9 @@ from statistics import mean
 from time import process_time
 from typing import Any, TypeAlias
 
-from mille.agents.agent import decide
-from mille.agents.reviewer import SURE, Choice, Reviewer, spread
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.agents import SURE, Choice, Reviewer, decide, spread
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.match import Moment
 from mille.games import GameEntry, discover, entry
 

@@ -36,7 +36,7 @@ from mille.games.mille.mind.flat import (
     below,
 )
 from mille.games.mille.options import HouseRules
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 Counted = Iterator[tuple[float, int]]
 """CPU seconds and decisions so far."""

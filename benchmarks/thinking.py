@@ -15,8 +15,8 @@ import json
 import time
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.players import PLAYERS, planner

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.standalone import PATIENCE, prepare, screen
-from mille.cards.value import Value, field
 from mille.session import saved_match, settings
+from mille.value import Value, field
 
 BUS = "DBUS_SESSION_BUS_ADDRESS"
 SCREEN = (1920, 1080)

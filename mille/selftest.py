@@ -19,20 +19,19 @@ from pathlib import Path
 from time import perf_counter
 
 from mille import __version__
-from mille.cards.dice import Dice
-from mille.cards.value import Struct
-from mille.engine.game import Fault, message
-from mille.engine.message import Message
+from mille.cards import Dice
+from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, discover
-from mille.i18n.catalog import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
-from mille.measure.simulate import simulate
+from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
+from mille.measure.simulation import simulate
 from mille.session import record, saved_match, settings
 from mille.session.outside import OutsidePlayer
 from mille.session.own_copy import own_program
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
+from mille.value import Struct
 from mille.view.names import YOU
 
 SIZE = (1280, 720)
@@ -173,7 +172,7 @@ def _weights(bench: Bench) -> Message:
 def _cards(bench: Bench) -> Message:
     import pygame
 
-    from mille.cards.card import PACK, Card
+    from mille.cards import PACK, Card
     from mille.games import titles
     from mille.ui.assets import assets_root
     from mille.ui.decks import backs, decks, decks_fault, face_file

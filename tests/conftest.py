@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from mille.cards.card import JOKERS, PACK, RANKS, SUITS, Rank, Suit
+from mille.cards import JOKERS, PACK, RANKS, SUITS, Rank, Suit
 from tests.parts import spread
 
 # Both workers import a thousand files, and many tests start the program anew: where bytecode is not

@@ -6,9 +6,8 @@ from collections import Counter
 
 from hypothesis import given, strategies as st
 
-from mille.cards.card import JOKERS, PACK, cards
-from mille.parts.arranging import by_melds, by_suit
-from mille.parts.melds import HIGH_ACE, Kind, Laid, MeldRules
+from mille.cards import JOKERS, PACK, cards
+from mille.parts.melds import HIGH_ACE, Kind, Laid, MeldRules, by_melds, by_suit
 
 RULES = MeldRules(3, 12, 4, HIGH_ACE, ace_high=True, run_naturals=2)
 hands = st.lists(st.sampled_from((*PACK, *PACK, *JOKERS[:2])), max_size=16).map(tuple)

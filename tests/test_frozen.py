@@ -23,9 +23,9 @@ import pytest
 
 import mille
 from benchmarks import standalone
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.games import discover
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import record, settings
 from mille.session.saved_match import ME, OTHER
 from mille.session.settings import Settings

@@ -14,9 +14,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from hatch_build import add_customs
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.message import Blank, message
-from mille.i18n.catalog import Catalog, Listener, chain, load
+from mille.i18n import Catalog, Listener, chain, load
 
 POLISH = """
 msgid ""
@@ -199,7 +199,7 @@ def test_no_variant_stands_in_for_words_of_a_nearer_language(
             made.add(id, text)
         with (tmp_path / f"{language}.mo").open("wb") as file:
             write_mo(file, made)
-    monkeypatch.setattr("mille.i18n.catalog.folders", lambda *games: [tmp_path])
+    monkeypatch.setattr("mille.i18n.folders", lambda *games: [tmp_path])
     assert load("nl")("flush") == "kleur"
     assert load("nl")("pass", n=1) == load("en")("pass.one") == "card"
     assert load("en")("flush") == "Flush"

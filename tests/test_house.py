@@ -30,7 +30,6 @@ OF_THE_TRADE = {"mille", "clubs", "diamonds", "hearts", "spades", "patience", "p
 
 ALSO_OF_THE_TRADE: dict[str, set[str]] = {
     "mille/parts/melds.py": {"natural"},
-    "mille/parts/partition.py": {"natural"},
 }
 """Words that the house needs too: a natural card is one that is no joker."""
 

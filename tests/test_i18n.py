@@ -14,16 +14,16 @@ import pytest
 from babel.messages.pofile import read_po
 
 import mille
-from mille.cards.card import PACK, RANKS, SUITS, Card, Rank
-from mille.cards.value import Value
+from mille.cards import PACK, RANKS, SUITS, Card, Rank
 from mille.cli import main
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
 from mille.games import discover
 from mille.games.mille.moves import Phase
 from mille.games.mille.options import CHOICES, PRESETS
-from mille.i18n.catalog import A_KEY, load
+from mille.i18n import A_KEY, load
+from mille.value import Value
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk
 from tests.parts import every_game, every_node, long, nothing_collected
 
@@ -176,16 +176,16 @@ IN_CODE = {
     "app/program.py": "the suffix of a file",
     "app/report.py": "versions, in a report for the people who fix the program",
     "app/score_pads.py": "the columns of a table in a plain text, and a name of its file",
-    "agents/people.py": "an id made of a name",
+    "agents/__init__.py": "an id made of a name",
     "beggar_my_neighbor/flow.py": "a position, to find it again",
-    "cards/dice.py": "a seed",
+    "cards.py": "a seed",
     "cli/console.py": "spaces in a line of somebody else's",
     "cli/history.py": "the columns of a file",
     "cli/parser.py": "names of programs with their versions",
     "cli/review.py": "the columns of a command",
     "cli/shot.py": "a size as it is typed",
     "engine/message.py": "a message for a programmer, by its id and blanks",
-    "i18n/catalog.py": "the catalogue itself, and what is printed on a key",
+    "i18n/__init__.py": "the catalogue itself, and what is printed on a key",
     "session/notes.py": "spaces in a note of a record",
     "session/others.py": "the arguments of a command",
     "session/outside.py": "spaces in the name of a program",
@@ -201,8 +201,8 @@ IN_CODE = {
     "ui/table/playing/keys.py": "the keys of ranks and suits",
     "ui/table/showing/arrows.py": "the points of a drawing",
     "ui/text.py": "lines of any text as the one line there is room for",
-    "view/keys.py": "an id made of the name of a key",
-    "view/score_pad.py": "cards as they are typed",
+    "view/action.py": "an id made of the name of a key",
+    "view/papers.py": "cards as they are typed",
 }
 """Code that changes case or joins words which are no message, and what those are."""
 

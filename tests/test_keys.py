@@ -9,10 +9,10 @@ from itertools import combinations, islice
 
 import pytest
 
-from mille.cards.card import Cards
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games import entry, titles
-from mille.view.keys import Act, House, Tell
+from mille.view.action import Act, House, Tell
 from tests.games.matches import random_match
 from tests.parts import quick_first
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.games import titles
 from mille.session import level, record
 from tools.make_level import write

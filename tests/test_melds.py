@@ -9,8 +9,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from mille.cards.card import JOKERS, PACK, RANKS, SUITS, Card, Cards, Rank, cards
-from mille.cards.dice import Dice
+from mille.cards import JOKERS, PACK, RANKS, SUITS, Card, Cards, Dice, Rank, cards
 from mille.parts.melds import (
     Flaw,
     Kind,
@@ -19,10 +18,10 @@ from mille.parts.melds import (
     flaw,
     is_joker,
     melds_in,
+    partition,
     run_places,
     stands_for,
 )
-from mille.parts.partition import partition
 from tests.parts import quick_first, some
 
 ONE_PACK = MeldRules(3, 4, 3, 7, ace_high=False)

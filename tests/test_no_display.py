@@ -12,9 +12,8 @@ import pygame
 import pytest
 
 from mille.app.loop import run
-from mille.engine.game import Fault
-from mille.engine.message import message
-from mille.i18n.catalog import load
+from mille.engine.message import Fault, message
+from mille.i18n import load
 from mille.session import paths, saved_match
 from mille.session.lock import Lock
 from tests.games.mille.positions import rules

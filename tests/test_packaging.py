@@ -27,7 +27,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 import mille
 from mille.cli.parser import parser
 from mille.games import titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tests.ui.real import lacking
 from tools import release
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import mille
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.record import dump
 from tools.new_game import RECIPE, files
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from mille import selftest
-from mille.cards.value import replace
 from mille.cli import main
 from mille.engine.message import message
 from mille.games import discover
-from mille.i18n.catalog import folders, load
-from mille.measure.simulate import Tally, simulate
+from mille.i18n import folders, load
+from mille.measure.simulation import Tally, simulate
 from mille.ui.assets import assets_root
+from mille.value import replace
 
 
 @pytest.fixture(autouse=True)

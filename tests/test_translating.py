@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from hatch_build import compile_catalogues
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tools.translate import (
     BLANK,
     NOTES,
@@ -110,7 +110,7 @@ def test_english_stands_in_for_what_has_no_words_yet(
         with (folder / f"{made.locale}.po").open("wb") as file:
             write_po(file, made)
     compile_catalogues(tmp_path)
-    monkeypatch.setattr("mille.i18n.catalog.folders", lambda *games: [folder])
+    monkeypatch.setattr("mille.i18n.folders", lambda *games: [folder])
     words = load("nl")
     assert words("hint.draw") == "Pak een kaart."
     assert words("new.begin") == ENGLISH["new.begin"]

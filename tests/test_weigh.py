@@ -60,7 +60,7 @@ def test_what_the_text_weighs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_calls_are_those_of_the_program() -> None:
-    from mille.cards.card import cards
+    from mille.cards import cards
 
     calls = weigh._Calls()
     calls.watch(cards, "3C")

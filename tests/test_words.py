@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card, Rank, cards
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.cards import Card, Rank, cards
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.mille.moves import Dealt, Melded
 from mille.games.mille.options import PRESETS
@@ -17,8 +16,9 @@ from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.settlement import settle
-from mille.i18n.catalog import FIRST, SWITCHED, load
+from mille.i18n import FIRST, SWITCHED, load
 from mille.ui.tip import explained
+from mille.value import Value
 from mille.view.names import of_cards
 from tests.test_i18n import catalogues, known
 from tests.ui.tables import table

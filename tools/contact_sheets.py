@@ -21,15 +21,14 @@ import pygame
 
 from mille.app.pictures import page_named
 from mille.app.program import App
-from mille.cards.card import PACK, RANKS, Card, Cards, Rank, in_order
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import PACK, RANKS, Card, Cards, Dice, Rank, in_order
+from mille.engine.codec import Seat
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import Discard, LayMeld, Move, Phase, TakePack
 from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import DECK, MilleState
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
@@ -228,8 +227,8 @@ class Studio:
 
 def finished_game() -> MilleState:
     """The last state of a game between built-in players."""
-    from mille.agents.agent import decide
-    from mille.engine.game import CHANCE
+    from mille.agents import decide
+    from mille.engine.codec import CHANCE
     from mille.games.mille.players import PLAYERS
 
     state, dice, moves = MILLE.start(HouseRules()), Dice("sheet"), 0
@@ -246,7 +245,7 @@ def finished_game() -> MilleState:
 
 
 def _turn(state: MilleState, seat: Seat, phase: Phase, **changes: Any) -> MilleState:
-    from mille.cards.value import replace
+    from mille.value import replace
 
     return replace(state, turn=seat, phase=phase, **changes)
 

@@ -12,9 +12,8 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import Card, Dice
+from mille.engine.codec import Seat
 from mille.games.mille.options import rules_from
 from mille.session import paths, saved_match
 from mille.session.saved_match import ME

@@ -39,7 +39,7 @@ from fontTools.pens.transformPen import (  # type: ignore[import-untyped, unused
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped, unused-ignore]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
 
-from mille.cards.value import Value
+from mille.value import Value
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "assets" / "fonts"

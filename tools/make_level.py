@@ -14,17 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from mille import __version__
-from mille.cards.card import Card, UnreadableCard
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Fault, Seat
-from mille.engine.message import Message
+from mille.cards import Card, Dice, UnreadableCard
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault, Message
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import level, record
 from mille.session.record import FORMAT, Header, SeatName
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
+from mille.value import replace
 
 CREATED = "2026-01-01T00:00:00Z"
 """A fixed time, so that running the tool again changes nothing."""

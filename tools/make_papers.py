@@ -15,7 +15,7 @@ from argparse_manpage.manpage import Manpage
 
 from mille import HOME, __version__
 from mille.cli.parser import parser
-from mille.i18n.catalog import load
+from mille.i18n import load
 
 FOLDER = Path(__file__).parent.parent / "packaging" / "linux"
 SHELLS = {"bash": "mille-cards", "zsh": "_mille-cards", "fish": "mille-cards.fish"}

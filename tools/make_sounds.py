@@ -35,7 +35,7 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-from mille.cards.value import Value
+from mille.value import Value
 
 Samples: TypeAlias = npt.NDArray[np.float64]
 Spectrum: TypeAlias = npt.NDArray[np.complex128]

@@ -19,7 +19,7 @@ from xml.sax.saxutils import quoteattr
 
 from mille.games import discover, entry
 from mille.ui.tiled import LETTER, map_file, plan_of_game
-from mille.view.layout import Zone
+from mille.view.geometry import Zone
 from mille.view.seating import lay_out
 
 SIZE = (1600, 900)

@@ -46,7 +46,7 @@ import coverage
 import hypothesis
 import pytest
 
-from mille.cards.value import Value, replace
+from mille.value import Value, replace
 
 ROOT = Path(__file__).parent.parent
 RULES = "mille/games/mille"

@@ -20,9 +20,9 @@ from math import sqrt
 from typing import Any
 
 from benchmarks.anaconda_answers.playouts import PlaysOut
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
 from mille.games.anaconda.moves import Declare, Move
 from mille.games.anaconda.plan import Phase

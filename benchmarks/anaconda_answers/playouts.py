@@ -13,9 +13,9 @@ from math import sqrt
 from typing import TypeAlias
 
 from benchmarks.anaconda_answers.rest import Holding, Rest
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Fold, Move, Raise, Way

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import Struct
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.players.judging import HIGH
 from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
 from mille.games.anaconda.table import Answer, View
+from mille.value import Struct
 
 KNOWN = (0.25, 0.6, 1.0, 0.6)
 """The weight of the hand's class by stage; the rest is an average hand, or the truth."""

@@ -47,7 +47,7 @@ from mille.games.daifugo.players.rule_of_thumb import (
 )
 from mille.games.daifugo.players.search import candidates, chosen, try_play
 from mille.games.daifugo.players.worlds import BELIEFS, EVENT, deal_world, likelihood
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.daifugo_loops import (
     deal_out,
     hand_over,

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.games.militaire.players.efforts import LEVELS, Effort
 from mille.games.militaire.players.mind import Mind
 from mille.games.militaire.players.people import mind

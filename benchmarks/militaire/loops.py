@@ -19,7 +19,7 @@ from mille.games.militaire.players.waits import (
     TAKEN,
     WEIGHTS,
 )
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.militaire_loops import (
     ALL,
     DEAL,

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.games.mille.mind.stakes import without_marks
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.options import PRESETS

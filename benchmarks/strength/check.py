@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks.strength.__main__ import EXTRA, learned, row
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS

@@ -59,7 +59,7 @@ from mille.games.mille.mind.search import (
     try_draws,
     try_plans,
 )
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.loops import judge_take, set_rules
 
 # The layout of a player's row of numbers.

@@ -66,7 +66,7 @@ from mille.games.mille.mind.playout import (
     worst_card,
 )
 from mille.games.mille.mind.search import into_world
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)
 """Features: 1; other cards and own cards, in tens; 2s in hand; whether no 2 is used; pairs. These

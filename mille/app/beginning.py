@@ -11,7 +11,8 @@ from functools import partial
 from mille.app.calling import Failed
 from mille.app.first import FirstPage
 from mille.app.house import House
-from mille.engine.game import Fault, Seat
+from mille.engine.codec import Seat
+from mille.engine.message import Fault
 from mille.engine.options import AnyRules
 from mille.session import paths, saved_match, shelf
 from mille.session.deal_name import DealName

@@ -6,10 +6,11 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from mille.engine.game import Fault, Seat, message
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths
 from mille.session.outside import Lost, OutsidePlayer, short_name, words_of
 from mille.ui.pages.program import WaitingPage

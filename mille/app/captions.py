@@ -15,13 +15,13 @@ import pygame
 from pygame import Surface
 
 from mille.app.access.aloud import Aloud
-from mille.cards.value import replace
 from mille.engine.message import message
 from mille.ui.frame import Frame, Part
 from mille.ui.pages.page import Page
 from mille.ui.scene import BASE, REARRANGED, Services
 from mille.ui.text import BOLD, UI, blit_text, largest
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 
 LETTERS = 15
 """The size of its letters, in pixels of 720 lines."""

@@ -7,7 +7,7 @@ import sys
 
 import pygame
 
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 
 UNSEEN = ("offscreen", "dummy", "evdev")
 """What SDL falls back to if it finds no display: a game that nobody sees and that never ends. To

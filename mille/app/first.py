@@ -23,8 +23,8 @@ from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.view.left import how_it_stands, with_whom
 from mille.view.names import shown_name
+from mille.view.presentation import how_it_stands, with_whom
 
 MOST_DAYS = 30
 """After more days than this, the date is given instead."""

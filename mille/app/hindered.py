@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games import GameEntry
-from mille.i18n.catalog import why
+from mille.i18n import why
 from mille.session import paths
 from mille.session.disk import reason
 from mille.ui.pages.menu import MenuPage, TroublePage

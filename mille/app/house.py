@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from mille.app import hindered, look
 from mille.app.calling import Caller
 from mille.app.preferences import Preferences
-from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, entry
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session import paths
 from mille.session.keeper import Keeper
 from mille.session.lock import Lock
@@ -23,6 +22,7 @@ from mille.session.saved_match import SavedMatch
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.scene import Services
+from mille.value import Value
 
 if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene

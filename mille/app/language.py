@@ -6,8 +6,7 @@ import os
 
 import pygame
 
-from mille.i18n.catalog import DEFAULT_LANGUAGE, languages
-from mille.i18n.made_up import MADE_UP
+from mille.i18n import DEFAULT_LANGUAGE, MADE_UP, languages
 
 ASKED_FOR = "MILLE_LANGUAGE"
 """The environment variable that names a language for one start, and for commands."""

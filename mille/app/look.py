@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mille.app.language import spoken
 from mille.games import Title, entry
-from mille.i18n.catalog import GENDERS, Listener, load
+from mille.i18n import GENDERS, Listener, load
 from mille.session.settings import Settings
 from mille.ui.audio import VOLUMES
 from mille.ui.cards import CardArt

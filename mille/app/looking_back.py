@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mille.app.house import House
 from mille.engine.message import Fault, Message, message
-from mille.i18n.catalog import why
+from mille.i18n import why
 from mille.session import paths, shelf, taking, trial
 from mille.session.disk import reason
 from mille.session.history import BestYet

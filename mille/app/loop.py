@@ -25,9 +25,8 @@ from mille.app.look import relayout, sign_keys
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
-from mille.engine.game import Fault
-from mille.engine.message import Message, message
-from mille.i18n.catalog import Catalog, load
+from mille.engine.message import Fault, Message, message
+from mille.i18n import Catalog, load
 from mille.session import paths, shelf
 from mille.session.settings import Settings
 from mille.ui import tempo as t
@@ -38,8 +37,8 @@ from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.sleep import until_event
 from mille.ui.switch import Switch
-from mille.view.keys import HOUSE, House
-from mille.view.layout import Rect
+from mille.view.action import HOUSE, House
+from mille.view.geometry import Rect
 
 USUAL = 60
 """Frames a second if the display does not say."""

@@ -12,10 +12,10 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from mille.cards.value import replace
-from mille.engine.game import Seat, message
+from mille.engine.codec import Seat
+from mille.engine.message import message
 from mille.games import GameEntry
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session import notes, paths, shelf
 from mille.session.deal_name import DealName
 from mille.session.disk import reason
@@ -29,9 +29,10 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
 from mille.ui.text import UI
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.names import YOU
-from mille.view.sheet import SheetView
+from mille.view.papers import SheetView
 
 PATIENCE = 0.5
 """The most seconds that a sheet waits for the history of games."""

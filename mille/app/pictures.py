@@ -11,10 +11,10 @@ import pygame
 
 from mille.app.first import lids
 from mille.app.program import App
-from mille.engine.game import Fault, message
 from mille.engine.match import AnyReplay
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session.record import Header
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

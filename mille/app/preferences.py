@@ -11,7 +11,7 @@ from configparser import Error, RawConfigParser
 from contextlib import suppress
 from pathlib import Path
 
-from mille.engine.game import Message, message
+from mille.engine.message import Message, message
 from mille.session import paths, settings as settings_file, shelf
 from mille.session.disk import reason
 from mille.session.settings import Settings

@@ -17,10 +17,10 @@ from mille.app.first import FirstPage
 from mille.app.house import Doors, House
 from mille.app.learning import Learning
 from mille.app.preferences import Preferences
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import default_game, titles
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session import paths, saved_match, shelf, taking
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
@@ -39,7 +39,7 @@ from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
-from mille.view.review import TurnView
+from mille.view.papers import TurnView
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,9 @@ from datetime import date
 from functools import partial
 
 from mille.app.house import House
-from mille.engine.game import Fault
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games import entry, titles
-from mille.i18n.catalog import why
+from mille.i18n import why
 from mille.session import puzzles, taking, trial
 from mille.session.disk import reason
 from mille.session.puzzles import Puzzle

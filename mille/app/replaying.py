@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from mille.app.house import House
-from mille.engine.game import Fault, Seat
-from mille.engine.message import message
-from mille.i18n.catalog import why
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, message
+from mille.i18n import why
 from mille.session import paths, shelf, trial
 from mille.session.asked import Asked
 from mille.session.replayed import Replayed
@@ -20,7 +20,7 @@ from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import Leads, ReplayScene
 from mille.view.names import YOU
-from mille.view.review import TurnView, told_of
+from mille.view.papers import TurnView, told_of
 
 NO_RECORD = [
     f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")

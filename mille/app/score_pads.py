@@ -8,9 +8,8 @@ from pathlib import Path
 
 from mille.app.house import House
 from mille.app.over import dated, for_others, save_sheet
-from mille.cards.value import replace
 from mille.engine.message import Message, message
-from mille.i18n.catalog import why
+from mille.i18n import why
 from mille.session import kept_pads, paths
 from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
@@ -20,9 +19,10 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.score_pads import DealPage, NewPadPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
-from mille.view.left import listed
+from mille.value import replace
 from mille.view.names import Seated, one_after_another, who
-from mille.view.sheet import SheetView
+from mille.view.papers import SheetView
+from mille.view.presentation import listed
 
 
 class ScorePads:

@@ -13,16 +13,15 @@ from mille.cli import given
 from mille.cli.console import Command
 from mille.cli.progress import Bar, carried_through
 from mille.engine.codec import Json
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.i18n.catalog import Catalog, load
+from mille.i18n import Catalog, load
 from mille.measure import arena, estimate, pool, rotation
 from mille.measure.arena import Standing
 from mille.measure.estimate import Interval, Sprt
-from mille.measure.line_up import LineUp
 from mille.measure.rotation import Table
-from mille.measure.seat_players import check_player
+from mille.measure.simulation import LineUp, check_player
 
 MOST_PAIRS = 1_000_000
 MOST_SEEDS = 1_000_000

@@ -7,9 +7,9 @@ import json
 
 from mille.cli.console import Command
 from mille.cli.given import read_input
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games import entry, titles
-from mille.i18n.catalog import Catalog, load
+from mille.i18n import Catalog, load
 
 
 def add(command: Command, words: Catalog) -> None:

@@ -10,8 +10,8 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from mille.engine.game import Fault
-from mille.i18n.catalog import Catalog, why
+from mille.engine.message import Fault
+from mille.i18n import Catalog, why
 
 if TYPE_CHECKING:
     import argparse  # imported only for types: the window does not need it

@@ -12,10 +12,10 @@ from typing import Any
 
 from mille.cli.console import byte_pipe
 from mille.engine.codec import JsonObject
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, default_game, entry, titles
-from mille.i18n.catalog import Catalog, load
+from mille.i18n import Catalog, load
 from mille.session import record
 from mille.session.deal_name import DealName
 

@@ -13,9 +13,8 @@ from typing import Any
 
 from mille.cli.console import FAULT_FOUND, Command, byte_pipe, explain, one_line, warn
 from mille.cli.progress import Bar
-from mille.engine.game import Fault, message
-from mille.engine.message import Blank
-from mille.i18n.catalog import Catalog
+from mille.engine.message import Blank, Fault, message
+from mille.i18n import Catalog
 from mille.session import history, paths
 from mille.session.history import History, Seated
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from mille.cli.console import Run, complain
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 
 COMMANDS = ("simulate", "arena", "player", "verify", "history", "review", "calculate", "shot")
 """Modules of this folder, in the order in which the help lists them."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.cli.console import Command, byte_pipe
 from mille.cli.given import is_text
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games import entry, titles
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session import player
 
 

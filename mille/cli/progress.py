@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from time import monotonic
 
 from mille.cli.console import INTERRUPTED
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 
 WIDTH = 24
 OFTEN = 0.1

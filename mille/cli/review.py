@@ -11,14 +11,13 @@ from pathlib import Path
 from mille.cli.console import Command, byte_pipe
 from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
-from mille.engine.codec import JsonObject, Line
-from mille.engine.game import Message, Seat
-from mille.engine.message import Blank
-from mille.i18n.catalog import Catalog, load
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.message import Blank, Message
+from mille.i18n import Catalog, load
 from mille.session import record
 from mille.session.review_lines import MOST_WORLDS, review_lines
 from mille.session.reviewed import review_view
-from mille.view.review import ReviewView, StepView, TurnView, cost, figures, graded
+from mille.view.papers import ReviewView, StepView, TurnView, cost, figures, graded
 
 MOST_DEAL = MOST_TURNS = 1_000_000
 GAP = "  "

@@ -10,9 +10,8 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from mille.cli import console
-from mille.engine.game import Fault
-from mille.engine.message import said_in
-from mille.i18n.catalog import Catalog, load
+from mille.engine.message import Fault, said_in
+from mille.i18n import Catalog, load
 from mille.session.disk import reason
 
 

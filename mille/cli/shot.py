@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.cli.console import Command
 from mille.cli.given import chosen_deal, read_record, whole
-from mille.engine.chances import Chances
-from mille.engine.game import AnyGame, Fault, message
-from mille.engine.match import AnyReplay, replay
-from mille.i18n.catalog import Catalog
+from mille.engine.game import AnyGame
+from mille.engine.match import AnyReplay, Chances, replay
+from mille.engine.message import Fault, message
+from mille.i18n import Catalog
 from mille.session import record
 from mille.session.deal_name import DealName
 from mille.session.record import Header, SeatName

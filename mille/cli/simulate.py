@@ -8,9 +8,9 @@ from pathlib import Path
 
 from mille.cli import given
 from mille.cli.console import Command
-from mille.engine.game import Fault, message
-from mille.i18n.catalog import Catalog, load
-from mille.measure import simulate
+from mille.engine.message import Fault, message
+from mille.i18n import Catalog, load
+from mille.measure import simulation
 
 MOST_GAMES = 10_000_000
 PLAYERS = ("casual", "regular")
@@ -56,7 +56,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         if args.lines:
             print(json.dumps({"deals": deals}), flush=True)
 
-    tally = simulate.simulate(
+    tally = simulation.simulate(
         game, rules, players, games, seed, args.records, scored, as_it_is=deal is not None
     )
     if args.json or args.lines:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, warn
 from mille.cli.given import read_record
-from mille.engine.game import Fault, message
-from mille.i18n.catalog import Catalog
+from mille.engine.message import Fault, message
+from mille.i18n import Catalog
 from mille.session import notes, record, shuffle
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cache
 from typing import (
     Annotated,
     Any,
+    Final,
     Generic,
+    NewType,
     TypeAlias,
     TypeVar,
     Union,
@@ -23,10 +25,28 @@ from typing import (
     get_type_hints,
 )
 
-from mille.cards.card import Card, UnreadableCard
-from mille.cards.value import NODEFAULT, UNWRITTEN, Struct, defaults
+from mille.cards import Card, UnreadableCard
 from mille.engine.message import Fault, message
-from mille.engine.seat import Seat
+from mille.value import NODEFAULT, UNWRITTEN, Struct, defaults
+
+# Who acts: a seat of the table, or chance.
+
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+
+class Chance(Enum):
+    """The one actor that is not a seat: it deals and shuffles."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+Actor: TypeAlias = "Seat | Chance | None"
+"""Who acts next; None when the match is over."""
+
 
 JsonObject: TypeAlias = dict[str, Any]
 """A JSON object that is being built."""

@@ -12,12 +12,18 @@ see knows what it may know, and there is no second rule book to keep in step.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.codec import Codec, JsonObject, Line as Line
+from mille.cards import Dice
+from mille.engine.codec import (
+    CHANCE as CHANCE,
+    Actor as Actor,
+    Codec,
+    JsonObject,
+    Line as Line,
+    Seat as Seat,
+)
 from mille.engine.message import (
     Fault as Fault,
     IllegalMove as IllegalMove,
@@ -25,7 +31,7 @@ from mille.engine.message import (
     Refusal as Refusal,
     message as message,
 )
-from mille.engine.seat import CHANCE as CHANCE, Actor as Actor, Seat as Seat
+from mille.value import Value
 
 
 class Waiting(Value):
@@ -304,3 +310,18 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game for code that works with any game: it passes the game's values on and never
 looks inside."""
+
+
+# Scores that show where every point came from.
+
+
+class ScoreLine(Value):
+    """One line of a score sheet."""
+
+    reason: Message
+    points: int
+
+
+def total(lines: Iterable[ScoreLine]) -> int:
+    """The sum of the lines. No total is stored beside its lines, so the two cannot disagree."""
+    return sum(line.points for line in lines)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from mille.cards.card import Card, Rank
-from mille.cards.value import Value
+from mille.cards import Card, Rank
+from mille.value import Value
 
 
 class Message(Value):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from mille.cards.value import Struct, Value, replace
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
+from mille.value import Struct, Value, replace
 
 CUSTOM = "custom"
 """The name of rules that match no named set."""

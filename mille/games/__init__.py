@@ -14,20 +14,18 @@ from functools import cache, partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from mille.agents.agent import AnyAgent
-from mille.agents.grader import Grader
-from mille.agents.people import PEOPLE, Person
-from mille.agents.reviewer import Reviewer
-from mille.cards.value import Value, field
+from mille.agents import PEOPLE, AnyAgent, Grader, Person, Reviewer
 from mille.engine.codec import Json, JsonObject
-from mille.engine.game import AnyGame, Fault, message
-from mille.engine.ledger import Ledger
+from mille.engine.game import AnyGame
+from mille.engine.match import Ledger
+from mille.engine.message import Fault, message
 from mille.engine.options import Options
+from mille.value import Value, field
 from mille.view.cloth import NOTHING, Cloth, Lid
 
 if TYPE_CHECKING:
+    from mille.view.papers import ScorePad
     from mille.view.presentation import Presenter  # loaded only by whatever shows a game
-    from mille.view.score_pad import ScorePad
 
 
 class Title(Value):

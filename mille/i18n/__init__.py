@@ -1,1 +1,447 @@
 """Words for messages, in the languages there are catalogues for."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from datetime import date
+from functools import lru_cache, reduce
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from typing import Any
+
+from mille.agents import PEOPLE
+from mille.cards import Card, Rank
+from mille.engine.message import Blank, Fault, Message, message
+from mille.games import default_game, titles
+from mille.value import Value, field
+from mille.view.names import YOU
+
+# A made-up language for developers: English with accents, and two fifths longer.
+#
+# `MILLE_LANGUAGE=en_XA mille` opens the window in it: what stays English is in no catalogue, and
+# what is cut has no room for a language with longer words.
+
+
+MADE_UP = "en_XA"
+WORDS = "cldr.name", "cldr.list."
+"""The customs of the CLDR that are words; figures and dates are left as they are."""
+_ACCENTS = str.maketrans("aeiouyclnrszACEILNORSUZ", "àéïöüÿçłñřšžÀÇÉÏŁÑÖŘŠÜŽ")
+_PARTED = re.compile(r"(\{[^}]*\})")
+_VOWEL = re.compile(r"[aeiou]")
+
+
+def made_up(words: str) -> str:
+    """The words in the made-up language; blanks stay as they are.
+
+    >>> made_up("Draw a card, {name}.")
+    'Dřààw àà çààřd, {name}.'
+    """
+    parts = _PARTED.split(words)
+    parts[::2] = [_VOWEL.sub(r"\g<0>\g<0>", part).translate(_ACCENTS) for part in parts[::2]]
+    return "".join(parts)
+
+
+class MadeUp(gettext.NullTranslations):
+    """The words of other translations in the made-up language."""
+
+    def __init__(self, english: gettext.NullTranslations) -> None:
+        super().__init__()
+        self._english = english
+
+    def gettext(self, id: str) -> str:
+        """What the id stands for; figures keep their signs."""
+        return self._as_made_up(id, self._english.gettext(id))
+
+    def ngettext(self, id: str, ids: str, n: int) -> str:
+        """The same for a number."""
+        return self._as_made_up(id, self._english.ngettext(id, ids, n))
+
+    def _as_made_up(self, id: str, words: str) -> str:
+        return (
+            words
+            if words == id or (id.startswith("cldr.") and not id.startswith(WORDS))
+            else made_up(words)
+        )
+
+
+# Message ids to words, by gettext catalogues.
+#
+# The catalogues are `<language>.po` here and in each game's `strings/`; the build compiles them
+# to `.mo`. The ids stand in the code, so English is a catalogue like any other. Each game has a
+# space of words of its own: its catalogue is asked first and the house's after it, so that two
+# games may have other words under the same id.
+
+
+DEFAULT_LANGUAGE = "en"
+MOST_BYTES = 256 * 1024
+"""A catalogue larger than this is none: English has under 50 KB."""
+MOST_PARSED = 16
+MOST_KEPT = 4096
+"""So many sentences are kept at most."""
+
+_SPARE = {
+    "cldr.group": ",",
+    "cldr.decimal": ".",
+    "cldr.minus": "−",
+    "cldr.plus": "+",
+    "cldr.percent": "{n}%",
+    "start.without": "{why}",
+    "fault.catalogue": "The words in {file} cannot be read. Mille has to be installed anew.",
+}
+"""What can be said when the catalogue that has the words for it is the one that is lost."""
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
+_BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""A blank, and the form that the words want of what fills it."""
+_FIGURES = ("day", "decimal", "percent")
+"""The forms of figures that the program wrote as text: 2026-11-25, -0.5."""
+FIRST = "First"
+"""The form of what stands by itself or begins a line; English writes it with a capital."""
+SWITCHED = "switched"
+"""The form for people who play by switch: it says what to do, and names no key."""
+VARIANTS = (FIRST, "one", "f", "m", SWITCHED)
+"""With these ends the id of a message that stands in for another without being asked for."""
+A_KEY = "key_"
+"""A blank that begins so names a letter, and is filled with the key that is pressed for it."""
+
+
+GENDERS = {person.name: person.gender for person in PEOPLE.values()}
+"""Which people of the house are women and which are men."""
+
+
+class Listener(Value):
+    """What the words must know of the person whom they address."""
+
+    pressed: Mapping[str, str] = field(default_factory=dict)
+    """For a key of the hand of keys, the one that the person presses instead."""
+    switched: bool = False
+    """Whether they play by switch, and have no keys: sentences name what to do instead."""
+    own_name: str = ""
+    """What they are called; empty if they gave no name."""
+    genders: Mapping[str, str] = field(default_factory=lambda: GENDERS)
+    """`f` or `m` by name, where it is known. The empty name is the person at the table."""
+
+
+class Catalog:
+    """One language's words."""
+
+    def __init__(
+        self,
+        language: str,
+        translations: gettext.NullTranslations,
+        faults: tuple[Fault, ...] = (),
+        game: str = "",
+    ) -> None:
+        self.language = language
+        self.game = game
+        """Whose words are asked before those of the house."""
+        self.faults = faults
+        """What was wrong with catalogues that were left out."""
+        self._translations = translations
+        self._listener = Listener()
+        self._others: dict[str, Catalog] = {}
+        self._texts: dict[Message, str] = {}
+        """Words that were made before: the screen asks for the same ones frame by frame."""
+
+    @property
+    def listener(self) -> Listener:
+        """The person whom the words address."""
+        return self._listener
+
+    @listener.setter
+    def listener(self, listener: Listener) -> None:
+        """Words that were made for another are forgotten."""
+        self._listener = listener
+        self._texts.clear()
+        self._others.clear()
+
+    def of(self, game: str) -> Catalog:
+        """The words of another game in the same language."""
+        if game not in self._others:
+            self._others[game] = other = load(self.language, game)
+            other.listener = self._listener
+        return self._others[game]
+
+    def text(self, said: Message) -> str:
+        """The words of a message that stands by itself, or begins a line.
+
+        A plural is chosen by the blank `n`. An id that no catalogue knows is shown as it is, which
+        the tests do not let happen.
+        """
+        if said not in self._texts:
+            if len(self._texts) >= MOST_KEPT:
+                self._texts.clear()
+            self._texts[said] = self.within(said, FIRST)
+        return self._texts[said]
+
+    def __call__(self, id: str, /, **blanks: Blank) -> str:
+        """The words of the message with that id."""
+        return self.text(message(id, **blanks))
+
+    def has(self, id: str) -> bool:
+        """Whether there are words for the id."""
+        # With n=2, for which English differs from the id in singular and plural alike.
+        return self._translations.gettext(id) != id or self._plural(id, 2) != id
+
+    @property
+    def has_genders(self) -> bool:
+        """Whether some of its messages have other words for women or men."""
+        return self.has("cldr.genders")
+
+    def called(self, name: str) -> str:
+        """A recorded name as it is said: of a person who gave none, "You" in this language."""
+        return (self._listener.own_name or self("seat.you")) if name == YOU else name
+
+    def key(self, key: str) -> str:
+        """What stands on the key that is pressed for `key`, with what is held beside it."""
+        held, _, last = self._listener.pressed.get(key, key).rpartition("+")
+        name = self(f"key.{last}") if self.has(f"key.{last}") else last.upper()
+        return f"{self(f'key.{held}')}+{name}" if held else name
+
+    def number(self, value: int) -> str:
+        """A number in figures, with the minus of the language and its thousands apart."""
+        figures = f"{abs(value):,}".replace(",", self._sign("group"))
+        return f"{self._sign('minus')}{figures}" if value < 0 else figures
+
+    def decimal(self, figures: str) -> str:
+        """A decimal number that the program wrote, with the signs of the language."""
+        minus, point = self._sign("minus"), self._sign("decimal")
+        return figures.replace("-", minus).replace(".", point)
+
+    def month(self, day: date) -> str:
+        """The month and the year of a day."""
+        month = message(f"cldr.month.{day.month}")
+        return self("day.month_of", month=month, year=str(day.year))
+
+    def date(self, day: date) -> str:
+        """A day, as the language writes it."""
+        month = self._sign(f"month.{day.month}")
+        return self.within(message("cldr.date", d=str(day.day), m=month, y=str(day.year)))
+
+    def signed(self, value: int) -> str:
+        """A number with its sign; 0 has none."""
+        return f"{self._sign('plus')}{self.number(value)}" if value > 0 else self.number(value)
+
+    def joined(self, parts: Iterable[Blank], by: str = "tell.more") -> str:
+        """Those parts that say something, each put to what stands before it by a message."""
+        said = [part for part in parts if part != ""]
+        whole = reduce(lambda first, then: message(by, first=first, then=then), said or [""])
+        return self._blank(whole, FIRST)
+
+    def listed(self, parts: Sequence[Blank], form: str = "") -> str:
+        """A list, its first part in a form: "a, b and c"."""
+        said = [self._blank(part, "" if n else form) for n, part in enumerate(parts)]
+        if len(said) < 2:
+            return "".join(said)
+        *others, before, last = said
+
+        def put(id: str, **parts: str) -> str:  # they are words already
+            return _BLANK.sub(lambda blank: parts[blank[1]], self._sign(id))
+
+        whole = put("list.end" if others else "list.two", a=before, b=last)
+        for part in reversed(others):
+            whole = put("list.middle", a=part, b=whole)
+        return whole
+
+    def _sign(self, id: str) -> str:
+        return self._form(message(f"cldr.{id}"))
+
+    def _plural(self, id: str, n: int) -> str:
+        try:
+            return self._translations.ngettext(id, id, n)
+        except ArithmeticError:  # a rule for plurals that divides by zero
+            return id
+
+    def _form(self, said: Message, wanted: str = "") -> str:
+        """Its words in the form that is wanted, the blanks not filled yet."""
+        id, n = self._for_somebody(said), dict(said.blanks).get("n")
+        if self._listener.switched:
+            id = self._first(f"{id}.{SWITCHED}", id)
+        if n == 1:  # which other numbers with its plural do not mean
+            id = self._first(f"{id}.one", id)
+        if wanted:
+            id = self._first(f"{id}.{wanted}", id)
+        form = self._plural(id, abs(n)) if isinstance(n, int) else id
+        if form == id:
+            form = self._translations.gettext(id)
+        return _SPARE.get(form, form) if form == id else form
+
+    def _for_somebody(self, said: Message) -> str:
+        """The id that has the words for a woman or a man, where the language has such words."""
+        name = dict(said.blanks).get("name", "")
+        gender = self._listener.genders.get(name) if isinstance(name, str) else None
+        return self._first(f"{said.id}.{gender}", said.id) if gender else said.id
+
+    def _first(self, *ids: str) -> str:
+        """The first id that there are words for, or the last one."""
+        return next((id for id in ids if self.has(id)), ids[-1])
+
+    def within(self, said: Message, form: str = "") -> str:
+        """The words of a message inside a sentence, or in another form."""
+        blanks, words = dict(said.blanks), self._form(said, form)
+
+        def fill(blank: re.Match[str]) -> str:
+            name, wanted = blank[1], blank[2] or ("" if blank.start() else form)
+            if name.startswith(A_KEY):
+                return self.key(name.removeprefix(A_KEY))
+            return self._blank(blanks[name], wanted) if name in blanks else blank[0]
+
+        return _BLANK.sub(fill, words)
+
+    def _blank(self, value: Blank, form: str) -> str:
+        match value:
+            case Message():
+                return self.within(value, form)
+            case Card():
+                first = form == FIRST
+                return self.within(self._card(value, "" if first else form), form if first else "")
+            case Rank():
+                id = f"rank.{value}"
+                if form in ("", FIRST):
+                    id = self._first(f"{id}.plural", id)
+                return self.within(message(id), form)
+            case int():
+                return self._figure(value, form)
+            case tuple():
+                return self.listed(value, form)
+            case _ if form == FIRST:
+                return self.called(value)
+            case _ if form == "key":
+                return self.key(value)
+            case _ if form in _FIGURES:
+                return self._figure(value, form)
+            case _ if value == YOU and not self._listener.own_name:
+                return self.within(message("seat.you"), form)
+            case _:
+                name = self.called(value)
+                ids = (f"name.{name}.{form}", f"name.{form}")
+                return self.within(message(self._first(*ids), name=name)) if form else name
+
+    def _figure(self, value: int | str, form: str) -> str:
+        """A number, or figures that the program wrote as text, in one of the forms of numbers."""
+        if form == "day" and isinstance(value, str):
+            return self.date(date.fromisoformat(value))
+        figures = self.number(value) if isinstance(value, int) else self.decimal(value)
+        if form == "percent":
+            return self._sign("percent").replace("{n}", figures)
+        if form == "ordinal" and isinstance(value, int):
+            kinds = self._sign("ordinals").split()
+            at = value if value < 100 else 100 + value % 100
+            kind = kinds[at] if at < len(kinds) else "other"
+            return self.within(message(self._first(f"ordinal.{kind}", "ordinal.other"), n=figures))
+        return figures
+
+    def _card(self, card: Card, form: str) -> Message:
+        """A card in a form: in words of its own, or put together from its rank and suit."""
+        own = "card.joker" if card.rank is Rank.JOKER else f"card.{card.rank}{card.suit}"
+        id = self._first(f"{own}.{form}", own, f"card.{form}", "card.name")
+        return message(id, rank=message(f"rank.{card.rank}"), suit=message(f"suit.{card.suit}"))
+
+
+def load(language: str = DEFAULT_LANGUAGE, game: str | None = None) -> Catalog:
+    """The words of a game and of the house in a language, the default game's where none is named.
+
+    English stands in for what the language lacks, and for what cannot be read.
+    """
+    game = default_game() if game is None else game
+    space = folders(game)
+    found: gettext.NullTranslations | None = None
+    faults: list[Fault] = []
+    for name in chain(language):
+        for folder in space:
+            compiled = folder / f"{name}.mo"
+            if not compiled.is_file():
+                continue
+            try:
+                more = read_catalogue(compiled)
+            except Fault as fault:
+                faults.append(fault)
+                continue
+            if found is None:
+                found = more
+            else:
+                if name != chain(language)[0]:
+                    _leave_out_variants(more, found)
+                found.add_fallback(more)
+    whole = found or gettext.NullTranslations()
+    translations = MadeUp(whole) if language == MADE_UP else whole
+    return Catalog(language, translations, tuple(faults), game)
+
+
+def _leave_out_variants(more: gettext.NullTranslations, nearer: gettext.NullTranslations) -> None:
+    """Let no variant of a farther language stand in for words of a nearer one."""
+
+    def stays(id: str) -> bool:
+        plain, _, variant = id.rpartition(".")
+        said = nearer.gettext(plain), nearer.ngettext(plain, plain, 2)
+        return variant not in VARIANTS or said == (plain, plain)
+
+    there: Mapping[Any, str] = vars(more)["_catalog"]
+    left = {each: there[each] for each in there if stays(each if type(each) is str else each[0])}
+    vars(more)["_catalog"] = left
+
+
+def chain(language: str) -> list[str]:
+    """The languages to look for words in: fr_CA, then fr, then English."""
+    named = language.partition(".")[0].replace("-", "_")
+    if not _LANGUAGE.fullmatch(named):  # never the name of a path
+        return [DEFAULT_LANGUAGE]
+    return list(dict.fromkeys([named, named.partition("_")[0], DEFAULT_LANGUAGE]))
+
+
+def why(fault: Fault, words: Catalog) -> str:
+    """What is wrong, in the words of the game that the fault is about."""
+    return (words if fault.game is None else words.of(fault.game)).text(fault.message)
+
+
+def languages() -> list[str]:
+    """The languages that the house has words in, English first."""
+    there = {file.name for file in folders()[-1].iterdir()}
+    found = sorted(name.removesuffix(".mo") for name in there if name.endswith(".mo"))
+    return sorted(found, key=DEFAULT_LANGUAGE.__ne__)
+
+
+def read_catalogue(file: Traversable) -> gettext.NullTranslations:
+    """The words in a compiled catalogue. Raises `Fault`."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+        return copy(_parsed(data))  # each has others to fall back on
+    except Exception:  # gettext lets through whatever its parts raise
+        raise Fault(message("fault.catalogue", file=str(file))) from None
+
+
+@lru_cache(maxsize=MOST_PARSED)
+def _parsed(data: bytes) -> gettext.GNUTranslations:
+    """The house's words stand behind those of every game on the shelf: they are read once."""
+    _check_size(data)
+    return gettext.GNUTranslations(BytesIO(data))
+
+
+def _check_size(data: bytes) -> None:
+    """Refuse a catalogue that is too large, or whose texts lie upon each other and grow in memory.
+
+    Raises `ValueError` or `struct.error`.
+    """
+    order = ">" if data[:4] == b"\x95\x04\x12\xde" else "<"
+    count, *tables = struct.unpack(f"{order}3I", data[8:20])
+    texts = 0
+    for table in tables:
+        lengths = struct.unpack_from(f"{order}{2 * min(count, len(data))}I", data, table)[::2]
+        texts += sum(lengths)
+    if max(texts, len(data)) > MOST_BYTES:
+        raise ValueError(texts)
+
+
+def folders(*games: str) -> list[Traversable]:
+    """Where catalogues are: of these games, or of all; what people say; last the house's."""
+    games = games or tuple(titles())
+    own = files("mille.i18n").joinpath("strings")
+    voices = files("mille.agents").joinpath("strings")
+    there = (files("mille.games") / game / "strings" for game in games)
+    return [*(folder for folder in there if folder.is_dir()), voices, own]

@@ -5,20 +5,260 @@ test decides.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack, closing
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
-from mille.cards.value import Struct, field
-from mille.engine.codec import Json, JsonObject
-from mille.engine.game import Message
-from mille.measure import estimate, line_up, pool
-from mille.measure.duplicate import A, B, Pair, play_pair
-from mille.measure.estimate import Interval, Sprt
-from mille.measure.line_up import LineUp
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Json, JsonObject, Line, Seat
+from mille.engine.game import Result
+from mille.engine.message import Fault, Message, message
+from mille.engine.options import AnyRules
+from mille.games import GameEntry
+from mille.measure import estimate, pool, simulation
+from mille.measure.estimate import Interval, Sprt, time_class
+from mille.measure.pool import read_message, write_message
+from mille.measure.simulation import MOST_DEALS, LineUp, SeatPlayer, seat_player
+from mille.session.journal import Sink
 from mille.session.notes import lost_note
+from mille.session.outside import Lost, why_of
+from mille.session.referee import Referee
+from mille.value import Struct, Value, field
+
+# A pair of games with the same cards, in which two players swap seats.
+#
+# Whatever happened in the first game, deal number d of the second has the same cards, and so have
+# its reshuffles: what one player got, the other gets. The players' own dice differ between the
+# games; otherwise a player that uses chance would always break even against itself.
+
+
+A, B = 0, 1
+"""The players of a pair, a line-up of two; A has seat 0 in the first game, 1 in the second."""
+
+
+class Played(Value):
+    """The result of one game; lists are by player, not by seat."""
+
+    winner: int
+    deals: int
+    """How many deals were scored."""
+    points: tuple[float, float]
+    lost: Message | None = None
+    """A message saying that the loser lost by its conduct, and why; None if it was by the score."""
+    names: tuple[str, str] = ("", "")
+    """The names that the players gave themselves."""
+    lines: tuple[Line, ...] = ()
+    """The record's events, if they are kept."""
+
+    @property
+    def fault(self) -> Message | None:
+        """Why the loser had to stop, if it had to: the reason alone, without its name."""
+        return None if self.lost is None else why_of(self.lost)
+
+    def write(self) -> JsonObject:
+        """As a JSON value."""
+        return {
+            "winner": self.winner,
+            "deals": self.deals,
+            "points": list(self.points),
+            "lost": self.lost and write_message(self.lost),
+            "names": list(self.names),
+            "lines": list(self.lines),
+        }
+
+    @classmethod
+    def read(cls, value: Json) -> Played:
+        """The game that `write` wrote."""
+        a, b = value["points"]
+        lost = value["lost"] and read_message(value["lost"])
+        return cls(
+            winner=value["winner"],
+            deals=value["deals"],
+            points=(a, b),
+            lost=lost,
+            names=(value["names"][A], value["names"][B]),
+            lines=tuple(value["lines"]),
+        )
+
+
+class Pair(Value):
+    """The results of the two games of a pair."""
+
+    games: tuple[Played, Played]
+    turns: tuple[Counter[int], Counter[int]]
+    """For each player, how many turns took how long, by `time_class`."""
+
+    @property
+    def score(self) -> float:
+        """The fraction of the pair's games that A won: 0, 1/2 or 1."""
+        return sum(game.winner == A for game in self.games) / 2
+
+    def write(self) -> JsonObject:
+        """As a JSON value."""
+        return {
+            "games": [game.write() for game in self.games],
+            "turns": [sorted(turns.items()) for turns in self.turns],
+        }
+
+    @classmethod
+    def read(cls, value: Json) -> Pair:
+        """The pair that `write` wrote."""
+        first, second = map(Played.read, value["games"])
+        a, b = (Counter(dict(turns)) for turns in value["turns"])
+        return cls((first, second), (a, b))
+
+
+class DuplicateReferee(Referee[Any, Any, Any]):
+    """A referee that gives the players different dice in each of the games with the same cards."""
+
+    def __init__(
+        self,
+        game: GameEntry,
+        rules: AnyRules,
+        seats: int,
+        seed: str,
+        rotation: int,
+        journal: Sink,
+    ) -> None:
+        """`rotation` numbers the games that are played with the cards of one seed."""
+        super().__init__(game.game, rules, seats, Dice(seed), journal)
+        self._rotation = rotation
+
+    def dice_for(self, seat: Seat) -> Dice:
+        dice = super().dice_for(seat)
+        if self._rotation:
+            return dice.stream("second", *([self._rotation] if self._rotation > 1 else []))
+        return dice
+
+
+class Pages:
+    """A record in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def append(self, lines: Iterable[Line]) -> None:
+        """Keep lines."""
+        self.lines += lines
+
+    def drop_last(self) -> None:
+        """Remove the last line that is not a note."""
+        events = [i for i, line in enumerate(self.lines) if line.get("event") != "note"]
+        del self.lines[events[-1]]
+
+
+def play_pair(contest: LineUp, number: int, say: Callable[[Message], str] = str) -> Pair:
+    """Play the pair with that number; `say` words why a move is illegal, for outside programs.
+
+    Raises `Fault` if a game does not end, or if a program cannot be started.
+    """
+    turns: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    first, second = (_play(contest, number, second, turns, say) for second in (False, True))
+    return Pair((first, second), turns)
+
+
+def _play(
+    contest: LineUp,
+    number: int,
+    second: bool,
+    turns: tuple[Counter[int], Counter[int]],
+    say: Callable[[Message], str],
+) -> Played:
+    lost: list[tuple[Seat, Message]] = []
+
+    def loses(seat: Seat, fault: Lost, pages: Pages) -> None:
+        lost.append((seat, fault.message))
+
+    def took(seat: Seat, seconds: float) -> None:
+        turns[seat ^ second][time_class(seconds)] += 1
+
+    result, names, lines = play_game(contest, number, int(second), say, loses, took)
+    winner = 1 - lost[0][0] if lost else result.places.index(1)
+    return Played(
+        winner=winner ^ second,
+        deals=result.deals,
+        points=(result.scored[second], result.scored[1 - second]),
+        lost=lost[0][1] if lost else None,
+        names=(names[second], names[1 - second]),
+        lines=tuple(lines) if contest.keep else (),
+    )
+
+
+def play_game(
+    line_up: LineUp,
+    number: int,
+    rotation: int,
+    say: Callable[[Message], str],
+    lost: Callable[[Seat, Lost, Pages], SeatPlayer | None],
+    took: Callable[[Seat, float], None] = lambda seat, seconds: None,
+) -> tuple[Result, list[str], list[Line]]:
+    """Play one game: its result, the names by seat, its record.
+
+    A seat that loses by its conduct is handed to the player that `lost` returns; the game ends if
+    it returns none. `took` is told how long each turn was thought about. Raises `Fault` if the game
+    does not end, or if a program cannot be started.
+    """
+    pages, who = Pages(), line_up.who(rotation)
+    referee = DuplicateReferee(
+        line_up.game, line_up.rules, len(who), line_up.seed_of(number), rotation, pages
+    )
+    with ExitStack() as open_seats:
+        players: list[SeatPlayer] = []
+        for seat in map(Seat, range(len(who))):
+            players.append(seat_player(line_up.game, line_up.rules, who, seat, say))
+            open_seats.callback(players[seat].end)
+        sat_down = list(players)
+
+        def goes_on(seat: Seat, fault: Lost) -> bool:
+            other = lost(seat, fault, pages)
+            if other is not None:
+                players[seat] = other
+            return other is not None
+
+        _to_the_end(referee, players, goes_on, took)
+        names = [player.name for player in sat_down]
+        for player in players:
+            player.end(referee)
+    return referee.result, names, pages.lines
+
+
+def _to_the_end(
+    referee: DuplicateReferee,
+    players: Sequence[SeatPlayer],
+    goes_on: Callable[[Seat, Lost], bool],
+    took: Callable[[Seat, float], None],
+) -> None:
+    """Play a game to its end, or until one that must not go on."""
+    for seat, player in enumerate(players):
+        try:
+            player.begin()
+        except Lost as fault:
+            if not goes_on(Seat(seat), fault):
+                return
+    spent = 0.0
+    while (actor := referee.actor) is not None:
+        if actor is CHANCE:
+            if referee.chances >= MOST_DEALS:
+                raise Fault(message("fault.endless", n=MOST_DEALS))
+            referee.chance()
+            continue
+        try:
+            began = perf_counter()
+            move = players[actor].choose(referee)
+            spent += perf_counter() - began
+            refusal = referee.submit(actor, move)
+            if refusal is not None:
+                raise Lost(message("outside.lost", name=players[actor].name, why=refusal))
+        except Lost as fault:
+            if not goes_on(actor, fault):
+                return
+        if referee.actor != actor:
+            took(actor, spent)
+            spent = 0.0
+
 
 PARTS = {"median": 0.5, "p99": 0.99}
 """The quantiles of the time per turn that are reported."""
@@ -168,14 +408,14 @@ def play(
     dies, and `OSError` if a record cannot be written; pairs added before that stay.
     """
     contest, began = standing.contest, perf_counter()
-    with closing(line_up.played(contest, pairs, jobs, make, records)) as results:
+    with closing(simulation.played(contest, pairs, jobs, make, records)) as results:
         for number, result in results:
             pair = Pair.read(result)
             for second, game in enumerate(pair.games):
                 lines, names = list(game.lines), game.names[:: -1 if second else 1]
                 if game.lost is not None:
                     lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
-                line_up.keep(contest, records, pairs, number, second, names, lines)
+                simulation.keep(contest, records, pairs, number, second, names, lines)
             standing.add(pair)
             standing.seconds = perf_counter() - began
             progress(standing)

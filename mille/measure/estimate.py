@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil, exp, fsum, inf, log, log1p, log10, pi, sqrt, tan
 
-from mille.cards.value import Value
+from mille.value import Value
 
 NORMAL = 1.959963984540054
 """The normal quantile that cuts off 2.5 % at each end."""

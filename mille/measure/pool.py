@@ -20,10 +20,9 @@ from time import sleep
 from types import FrameType
 from typing import Any
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.codec import Json, JsonObject
-from mille.engine.game import Fault, message
-from mille.engine.message import Blank, Message
+from mille.engine.message import Blank, Fault, Message, message
 
 Work = Callable[[int], Any]
 """Does the piece of work with that number and returns a JSON value. May raise `Fault`."""

@@ -15,16 +15,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from mille.cards.value import Struct, field
-from mille.engine.codec import Json, JsonObject
-from mille.engine.game import Message, Seat
-from mille.measure import line_up, pool
-from mille.measure.duplicate import Pages, play_game
+from mille.engine.codec import Json, JsonObject, Seat
+from mille.engine.message import Message
+from mille.measure import pool, simulation
+from mille.measure.arena import Pages, play_game
 from mille.measure.estimate import Interval, student
-from mille.measure.line_up import LineUp
-from mille.measure.seat_players import BuiltIn, SeatPlayer
+from mille.measure.simulation import BuiltIn, LineUp, SeatPlayer
 from mille.session.notes import replaced_note
 from mille.session.outside import Lost
+from mille.value import Struct, field
 
 
 def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
@@ -194,10 +193,12 @@ def play(
     """
     series = table.series
     began = perf_counter()
-    with closing(line_up.played(series, seeds, jobs, make, records)) as results:
+    with closing(simulation.played(series, seeds, jobs, make, records)) as results:
         for number, result in results:
             for rotation, game in enumerate(result["records"]):
-                line_up.keep(series, records, seeds, number, rotation, game["names"], game["lines"])
+                simulation.keep(
+                    series, records, seeds, number, rotation, game["names"], game["lines"]
+                )
             table.add(result)
             table.seconds = perf_counter() - began
             progress(table)

@@ -12,16 +12,12 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from mille.cards.card import PACK, Cards
-from mille.cards.dice import Dice
-from mille.cards.hidden import Hand, count
-from mille.cards.value import Value, replace
-from mille.engine.codec import JsonObject
-from mille.engine.game import Game, Line, Result, Seat, places
+from mille.cards import PACK, Cards, Dice, Hand, count
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.game import Game, Result, places
 from mille.engine.message import Refusal, message
-from mille.parts.dealing import sizes
-from mille.parts.named import named
-from mille.parts.seats import around, left_of
+from mille.parts.seats import around, left_of, named, sizes
+from mille.value import Value, replace
 
 RulesT = TypeVar("RulesT")
 DealEndedT = TypeVar("DealEndedT")

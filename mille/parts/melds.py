@@ -7,13 +7,13 @@ need. In a run a joker stands for the card of its place; in a set it is just one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations
 
-from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
-from mille.cards.value import Value
+from mille.cards import JOKERS, PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
+from mille.value import Value
 
 HIGH_ACE = 14
 """The place of the ace above the king; below the 2 its place is 1."""
@@ -251,3 +251,144 @@ def not_held(hand: Cards, cards: Cards) -> Card | None:
             return card
         there[card] -= 1
     return None
+
+
+# The best way to split a hand into melds, found by exhaustive search.
+#
+# The cards of a hand are packed into one number, four bits per face, so that "does the hand hold
+# this meld?" is one subtraction: the top bit of each group of four is set first, and is lost
+# where the hand has too few of a face.
+
+
+_BITS = 4
+_JOKER_SHIFT = _BITS * len(PACK)
+_SHORT = sum(1 << (_BITS * n + _BITS - 1) for n in range(len(PACK) + 1))
+
+Worth = Callable[[Laid], int]
+
+
+def packed(cards: Iterable[Card]) -> int:
+    """Cards as one number, four bits per face; all jokers count as one face."""
+    return sum(map(_unit, cards))
+
+
+@cache
+def _unit(card: Card) -> int:
+    if card in JOKERS:
+        return 1 << _JOKER_SHIFT
+    return 1 << _BITS * PACK.index(card)
+
+
+def has(hand: int, meld: int) -> bool:
+    """Whether a packed hand contains packed cards."""
+    return ((hand | _SHORT) - meld) & _SHORT == _SHORT
+
+
+class _Choice(Value):
+    packed: int
+    worth: int
+    meld: Laid
+
+
+def partition(hand: Cards, rules: MeldRules, worth: Worth) -> tuple[Laid, ...]:
+    """The disjoint melds of a hand that are worth the most together.
+
+    A meld that is worth nothing is left out. Of equal sums, the first one found stays.
+    """
+    choices = _by_lowest(hand, rules, worth)
+    best = _search(packed(hand), choices)
+    return _numbered(best, jokers_of(hand))
+
+
+def _by_lowest(hand: Cards, rules: MeldRules, worth: Worth) -> dict[int, list[_Choice]]:
+    """The melds that a hand can lay, keyed by their lowest natural card as a packed number."""
+    found: dict[int, list[_Choice]] = {}
+    for meld in melds_in(hand, rules):
+        value = worth(meld)
+        if value > 0:
+            lowest = min(_unit(card) for card in meld.cards if not is_joker(card))
+            found.setdefault(lowest, []).append(_Choice(packed(meld.cards), value, meld))
+    return found
+
+
+def _search(hand: int, choices: dict[int, list[_Choice]]) -> tuple[Laid, ...]:
+    """The most valuable set of disjoint melds among `choices`."""
+    firsts = sorted(choices)
+    memo: dict[int, tuple[int, tuple[Laid, ...]]] = {}
+
+    def best(left: int, start: int) -> tuple[int, tuple[Laid, ...]]:
+        """The best of the melds whose lowest card is `firsts[start]` or later."""
+        while start < len(firsts) and not has(left, firsts[start]):
+            start += 1
+        if start == len(firsts):
+            return 0, ()
+        known = memo.get(left)
+        if known is not None:
+            return known
+        first = firsts[start]
+        result = best(left - first, start)  # leave one copy of it unused
+        for choice in choices[first]:
+            if has(left, choice.packed):
+                value, melds = best(left - choice.packed, start)
+                if value + choice.worth > result[0]:
+                    result = value + choice.worth, (choice.meld, *melds)
+        memo[left] = result
+        return result
+
+    # Cards that start no meld may still be part of one, so they stay in the number.
+    return best(hand, 0)[1]
+
+
+def _numbered(melds: tuple[Laid, ...], jokers: Cards) -> tuple[Laid, ...]:
+    """The melds with each joker used once."""
+    left = iter(jokers)
+    return tuple(
+        Laid(meld.kind, tuple(next(left) if is_joker(card) else card for card in meld.cards))
+        for meld in melds
+    )
+
+
+# Sorting a hand in ways that help with sets and runs.
+
+
+NEAR = 2
+"""Two cards of one suit at most this many places apart count as near each other."""
+
+
+def by_suit(hand: Cards) -> Cards:
+    """Suit by suit, each from low to high with the ace low; jokers last."""
+    jokers = tuple(card for card in hand if is_joker(card))
+    plain = (card for card in hand if not is_joker(card))
+    return (*sorted(plain, key=_in_suit), *in_order(jokers))
+
+
+def _in_suit(card: Card) -> tuple[int, int]:
+    return SUITS.index(card.suit), PLACE[card.rank]
+
+
+def by_melds(hand: Cards, rules: MeldRules, first: Iterable[Laid] = ()) -> Cards:
+    """Complete melds first, then cards that are near one, then the rest by rank.
+
+    The melds in `first` come before all others; jokers that are in none of them come last.
+    """
+    done = tuple(card for meld in first for card in meld.cards)
+    rest = without(hand, done)
+    jokers = in_order(card for card in rest if is_joker(card))
+    plain = without(rest, jokers)
+    whole = tuple(card for meld in partition(plain, rules, _size) for card in meld.cards)
+    left = without(plain, whole)
+    pairs = tuple(card for card in in_order(left) if sum(o.rank is card.rank for o in left) > 1)
+    left = without(left, pairs)
+    near = tuple(card for card in by_suit(left) if _has_neighbour(card, left))
+    return (*done, *whole, *pairs, *near, *in_order(without(left, near)), *jokers)
+
+
+def _size(meld: Laid) -> int:
+    return len(meld.cards)
+
+
+def _has_neighbour(card: Card, cards: Cards) -> bool:
+    return any(
+        other.suit is card.suit and 0 < abs(PLACE[other.rank] - PLACE[card.rank]) <= NEAR
+        for other in cards
+    )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+import json
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol, TypeVar
 
-from mille.cards.card import Cards
-from mille.cards.dice import Dice
-from mille.cards.hidden import Hand, known
-from mille.engine.game import Seat
+from mille.cards import Cards, Dice, Hand, count, in_order, known
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.game import Game
+from mille.engine.message import Fault, Refusal, message
+from mille.value import replace
 
 T = TypeVar("T")
 
@@ -63,3 +68,140 @@ class OwnHand:
     def hand(self: Seen) -> Cards:
         """The seat's own cards."""
         return known(self.hands[self.seat])
+
+
+# The fields of a table that every seat sees, each named by its game.
+#
+# A view is built from these and from what only its seat knows. So a field that is added to a
+# table stays out of every view until somebody names it.
+
+
+def named(table: object, names: Sequence[str]) -> JsonObject:
+    """These fields of a table: for building a view from a state, or an imagined state
+    from a view.
+    """
+    return {name: getattr(table, name) for name in names}
+
+
+# Dealing hands: which cards go to whom, and what each seat is told of them.
+#
+# In what a seat is told, the other seats' hands are None, and a separate list has the number of
+# cards in each hand.
+
+
+def dealt_round(cards: Cards, dealer: Seat, seats: int) -> tuple[Cards, ...]:
+    """Each seat's cards when dealt one at a time, the first to the dealer's left."""
+    return tuple(cards[(seat - dealer - 1) % seats :: seats] for seat in range(seats))
+
+
+def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
+    """What a seat is told of something each seat has in secret, such as a hand: only its own."""
+    return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
+
+
+def told(event: T, seat: Seat, left: str) -> T:
+    """The event of a deal as a seat is told of it: its own hand, and how many cards are in the
+    others and in what is `left`, the name of a field.
+    """
+    dealt: Any = event
+    own, counts = own_only(dealt.hands, seat), dealt.counts or sizes(dealt.hands)
+    made: T = replace(dealt, hands=own, counts=counts, **{left: count(getattr(dealt, left))})
+    return made
+
+
+def all_told(hands: Sequence[Cards | None], seats: int) -> tuple[Cards, ...]:
+    """The hands of a deal in a record, which must have every seat's. Raises `Fault`."""
+    told = tuple(hand for hand in hands if hand is not None)
+    if not len(told) == len(hands) == seats:
+        raise Fault(message("fault.hands", n=seats))
+    return told
+
+
+def codes_in_order(cards: object) -> object:
+    """Card codes whose order does not matter, sorted. Anything else is returned for others to
+    refuse.
+    """
+    if isinstance(cards, list) and all(isinstance(code, str) for code in cards):
+        return sorted(cards)
+    return cards
+
+
+def sizes(hands: Sequence[Cards | None]) -> tuple[int, ...]:
+    """How many cards each hand has."""
+    return tuple(len(hand or ()) for hand in hands)
+
+
+def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand, ...]:
+    """The hands as a table stores them: sorted cards if told, else their number."""
+    return tuple(
+        counts[seat] if hand is None else in_order(hand) for seat, hand in enumerate(hands)
+    )
+
+
+def others_counted(hands: Sequence[Hand], seat: Seat) -> tuple[Hand, ...]:
+    """The hands as a seat sees them: its own cards, and the number of cards in each other hand."""
+    return tuple(hand if owner == seat else count(hand) for owner, hand in enumerate(hands))
+
+
+# Judging a seat's move, or one read from a record, in an order that several games share.
+
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+
+
+def in_turn(move: MoveT, seat: Seat, waits_for: Seat | None) -> MoveT:
+    """The move, which a record says `seat` made. Raises `Fault` if another seat is waited for."""
+    if waits_for not in (None, seat):
+        raise Fault(message("refusal.not_your_turn"))
+    return move
+
+
+def judged(
+    game: Game[Any, StateT, MoveT, Any, Any],
+    state: StateT,
+    seat: Seat,
+    line: Line,
+    early: Collection[str],
+) -> MoveT | Refusal:
+    """The move that a seat's line describes, or why the seat may not make it.
+
+    First come faults that do not depend on who moves: `refusal.malformed.why`, and refusals whose
+    id starts with one of `early`; then whose turn it is; then the other rules.
+    """
+    try:
+        move = game.read_choice(line)
+    except Fault as fault:
+        return message("refusal.malformed.why", why=fault.message)
+    refusal = game.refusal(state, move)
+    if refusal is not None and refusal.id.startswith(tuple(early)):
+        return refusal
+    if game.waiting(state).actor != seat:
+        return message("refusal.not_your_turn")
+    return refusal or move
+
+
+# Flat lists of numbers, which the players that search think in.
+#
+# Their code is simple enough for a Python compiler, and `tools/compiled.py` puts arrays in the
+# place of these two.
+
+
+def ints(n: int) -> list[int]:
+    """A flat list of n zeros."""
+    return [0] * n
+
+
+def floats(n: int) -> list[float]:
+    """A flat list of n zeros."""
+    return [0.0] * n
+
+
+# Numbers that players learned in training: JSON beside their code, which says how they were made.
+
+
+@cache
+def learned(package: str, file: str) -> JsonObject:
+    """The numbers in a package's file, such as "weights/ends", with the notes on their origin."""
+    found: JsonObject = json.loads(files(package).joinpath(f"{file}.json").read_text("utf-8"))
+    return found

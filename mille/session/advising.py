@@ -11,14 +11,13 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
-from mille.cards.value import Value
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.engine.codec import Json, Seat
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.referee import AnyReferee
 from mille.session.thinking import InSlices
 from mille.session.worker import Worker
+from mille.value import Value
 
 PATIENCE = 1.0
 """Seconds after which the quick player is asked."""

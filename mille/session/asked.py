@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.cards import Dice
+from mille.engine.codec import Json, Seat
 from mille.games import GameEntry
 from mille.session import record
 from mille.session.record import Record
@@ -16,6 +14,7 @@ from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.trial import lines_before
 from mille.session.worker import Worker, worker_seed
+from mille.value import Value
 
 
 class Answer(Value):

@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from typing import IO
 
 from mille.engine.codec import JsonObject, Line
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.session.disk import private, private_folder
 from mille.session.processes import Process, start
 from mille.session.record import dump, read_json

@@ -16,14 +16,13 @@ from importlib.resources import files
 from typing import Any
 from unicodedata import category
 
-from mille.cards.value import Value
-from mille.engine.chances import SCHEME
-from mille.engine.game import Fault, message
-from mille.engine.message import said_in
+from mille.engine.match import SCHEME
+from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules, Options
 from mille.games import GameEntry, entry
 from mille.session import notes
 from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, read_json
+from mille.value import Value
 
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
 _NUMBER = re.compile("[1-9][0-9]?")

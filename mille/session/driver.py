@@ -12,13 +12,14 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from mille.cards.value import Value
-from mille.engine.game import Refusal, Seat, Waiting
-from mille.engine.message import Message, message
+from mille.engine.codec import Seat
+from mille.engine.game import Waiting
+from mille.engine.message import Message, Refusal, message
 from mille.session.advising import Adviser
 from mille.session.outside import Lost
 from mille.session.referee import AnySeen
 from mille.session.saved_match import OUTSIDE, SavedMatch
+from mille.value import Value
 
 
 class Pauses(Value):

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.session.played import Played
 from mille.session.record import HUMAN, now
+from mille.value import Value
 from mille.view.names import YOU, shown_name
 
 BEST_OF = 3

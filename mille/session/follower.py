@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mille.engine.codec import Line
-from mille.engine.game import Seat
+from mille.engine.codec import Line, Seat
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 

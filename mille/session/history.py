@@ -15,14 +15,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mille.cards.value import Value
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games import GameEntry
 from mille.session import record, summary
 from mille.session.disk import private, private_folder
 from mille.session.played import TRASH, Played, Sitting
 from mille.session.saved_match import HUMAN
-from mille.view.sheet import Figure
+from mille.value import Value
+from mille.view.papers import Figure
 
 if TYPE_CHECKING:
     import sqlite3  # imported only here: the first picture on screen does not need it

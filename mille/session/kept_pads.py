@@ -8,16 +8,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mille.cards.value import Value, field, replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import paths
 from mille.session.disk import free, write_whole
 from mille.session.record import MOST_NAME, now, read_bytes, read_json
+from mille.value import Value, field, replace
 from mille.view.names import YOU
-from mille.view.score_pad import Answers, Deal
+from mille.view.papers import Answers, Deal
 
 FORMAT = "mille-pad"
 VERSION = 1

@@ -12,11 +12,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value, field, replace
-from mille.engine.chances import Chances
-from mille.engine.game import AnyGame, Line, Refusal, Seat
-from mille.engine.message import message
+from mille.cards import Dice
+from mille.engine.codec import Line, Seat
+from mille.engine.game import AnyGame
+from mille.engine.match import Chances
+from mille.engine.message import Refusal, message
 from mille.session import record
 from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
@@ -26,6 +26,7 @@ from mille.session.level import Level, Step, Tried, any_matches
 from mille.session.referee import AnyReferee, Referee
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.thinking import Thinker
+from mille.value import Value, field, replace
 
 
 def same(game: AnyGame, move: object) -> str:

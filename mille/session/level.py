@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import mille.games
-from mille.cards.value import Value
-from mille.engine.game import CHANCE, AnyGame, Fault, Line, Seat
+from mille.engine.codec import CHANCE, Line, Seat
+from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay
-from mille.engine.message import message
+from mille.engine.message import Fault, message
 from mille.session import record
 from mille.session.record import Record
 from mille.session.saved_match import ME
+from mille.value import Value
 
 LESSONS, EXAMPLES = "lessons", "examples"
 

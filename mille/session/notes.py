@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards, UnreadableCard
-from mille.cards.value import Value
-from mille.engine.chances import SCHEME
-from mille.engine.codec import JsonObject
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, UnreadableCard
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.match import SCHEME
 from mille.session.evening import Evening
 from mille.session.record import MOST_NAME, Record, fingerprint
-from mille.view.voices import Remark
+from mille.value import Value
+from mille.view.names import Remark
 
 MOST_WHY = 300
 """How many characters of the reason for a lost game are read; our own reasons are one sentence."""

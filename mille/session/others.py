@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.codec import JsonObject
-from mille.engine.game import Fault, Seat, message, places
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.game import places
+from mille.engine.message import Fault, message
 from mille.session.asked import levels
 from mille.session.child import Child
 from mille.session.deal_name import DealName

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 
-from mille.engine.codec import Json, JsonObject, Line
-from mille.engine.game import Fault, Message, Seat, message
+from mille.engine.codec import Json, JsonObject, Line, Seat
+from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.child import GRACE, Child

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 
-from mille.cards.value import Value
 from mille.session.record import HUMAN
+from mille.value import Value
 
 TRASH = "trash/"
 """How the path of a game in the trash begins."""

@@ -12,11 +12,10 @@ from time import perf_counter
 from typing import IO
 
 from mille import __version__
-from mille.agents.agent import AnyAgent, decide
-from mille.cards.dice import Dice
-from mille.engine.codec import Json, JsonObject, Line
-from mille.engine.game import Fault, Seat, message
-from mille.engine.message import said_in
+from mille.agents import AnyAgent, decide
+from mille.cards import Dice
+from mille.engine.codec import Json, JsonObject, Line, Seat
+from mille.engine.message import Fault, message, said_in
 from mille.games import entry
 from mille.session.follower import Follower
 from mille.session.outside import PROTOCOL, VERSION

@@ -24,7 +24,7 @@ from contextlib import suppress
 from threading import Event, Lock
 from typing import IO, Any
 
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.session import guard
 from mille.session.disk import reason
 from mille.session.own_copy import environment, own_program

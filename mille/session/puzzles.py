@@ -14,14 +14,13 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from mille.cards.value import Value, asdict, replace
-from mille.engine.codec import JsonObject, Line
-from mille.engine.game import Fault, Seat
-from mille.engine.message import message
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.message import Fault, message
 from mille.session import paths
 from mille.session.disk import reason, write_whole
 from mille.session.record import HUMAN, Record, read_bytes, read_json
 from mille.session.settings import Settings
+from mille.value import Value, asdict, replace
 
 NAME, DAMAGED = "puzzles.json", "puzzles-damaged.json"
 MOST_BYTES = 4 * 1024 * 1024

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log, sqrt
 
-from mille.agents.people import PEOPLE
-from mille.cards.value import Value, replace
+from mille.agents import PEOPLE
 from mille.session.played import DAY, Played, Sitting
+from mille.value import Value, replace
 
 ENOUGH = 20
 """With fewer games than this, nothing is said about chance."""

@@ -16,14 +16,14 @@ from typing import Any
 from unicodedata import category
 
 from mille import __version__
-from mille.cards.value import Value
-from mille.engine.codec import Json, JsonObject
-from mille.engine.game import AnyGame, Fault, Seat, message
+from mille.engine.codec import Json, JsonObject, Seat
+from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Replay
-from mille.engine.message import said_in
+from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session.disk import NoFile, plain, reason
+from mille.value import Value
 
 FORMAT = "mille-record"
 VERSION = 1

@@ -10,23 +10,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.chances import SCHEME, Chances
-from mille.engine.game import (
-    Actor,
-    Game,
-    IllegalMove,
-    Line,
-    Refusal,
-    Result,
-    Seat,
-    Waiting,
-    message,
-)
-from mille.engine.match import Replay
+from mille.cards import Dice
+from mille.engine.codec import Actor, Line, Seat
+from mille.engine.game import Game, Result, Waiting
+from mille.engine.match import SCHEME, Chances, Replay
+from mille.engine.message import IllegalMove, Refusal, message
 from mille.engine.options import AnyRules
 from mille.session.journal import NoJournal, Sink
+from mille.value import Value
 
 MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT")

@@ -11,11 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from mille.engine.game import Result, Seat
+from mille.engine.codec import Seat
+from mille.engine.game import Result
 from mille.games import GameEntry
 from mille.session import notes, record, saved_match
 from mille.session.record import Header, Record
-from mille.view.voices import Remark
+from mille.view.names import Remark
 
 
 class Replayed:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mille.agents.agent import Thinking, decide
-from mille.agents.grader import AllSeen
-from mille.cards.dice import Dice
-from mille.engine.codec import JsonObject
-from mille.engine.game import Fault, Seat, message
+from mille.agents import AllSeen, Thinking, decide
+from mille.cards import Dice
+from mille.engine.codec import JsonObject, Seat
 from mille.engine.match import AnyReplay
+from mille.engine.message import Fault, message
 from mille.session import notes, record
 from mille.session.follower import Follower
 from mille.session.record import Header, Record

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from mille.engine.codec import JsonObject
-from mille.engine.game import Fault, Seat, message
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.message import Fault, message
 from mille.session import record
 from mille.session.child import Child
 from mille.session.own_copy import own_program

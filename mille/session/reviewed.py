@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.engine.codec import Json, JsonObject
-from mille.engine.game import Seat
+from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.message import Blank, Message, message
 from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
-from mille.view import review
+from mille.view import papers
 from mille.view.names import of_all, one_after_another, shown_name
 
 
-def review_view(kept: Record, lines: Sequence[Json]) -> review.ReviewView:
+def review_view(kept: Record, lines: Sequence[Json]) -> papers.ReviewView:
     """A review of this record from its lines: the header, the turns and the summary."""
     entry = kept.header.entry
     if entry.grader is not None:
@@ -22,7 +21,7 @@ def review_view(kept: Record, lines: Sequence[Json]) -> review.ReviewView:
     return _HouseReview(kept, lines).view()
 
 
-def turn_view(kept: Record, seat: Seat, line: JsonObject) -> review.TurnView:
+def turn_view(kept: Record, seat: Seat, line: JsonObject) -> papers.TurnView:
     """One turn by itself."""
     at = [line["deal"], line["turn"]]
     end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
@@ -39,27 +38,27 @@ class _HouseReview:
         self._seat = Seat(self._header["seat"])
         self._names = [shown_name(name) for name in self._header["names"]]
 
-    def view(self) -> review.ReviewView:
+    def view(self) -> papers.ReviewView:
         header, end = self._header, self._end
         shown = {(turn["deal"], turn["turn"]): self._turn(turn) for turn in self._turns}
         others = [Seat(n) for n in range(len(self._names)) if n != self._seat]
         name = of_all(others, self._names)
         whole = len(self._turns) == header["count"]
-        return review.ReviewView(
-            title=review.title_of(header["deal"], name),
+        return papers.ReviewView(
+            title=papers.title_of(header["deal"], name),
             shares=tuple(self._shares()) if whole else (),
             rest=message("review.rest_of_all"),
             notes=tuple(self._notes(whole)),
             whole=whole,
             grades=end["grades"],
             costliest=tuple(shown[deal, number] for deal, number in end["costliest"]),
-            deals=review.by_deal(shown),
+            deals=papers.by_deal(shown),
         )
 
-    def _shares(self) -> Iterator[review.ShareView]:
+    def _shares(self) -> Iterator[papers.ShareView]:
         deals = self._end["deals"]
         for id in ("cards", "play", "result") if deals else ():
-            yield review.ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
+            yield papers.ShareView(id, sum(deal["points"][id] for deal in deals), None, self._unit)
 
     def _notes(self, whole: bool) -> Iterator[Message]:
         if not whole:
@@ -70,23 +69,23 @@ class _HouseReview:
         if self._end["deals"]:
             yield message("review.beyond_average")
 
-    def _turn(self, turn: Json) -> review.TurnView:
+    def _turn(self, turn: Json) -> papers.TurnView:
         other = turn["better"] or turn["near"]
-        choices: tuple[review.ChoiceView, ...] = ()
+        choices: tuple[papers.ChoiceView, ...] = ()
         points, error = turn["loss"]["points"], turn["loss"]["error"]
         where = message("review.where_choice", deal=turn["deal"], number=turn["turn"])
         if turn["better"] is not None:
             played, better = self._step(turn, "played"), self._step(turn, "better")
             choices = (
-                review.ChoiceView(where, None, points, (played,), (better,), self._why(turn)),
+                papers.ChoiceView(where, None, points, (played,), (better,), self._why(turn)),
             )
-        return review.TurnView(
+        return papers.TurnView(
             where=where,
             grade=turn["grade"],
             win=None,
             points=points,
             choices=choices,
-            start=review.StartView(
+            start=papers.StartView(
                 turn["at"],
                 () if other is None else (self._entry.game.read_choice(other),),
                 turn["reasons"],
@@ -101,14 +100,14 @@ class _HouseReview:
         state = self._replay.moments[at - 1].state if at else self._replay.start
         return self._entry.game.observe(state, self._seat)
 
-    def _step(self, turn: Json, name: str) -> review.StepView:
+    def _step(self, turn: Json, name: str) -> papers.StepView:
         move = self._entry.game.read_choice(turn[name])
         advice = self._entry.presenter.advice(self._seen(turn), move, self._names)
         assert advice is not None  # every game with choices can give advice
         said, cards = advice.said, advice.cards
         if {*cards} <= {*_blanks(said)}:
-            return review.StepView(said, said)
-        return review.StepView(said, message("review.told.cards", said=said, cards=cards), cards)
+            return papers.StepView(said, said)
+        return papers.StepView(said, message("review.told.cards", said=said, cards=cards), cards)
 
     def _why(self, turn: Json) -> Message | None:
         if turn["reasons"] is None:

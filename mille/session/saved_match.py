@@ -10,13 +10,11 @@ from pathlib import Path
 from time import perf_counter, time
 from typing import Any
 
-from mille.agents.agent import AnyAgent
-from mille.cards.card import Cards
-from mille.cards.dice import Dice
-from mille.engine.chances import SCHEME
-from mille.engine.game import CHANCE, Actor, Fault, Seat
-from mille.engine.match import AnyMoment, AnyReplay
-from mille.engine.message import message
+from mille.agents import AnyAgent
+from mille.cards import Cards, Dice
+from mille.engine.codec import CHANCE, Actor, Seat
+from mille.engine.match import SCHEME, AnyMoment, AnyReplay
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import notes, record
@@ -30,7 +28,7 @@ from mille.session.record import HUMAN as HUMAN, Header, Record, SeatName, now
 from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.worker import Worker, worker_seed
-from mille.view.voices import Remark
+from mille.view.names import Remark
 
 ME, OTHER = Seat(0), Seat(1)
 SOME_DAYS = 3 * 24 * 60 * 60

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mille.cards.value import Value, asdict, field, replace
 from mille.engine.codec import Json, JsonObject
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games import default_game
 from mille.session.disk import write_whole
 from mille.session.record import fingerprint, read_bytes, read_json
+from mille.value import Value, asdict, field, replace
 
 MOST_BYTES = 64 * 1024
 """The most bytes that are read; real settings take under 1 KB."""

@@ -12,11 +12,11 @@ import os
 from datetime import date
 from pathlib import Path
 
-from mille.cards.value import Value
 from mille.games import titles
 from mille.session import paths
 from mille.session.disk import private_folder
 from mille.session.record import FORMAT, SeatName, now
+from mille.value import Value
 
 TRASH_DAYS = 30
 """Days for which a game in the trash can be had back."""

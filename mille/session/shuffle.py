@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mille.cards.dice import Dice
-from mille.engine.chances import SCHEME, Chances
-from mille.engine.game import Fault, message
-from mille.engine.match import AnyReplay, Replay
+from mille.cards import Dice
+from mille.engine.match import SCHEME, AnyReplay, Chances, Replay
+from mille.engine.message import Fault, message
 from mille.session import notes
 from mille.session.record import Record, fingerprint
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count, takewhile
 
-from mille.agents.people import Person
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
-from mille.view.voices import END, STRONG, WEAK, Occasion, Remark
+from mille.agents import Person
+from mille.cards import Dice
+from mille.engine.codec import Seat
+from mille.view.names import END, STRONG, WEAK, Occasion, Remark
 
 APART = 3
 """How many turns must pass, counting everybody's, before anybody speaks again."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from mille.cards.value import Value, field, replace
-from mille.engine.game import Fault, Line, Seat, message, places
+from mille.engine.codec import Line, Seat
+from mille.engine.game import places
+from mille.engine.message import Fault, message
 from mille.session import notes, record
 from mille.session.deal_name import DealName
 from mille.session.evening import Evening
 from mille.session.record import Header
+from mille.value import Value, field, replace
 
 NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
 """Keys of the notes that are read: for a game that grew out of a lesson, one played on from another

@@ -11,11 +11,11 @@ from pathlib import Path, PurePosixPath
 from time import gmtime
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from mille.cards.value import Value
 from mille.engine.message import Fault, message
 from mille.session import kept_pads, paths, puzzles, summary
 from mille.session.disk import free, private, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
+from mille.value import Value
 
 NAME, SUFFIX = "mille-games", ".zip"
 MOST_FILES = 100_000

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Protocol
 
-from mille.agents.agent import AnyAgent, Thinking
-from mille.engine.game import Seat
+from mille.agents import AnyAgent, Thinking
+from mille.engine.codec import Seat
 from mille.session.referee import AnyReferee
 
 SLICE = 0.008

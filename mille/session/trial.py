@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.cards import Dice
+from mille.engine.codec import Json, Seat
 from mille.session import notes, record
 from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
@@ -17,6 +15,7 @@ from mille.session.journal import Journal, NoJournal
 from mille.session.record import HUMAN, Header, Record, SeatName, now
 from mille.session.referee import AnyReferee, Referee
 from mille.session.saved_match import SavedMatch
+from mille.value import replace
 
 
 class Trial(SavedMatch):

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from mille.cards.dice import Dice
-from mille.engine.game import Fault, Seat, message
+from mille.cards import Dice
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.outside import OutsidePlayer

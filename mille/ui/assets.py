@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import mille
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 
 MOST_BYTES = 8 * 1024
 """The most bytes of a file of colours or decks; ours have under 1 KB. A key of very many parts

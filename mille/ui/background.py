@@ -15,7 +15,7 @@ from mille.ui.borders import border
 from mille.ui.shapes import hexed, load_svg, panel
 from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 SHADOW = 3.0
 """How far the shadow of a slip reaches beyond its paper, in pixels of 720 lines."""

@@ -17,11 +17,11 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.cards.card import PACK, Card, Rank, Suit
+from mille.cards import PACK, Card, Rank, Suit
 from mille.ui.assets import assets_root
 from mille.ui.decks import SIGNS, backs, decks, face_file
 from mille.ui.shapes import load_svg, panel
-from mille.view.layout import ASPECT
+from mille.view.geometry import ASPECT
 from mille.view.lying import pile_edges, pile_rise
 
 MOST_SHADOWS = 128

@@ -13,14 +13,13 @@ from math import cos, pi, sin
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.value import Value, replace
 from mille.ui.scene import Services
 from mille.ui.shapes import svg
 from mille.ui.text import BOLD, UI, blit_middle, blit_text
-from mille.view import chips
-from mille.view.chips import FLAT, THICK, Stack
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.value import Value, replace
+from mille.view import geometry
+from mille.view.geometry import FLAT, THICK, Rect, Stack
+from mille.view.lying import union
 from mille.view.table import Heap, Role, ZoneView
 
 INK, PAPER = "#1E1B1A", "#F6ECD6"
@@ -350,7 +349,7 @@ def draw_amount(
 def pot_rect(s: Services, rect: Rect, shown: ZoneView) -> Rect | None:
     """The rectangle of the chips of a pot and of what is written under them; None without chips."""
     high = sum(each.height for each in _lines(s, rect, shown, shown.amount or 0))
-    lying = chips.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, rect.h - high), s.unit)
+    lying = geometry.heap(shown.amount or 0, Rect(rect.x, rect.y, rect.w, rect.h - high), s.unit)
     if not lying:
         return None
     wide = union([stack.rect for stack in lying])
@@ -397,12 +396,12 @@ def _draw_heaps(
     rooms = [Rect(part.x, part.y, part.w, part.h - foot).inset(wide * 0.06, 0) for part in parts]
     piles = zip(heaps, rooms, strict=True)
     least = min(
-        (stack.width for heap, room in piles for stack in chips.heap(heap.amount, room, s.unit)),
+        (stack.width for heap, room in piles for stack in geometry.heap(heap.amount, room, s.unit)),
         default=0.0,
     )
     y = rect.y
     for heap, room in zip(heaps, rooms, strict=True):
-        made = chips.heap(heap.amount, room, s.unit, least / s.unit)
+        made = geometry.heap(heap.amount, room, s.unit, least / s.unit)
         laid = draw_stacks(surface, s, made)
         y = max(y, laid.bottom if laid else room.center[1])
     for room, words in zip(rooms, named, strict=True):
@@ -418,6 +417,6 @@ def heaps_rect(below: Rect, s: Services, rect: Rect, n: int) -> Rect:
     return Rect(rect.center[0] - half, rect.y, 2 * half, rect.h)
 
 
-def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[chips.Stack]:
-    lie = chips.heap if pot else chips.side_by_side
+def _stacks(amount: int, rect: Rect, unit: float, pot: bool) -> list[geometry.Stack]:
+    lie = geometry.heap if pot else geometry.side_by_side
     return lie(amount, rect, unit)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui.frame import Part
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, icon, panel, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 ABOVE = 1.5
 """The height of a name above its box, in letters."""

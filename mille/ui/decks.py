@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from mille.cards.card import JOKERS, Card, Rank, Suit
-from mille.cards.value import Value
-from mille.engine.game import Fault, message
+from mille.cards import JOKERS, Card, Rank, Suit
+from mille.engine.message import Fault, message
 from mille.ui.assets import assets_root, read_toml
+from mille.value import Value
 
 
 class Decks(Value):

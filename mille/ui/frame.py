@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 import pygame
 from pygame import Surface
 
-from mille.cards.value import Value, replace
-from mille.view.layout import Rect
+from mille.value import Value, replace
+from mille.view.geometry import Rect
 
 Paint: TypeAlias = Callable[[Surface], None]
 """Draws on a surface and changes nothing else. Everything it needs is bound to it when the frame is

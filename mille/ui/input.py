@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 import pygame
 
-from mille.cards.value import Value
 from mille.ui.pads import Pads
+from mille.value import Value
 
 
 class PointerDown(Value):

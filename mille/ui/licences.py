@@ -11,8 +11,8 @@ import pygame
 
 import mille
 from mille import __version__
-from mille.cards.value import Value
 from mille.ui.assets import assets_root
+from mille.value import Value
 
 NAMES = {
     "LGPL-libraries": "pygame-ce, PyTMX, FluidSynth, libsndfile, mpg123, alsa-lib",

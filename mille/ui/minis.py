@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Color, Surface
 
-from mille.cards.card import Card, Rank, Suit
+from mille.cards import Card, Rank, Suit
 from mille.ui.decks import SIGNS
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import BOLD, blit_middle, blit_text
-from mille.view.layout import ASPECT, Rect
+from mille.view.geometry import ASPECT, Rect
 from mille.view.table import CardView
 
 SHAPE = 0.72

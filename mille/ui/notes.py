@@ -7,7 +7,7 @@ from pygame import Color, Surface
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel
 from mille.ui.text import blit_middle
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 RED = Color("#A81F26")
 """For what is refused or warned of."""

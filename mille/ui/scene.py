@@ -11,7 +11,7 @@ from typing import Protocol
 
 from pygame import Surface
 
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
@@ -21,8 +21,8 @@ from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.theme import Theme
 from mille.view.cloth import Cloth
-from mille.view.layout import Rect
-from mille.view.review import TurnView
+from mille.view.geometry import Rect
+from mille.view.papers import TurnView
 
 BASE = (1280, 720)
 """The window for which sizes are given; everything grows with its smaller side."""

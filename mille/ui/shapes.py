@@ -14,7 +14,7 @@ from typing import BinaryIO
 import pygame
 from pygame import Color, Surface
 
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 SASH = ("#A81F26", "#23395B", "#F3E4C4", "#D9A441")
 """The colours of the arrow sash: red, navy, cream, gold."""

@@ -11,14 +11,14 @@ from itertools import pairwise
 
 from pygame import Surface
 
-from mille.cards.value import Value, replace
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.ui.frame import Frame, Live, Part
 from mille.ui.input import Key, KeyUp, Typed, UiEvent
 from mille.ui.scene import Scene, Services
 from mille.ui.shapes import focus_ring
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.value import Value, replace
+from mille.view.geometry import Rect
+from mille.view.lying import union
 
 LONGER = 2.0
 """How many times longer the first of a row is offered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mille.cards.value import Value
+from mille.value import Value
 
 Ease: TypeAlias = Callable[[float], float]
 """How far a movement is at each part of its time."""

@@ -8,14 +8,14 @@ from contextlib import suppress
 import pygame
 from pygame import Surface
 
-from mille.cards.value import Value, replace
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
 from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
+from mille.value import Value, replace
+from mille.view.geometry import Rect
 
 LETTERS = 14
 """Size of the letters, in pixels of 720 lines."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from pygame import Color
 
-from mille.cards.value import Value, replace
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.ui.assets import assets_root, read_toml
+from mille.value import Value, replace
 from mille.view.cloth import Cloth
 
 THEMES = ("lamp", "day", "dark", "contrast")

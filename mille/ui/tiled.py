@@ -14,13 +14,11 @@ from xml.etree import ElementTree
 
 import pytmx
 
-from mille.engine.game import Fault, Seat
-from mille.engine.message import Message, message
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
 from mille.ui.assets import assets_root
-from mille.view.layout import Rect, TableLayout, Zone
-from mille.view.measures import GROUND, TEXT, TUCKED
-from mille.view.plan import Plan, plan_of
+from mille.view.geometry import GROUND, TEXT, TUCKED, Plan, Rect, TableLayout, Zone, plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Lie
 

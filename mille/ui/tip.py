@@ -12,11 +12,11 @@ from unicodedata import combining, normalize
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.ui.notes import draw_note
 from mille.ui.scene import Services
 from mille.ui.text import UI
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 WIDTH = 300
 """The widest line, in pixels of 720 lines."""

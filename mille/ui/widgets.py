@@ -15,7 +15,7 @@ from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import draw_panel, focus_ring, sign, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 NOWHERE = Rect(0, 0, 0, 0)
 NOTE = 13

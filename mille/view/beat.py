@@ -7,15 +7,62 @@ once the cards of the beat have arrived.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from enum import StrEnum, unique
 from typing import TypeAlias
 
-from mille.cards.card import Card
-from mille.cards.value import Value
-from mille.engine.game import Seat
-from mille.engine.message import Message
-from mille.view.moment import LOST, WON, Felt
-from mille.view.table import Place
+from mille.cards import Card
+from mille.engine.codec import Seat
+from mille.engine.message import Message, message
+from mille.value import Value
+from mille.view.table import CardView, Lie, Place, Role, ZoneView
+
+# The moments of a game: its few emotional high points, with light, motion and sound.
+#
+# A game defines three to six of them as data, and its telling says when one has come.
+
+
+@unique
+class Kind(StrEnum):
+    """What a moment means to those at the table, or to the viewer."""
+
+    WIN = "win"
+    LOSS = "loss"
+    TURN = "turn"
+    """A turn of fortune."""
+    RARE = "rare"
+
+
+class Moment(Value):
+    """One of the moments of a game."""
+
+    id: str
+    kind: Kind
+    symbol: str
+    """A sign of the house or of the game, drawn on its medal."""
+    sound: str
+
+    def felt(self, said: Message, seat: Seat | None = None, more: Message | None = None) -> Felt:
+        """The moment as it has come now, with its words and its seat."""
+        return Felt(self, said, seat, more)
+
+
+class Felt(Value):
+    """A moment that has come."""
+
+    moment: Moment
+    said: Message
+    """A few words, held up for everybody."""
+    seat: Seat | None = None
+    """The seat whose moment it is: its slip leaps, or sinks."""
+    more: Message | None = None
+    """More words, in smaller letters."""
+
+
+WON = Moment("won", Kind.WIN, "star", "win")
+LOST = Moment("lost", Kind.LOSS, "circle", "lose")
+"""Winning and losing the game: every game has both."""
+
 
 KNOCK = 0.8
 """How long a knock of the fists takes, in waits; three of them, and the opening is as long."""
@@ -233,3 +280,45 @@ def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
 def game_ended(said: Message, me: Seat, winners: Collection[Seat]) -> Beat:
     """A beat in which somebody has won the game, the viewer or another."""
     return Beat((), said, moment=(WON if me in winners else LOST).felt(said, me))
+
+
+# A trick: a card in front of each seat, shown until read, then swept to its taker.
+#
+# The presenter must be `by_event`, so that the last card is seen to fall before the trick is
+# taken.
+
+
+TRICK = Place(Role.TRICK)
+
+Played = Sequence[tuple[Seat, Card]]
+"""Who played which card, in order."""
+
+
+def trick(played: Played, names: Sequence[str], last: Played = ()) -> ZoneView:
+    """The trick in the middle; if it is empty, it tells of the `last` one."""
+    cards = tuple(CardView(card, by=seat) for seat, card in played)
+    if played:
+        label = message("trick.lies", cards=_told(played, names))
+    elif last:
+        label = message("trick.last", cards=_told(last, names))
+    else:
+        label = message("trick.none")
+    return ZoneView(TRICK, Lie.TRICK, label, cards)
+
+
+def looked_at_again(last: Played) -> tuple[CardView, ...]:
+    """The last trick, small, for the slip of its taker (`SeatView.threw`)."""
+    return tuple(CardView(card) for _, card in last)
+
+
+def taken(target: Place) -> tuple[Step, ...]:
+    """The steps for taking a trick: say who takes it, wait until that was read, then sweep it to
+    the target, face down.
+    """
+    return Told(), Read(), Sweep(TRICK, target, sound="slide")
+
+
+def _told(played: Played, names: Sequence[str]) -> Message:
+    (seat, card), *rest = played
+    first = message("trick.card", name=names[seat], card=card)
+    return message("trick.then", first=first, others=_told(rest, names)) if rest else first

@@ -6,7 +6,7 @@ The kind of light (lamp, day, dark) is the player's choice and comes on top.
 
 from __future__ import annotations
 
-from mille.cards.value import Value
+from mille.value import Value
 
 
 class Cloth(Value):

@@ -10,18 +10,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from mille.cards.card import Card, Cards, in_order
-from mille.cards.value import Value
+from mille.cards import Card, Cards, in_order
 from mille.engine.codec import Json
-from mille.engine.message import Message
-from mille.view.action import Action, Verb
-from mille.view.beat import Beat
-from mille.view.keys import Tell
-from mille.view.moment import LOST, WON, Moment
-from mille.view.review import ReviewView
-from mille.view.sheet import SheetView
-from mille.view.table import Place, TableView
-from mille.view.voices import Occasion
+from mille.engine.message import Blank, Message, message
+from mille.value import Value
+from mille.view.action import Action, Tell, Verb
+from mille.view.beat import LOST, WON, Beat, Moment
+from mille.view.names import Occasion, shown_name
+from mille.view.papers import ReviewView, SheetView
+from mille.view.table import Place, TableView, counts
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
@@ -262,3 +259,45 @@ def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:
     left = list(chosen)
     left.remove(card)
     return tuple(left)
+
+
+# An unfinished game in words: against whom, and how it stands.
+
+
+MOST_NAMED = 3
+
+
+def with_whom(names: Sequence[str]) -> Message:
+    """The other players."""
+    return message("start.with", names=listed(names))
+
+
+def listed(names: Sequence[str], most: int = MOST_NAMED) -> Message:
+    """Up to `most` names, and how many more there are; one more is named too."""
+    most += len(names) == most + 1
+    shown: list[Blank] = [shown_name(name) for name in names[:most]]
+    if len(names) > most:
+        shown.append(message("names.others", n=len(names) - most))
+    return message("names.all", names=tuple(shown))
+
+
+def how_it_stands(presenter: Presenter, view: object, names: Sequence[str]) -> tuple[Message, ...]:
+    """Which deal it is, and the figures on the slips: points, chips, cards."""
+    table, sheet = presenter.show(view, names), presenter.sheet(view, names)
+    said = [table.headline] if table.headline is not None else []
+    if not said and not sheet.course:  # a game of one deal has a course
+        said.append(message("left.deal", deal=sheet.shown + 1))
+    _, *others = table.seats
+    (unit, mine), *figures = map(counts, table.seats)
+    theirs = sorted(figure for _, figure in figures if figure is not None)
+    if mine is None or not theirs:
+        return tuple(said)
+    least, most = theirs[0], theirs[-1]
+    if len(theirs) == 1:
+        score = message("left.two", name=others[0].name, theirs=most, mine=mine)
+    else:
+        id = "left.several" if least < most else "left.alike"
+        score = message(id, mine=mine, least=least, most=most)
+    if unit is not None and not unit.blanks:  # not if the unit names a target
+        score = message("left.unit", unit=unit, score=score)
+    return (*said, score)

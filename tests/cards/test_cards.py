@@ -9,16 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.card import (
-    PACK,
-    RANKS,
-    SUITS,
-    Card,
-    UnreadableCard,
-    cards,
-    in_order,
-    without,
-)
+from mille.cards import PACK, RANKS, SUITS, Card, UnreadableCard, cards, in_order, without
 
 some_cards = st.lists(st.sampled_from(PACK), max_size=20).map(tuple)
 

@@ -8,8 +8,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.card import PACK
-from mille.cards.dice import Dice
+from mille.cards import PACK, Dice
 
 FIRST = {
     "1": [11612756565774395257, 3088316552188657557, 10216999603122187262, 6938298256348028605],

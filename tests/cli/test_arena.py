@@ -19,9 +19,9 @@ import pytest
 
 from mille.cli import arena as command, main
 from mille.engine.message import Fault, message
-from mille.i18n.catalog import load
-from mille.measure import arena, duplicate, pool
-from mille.measure.line_up import LineUp
+from mille.i18n import load
+from mille.measure import arena, pool
+from mille.measure.simulation import LineUp
 from mille.session import notes, record
 from mille.session.record import SeatName
 from tests import interrupts
@@ -308,9 +308,9 @@ def test_what_it_refuses(
 def test_what_was_played_is_told_before_a_fault(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    real = duplicate.play_pair
+    real = arena.play_pair
 
-    def fails(contest: LineUp, number: int, say: Any) -> duplicate.Pair:
+    def fails(contest: LineUp, number: int, say: Any) -> arena.Pair:
         if number == 3:
             raise Fault(message("fault.endless", n=7))
         return real(contest, number, say)

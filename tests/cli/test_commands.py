@@ -19,7 +19,7 @@ from mille import __version__
 from mille.cli import main
 from mille.cli.parser import parser
 from mille.games.mille.options import KEYS, PRESETS
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.referee import Referee
 from tests.cli.conftest import GOLDEN, Command, python
 from tests.parts import quick_first
@@ -85,7 +85,7 @@ def test_an_interrupt_ends_quietly(mille: Command, monkeypatch: pytest.MonkeyPat
     def interrupt(*args: object, **more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mille.measure.simulate.simulate", interrupt)
+    monkeypatch.setattr("mille.measure.simulation.simulate", interrupt)
     said = mille("simulate")
     assert (said.code, said.out, said.err) == (130, "", "")
 

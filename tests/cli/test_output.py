@@ -16,7 +16,7 @@ import pytest
 
 from mille.cli.console import PLAIN
 from mille.games.mille.options import preset, write_rules
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mille.cli import main
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import notes, record
-from mille.view.review import graded
+from mille.view.papers import graded
 from tests.golden.make import HERE
 from tests.parts import long
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from mille.agents.people import LEVELS, PEOPLE
-from mille.cards.dice import Dice
+from mille.agents import LEVELS, PEOPLE
+from mille.cards import Dice
 from mille.cli import main
-from mille.engine.game import CHANCE, Refusal
-from mille.engine.message import message
+from mille.engine.codec import CHANCE
+from mille.engine.message import Refusal, message
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import player
 from mille.session.record import dump
 from mille.session.referee import Referee

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from mille.engine.message import Fault, message
 from mille.games.mille.options import KEYS
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import notes, record
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, dumped
 from tests.golden.make import HERE

@@ -32,14 +32,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from mille.cards.value import Struct, asdict, field
-from mille.engine.game import Fault
 from mille.engine.match import Replay
+from mille.engine.message import Fault
 from mille.games.mille.options import rules_from
 from mille.session import record, saved_match
 from mille.session.record import Record
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, save
+from mille.value import Struct, asdict, field
 
 WITNESS = "tests.crash.witness"
 PATIENCE = 300.0

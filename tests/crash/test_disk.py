@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Fault, message
+from mille.engine.message import Fault, message
 from mille.games.mille.moves import Discard, Phase
 from mille.games.mille.options import rules_from
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import lock, paths, record, saved_match
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.agents.agent import AnyMove
+from mille.agents import AnyMove
 from mille.app.loop import run
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths
 from mille.session.journal import Journal
 from mille.session.referee import Referee

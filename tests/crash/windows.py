@@ -26,7 +26,7 @@ from tests.ui.robot import MANNERS, Robot
 # isort: split
 import pygame
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.games.mille.options import preset
 from mille.session import saved_match
 from mille.session.saved_match import ME

@@ -24,8 +24,8 @@ import pygame
 from mille.app import program
 from mille.app.loop import Loop, run
 from mille.app.program import App
-from mille.cards.dice import Dice
-from mille.i18n.catalog import load
+from mille.cards import Dice
+from mille.i18n import load
 from mille.session import journal
 from mille.session.saved_match import ME, SavedMatch
 from mille.ui.pages.page import Page

@@ -19,7 +19,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from mille.cards.value import Struct
+from mille.value import Struct
 from tests.fuzz.readers import ALL
 
 SHARES = {"record": 4, "map": 1, "answers": 1, "tale": 1}

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from mille.cards.value import Value
-from mille.engine.game import Fault
-from mille.i18n.catalog import Catalog, load
+from mille.engine.message import Fault
+from mille.i18n import Catalog, load
+from mille.value import Value
 
 SLOWEST = 1.0
 """Seconds of processor time that one input may take."""

@@ -6,14 +6,14 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from mille.engine.game import Seat
+from mille import i18n
+from mille.engine.codec import Seat
 from mille.games import entry
-from mille.i18n import catalog
 from tests.fuzz.check import Wrong
 
 MILLE = entry("mille")
 SEATS = (Seat(0), Seat(1))
-WORDS = catalog.load()
+WORDS = i18n.load()
 
 _KEPT: list[tempfile.TemporaryDirectory[str]] = []
 

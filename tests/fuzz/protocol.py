@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Fault, Seat, message
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault, message
 from mille.games.mille.options import rules_from
 from mille.session import child, outside, player
 from mille.session.outside import OutsidePlayer

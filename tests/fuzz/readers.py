@@ -14,13 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mille.cards.card import Card, Rank
-from mille.cards.value import Value, asdict
+from mille import i18n
+from mille.cards import Card, Rank
 from mille.cli import calculate
 from mille.cli.given import rules_named
-from mille.engine.game import message
+from mille.engine.message import message
 from mille.games.mille.options import PRESETS, read_rules, rules_from, write_rules
-from mille.i18n import catalog
 from mille.session import settings
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
@@ -28,6 +27,7 @@ from mille.ui.decks import read_decks
 from mille.ui.tempo import Tempo
 from mille.ui.theme import read_theme
 from mille.ui.tiled import plan_of_game, read_table, wanted_zones
+from mille.value import Value, asdict
 from mille.view import lying
 from tests.fuzz import protocol, records
 from tests.fuzz.given import MILLE, WORDS, demand, file, folder
@@ -137,7 +137,7 @@ def catalogue_seeds() -> Sequence[bytes]:
         b"fault.file": b"Cannot read {file}: {reason}.",
         b"news.drew\0news.drew": "{name} prend {n} carte – é\0{name} prend {n} cartes".encode(),
     }
-    own = [(folder / "en.mo").read_bytes() for folder in catalog.folders()]
+    own = [(folder / "en.mo").read_bytes() for folder in i18n.folders()]
     return [compiled(words), compiled(words, ">"), min(own, key=len)]
 
 
@@ -155,7 +155,7 @@ def compiled(words: Mapping[bytes, bytes], order: str = "<") -> bytes:
 
 def read_words(data: bytes) -> None:
     """Whatever a catalogue contains, the program can say something."""
-    found = catalog.Catalog("en", catalog.read_catalogue(file(data, "en.mo")))
+    found = i18n.Catalog("en", i18n.read_catalogue(file(data, "en.mo")))
     for n in (0, 1, 2, 5, 11, 10**9):
         found("news.drew", name="Léo", n=n)
     said = message("fault.meld_illegal", rank=Rank.ACE, why=message("card", card=Card.parse("QS")))

@@ -8,10 +8,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Fault
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.engine.match import replay
+from mille.engine.message import Fault
 from mille.games.mille.options import PRESETS, rules_from
 from mille.session import record
 from mille.session.record import Header, SeatName, dump

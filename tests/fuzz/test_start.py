@@ -19,11 +19,11 @@ import pygame
 import pytest
 
 import mille
+from mille import i18n
 from mille.app.loop import Loop
-from mille.cards.card import PACK
+from mille.cards import PACK
 from mille.cli import main
 from mille.games.mille.options import rules_from
-from mille.i18n import catalog
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui import decks
@@ -392,13 +392,13 @@ def test_words(
     data: bytes,
 ) -> None:
     """If the program's words or a game's are broken, all other words still work."""
-    broken, words = list[Path](), catalog.load()
-    for number, folder in enumerate(catalog.folders()):
+    broken, words = list[Path](), i18n.load()
+    for number, folder in enumerate(i18n.folders()):
         own = tmp_path / "words" / str(number)
         own.mkdir(parents=True)
         (own / "en.mo").write_bytes((folder / "en.mo").read_bytes())
         broken.append(own)
-    monkeypatch.setattr(catalog, "folders", lambda *games: broken)
+    monkeypatch.setattr(i18n, "folders", lambda *games: broken)
     (broken[which] / "en.mo").write_bytes(data)
     seen = start()
     assert seen.code == 0
@@ -409,9 +409,9 @@ def test_words(
 
 @pytest.mark.parametrize("language", ["../../../etc/passwd", "", "..", "en/../en", "\0", "x" * 20])
 def test_a_language_is_no_path(language: str) -> None:
-    words = catalog.load(language)
+    words = i18n.load(language)
     assert not words.faults
-    assert words("app.title") == catalog.load()("app.title")
+    assert words("app.title") == i18n.load()("app.title")
 
 
 # all of it at once, in a window

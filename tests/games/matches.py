@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import Struct, Value
-from mille.engine.game import CHANCE, Fault, Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault
 from mille.games import GameEntry, discover
+from mille.value import Struct, Value
 from tests.parts import DEEP
 
 GAMES = sorted(discover())

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from mille.cards.value import Value, field
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import discover
-from mille.view.moment import Felt
+from mille.value import Value, field
+from mille.view.beat import Felt
 from tests.games.matches import play_out
 
 ME = Seat(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, StructMeta
 
-from mille.cards import value
+from mille import value
 
 SECRET = "nobody may see this"
 

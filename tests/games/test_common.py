@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import mille.games
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, IllegalMove, places
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
+from mille.engine.game import ScoreLine, places, total
 from mille.engine.match import replay
-from mille.engine.message import Fault
-from mille.engine.score import ScoreLine, total
+from mille.engine.message import Fault, IllegalMove
 from mille.games import GameEntry, discover, entry
 from mille.session import record
 from tests.games.matches import (

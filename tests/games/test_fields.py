@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mille.engine.game import CHANCE
+from mille.engine.codec import CHANCE
 from mille.engine.message import Message
 from mille.games import entry
 from tests.games.matches import GAMES, random_match

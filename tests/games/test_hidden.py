@@ -13,16 +13,15 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Card, Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.games import discover
 from mille.games.mille.moves import Drawn
 from mille.games.mille.rules import Mille
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
+from mille.value import replace
 from tests.games.matches import (
     MOST_MOVES,
     Match,

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import CHANCE, Seat
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tests.games.matches import Match, Turn, every_table, probe, seats, table_match
 from tests.parts import long
 

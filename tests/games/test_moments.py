@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mille.games import discover
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.ui.assets import assets_root
 from mille.ui.shapes import ICONS
-from mille.view.moment import Kind
+from mille.view.beat import Kind
 from tests.games.matches import GAMES
 from tests.games.moments import came
 

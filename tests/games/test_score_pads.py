@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Fault, Seat
+from mille.engine.codec import Seat
+from mille.engine.message import Fault
 from mille.games import entry, has_pad, titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import kept_pads, record
 from mille.session.kept_pads import KeptPad, payments
-from mille.view.score_pad import Kind
+from mille.value import replace
+from mille.view.papers import Kind
 from tests.golden.make import HERE
 
 GAMES = [id for id, title in titles().items() if title.in_window]

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.agents import PEOPLE
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.games import discover
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.speaking import choose
-from mille.view.voices import Occasion, bad, good, over
+from mille.view.names import Occasion, bad, good, over
 from tests.games.matches import (
     GAMES,
     Match,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import mille
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import discover
-from mille.view.keys import TELLS, Tell
+from mille.view.action import TELLS, Tell
 from mille.view.presentation import PresenterOf
 from tests.games.matches import GAMES, built_in_match
 

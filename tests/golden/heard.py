@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.app.access.aloud import Aloud
 from mille.ui.pages.sheet import SheetPage
 from tests.golden import seen

@@ -19,8 +19,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from mille.engine.game import CHANCE, Seat
-from mille.engine.score import ScoreLine
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.game import ScoreLine
 from mille.games import discover
 from mille.session import record
 from tests.games.matches import walk

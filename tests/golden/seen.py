@@ -33,9 +33,9 @@ import pytest
 from pygame import Surface
 
 from mille.app.program import App
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, record, saved_match
 from mille.session.advising import Advised
 from mille.session.saved_match import ME

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mille.cli import main
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import record
 from tests.games.matches import GAMES
 from tests.golden.make import HERE, playthrough, records, told

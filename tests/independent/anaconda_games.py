@@ -12,11 +12,11 @@ import argparse
 import random
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import replace
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.session.record import Header, SeatName, dump
+from mille.value import replace
 from tests.independent import anaconda
 from tests.independent.reading import read
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mille.games import discover, entry
-from mille.measure.simulate import simulate
+from mille.measure.simulation import simulate
 from tests.independent import cards_again
 from tests.parts import quick_first
 

@@ -9,7 +9,7 @@ import pytest
 
 from mille.cli.running import run
 from mille.games import discover
-from mille.measure.simulate import simulate
+from mille.measure.simulation import simulate
 from tests.independent import history_again
 from tests.parts import long
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.measure.simulate import simulate
+from mille.measure.simulation import simulate
 from mille.session import record
 from tests.games.test_each_option import made, values
 from tests.golden.make import HERE

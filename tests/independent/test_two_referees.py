@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.engine.message import Fault
 from mille.games import entry
 from mille.games.mille.options import PRESETS, HouseRules, rules_from
-from mille.measure.simulate import simulate
+from mille.measure.simulation import simulate
 from mille.session import record
 from tests.golden.make import HERE
 from tests.independent import referee

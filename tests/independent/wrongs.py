@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from tests.independent.referee import PACK, RANKS, Deal, Referee
 
 Lines = list[dict[str, Any]]

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.measure import arena, simulate
-from mille.measure.arena import Standing
-from mille.measure.duplicate import Pair, Played, play_pair
+from mille.measure import arena, simulation
+from mille.measure.arena import Pair, Played, Standing, play_pair
 from mille.measure.estimate import Sprt
-from mille.measure.line_up import LineUp
+from mille.measure.simulation import LineUp
 from mille.session import record
 from tests.games.mille.positions import rules
 from tests.parts import long
@@ -139,7 +138,7 @@ def test_simulate_and_arena_agree() -> None:
     """Without dice or reshuffles, pairs are simulate's games played both ways round."""
     table = rules(max_reshuffles=0, preset="pagat")
     ways = [("plain", "quiet"), ("quiet", "plain")]
-    tallies = [simulate.simulate(MORE, table, way, 4, "agree") for way in ways]
+    tallies = [simulation.simulate(MORE, table, way, 4, "agree") for way in ways]
     some = Standing(LineUp(MORE, table, ways[0], "agree"))
     for number in range(1, 5):
         some.add(play_pair(some.contest, number))

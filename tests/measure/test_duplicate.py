@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
-from mille.measure import duplicate, simulate
-from mille.measure.duplicate import A, B, DuplicateReferee, Pair, play_pair
-from mille.measure.line_up import LineUp
+from mille.measure import arena, simulation
+from mille.measure.arena import A, B, DuplicateReferee, Pair, play_pair
+from mille.measure.simulation import LineUp
+from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.parts import long
 from tests.session.players import MILLE, MORE
@@ -88,7 +88,7 @@ def test_reshuffles_are_the_same_too() -> None:
     quiet = replace(contest("quiet", "quiet"), game=MORE)
     pages = []
     for second in (False, True):
-        page = duplicate.Pages()
+        page = arena.Pages()
         referee = DuplicateReferee(quiet.game, quiet.rules, 2, quiet.seed_of(1), int(second), page)
         while len(referee.view(Seat(0)).deals) < 2:
             actor = referee.actor
@@ -170,7 +170,7 @@ def test_a_player_at_fault_loses_the_game() -> None:
 
 
 def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duplicate, "MOST_DEALS", 2)
+    monkeypatch.setattr(arena, "MOST_DEALS", 2)
     with pytest.raises(Fault) as error:
         play_pair(contest("random", "random", target=100_000), 1)
     assert error.value.message.id == "fault.endless"
@@ -186,7 +186,7 @@ def events(path: Path) -> list[Any]:
 def test_first_games_are_those_of_simulate(players: tuple[str, str], tmp_path: Path) -> None:
     """Game number i of simulate is the first of pair number i, reshuffles included."""
     table: dict[str, Any] = {"target": 600}
-    simulate.simulate(MILLE, rules(**table), players, 3, "both", tmp_path)
+    simulation.simulate(MILLE, rules(**table), players, 3, "both", tmp_path)
     for number in (1, 2, 3):
         pair = play_pair(contest(*players, seed="both", **table), number)
         assert list(pair.games[0].lines) == events(tmp_path / f"mille-{number}.jsonl")

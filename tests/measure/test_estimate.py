@@ -7,7 +7,7 @@ from math import inf, isclose, log, sqrt
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.measure import estimate
 from mille.measure.estimate import Interval, Sprt
 from tests.parts import long

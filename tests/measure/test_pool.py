@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.message import Fault, message
 from mille.measure import pool
 from tests.parts import long

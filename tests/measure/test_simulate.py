@@ -13,7 +13,7 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.measure import simulate
+from mille.measure import simulation
 from mille.session.record import now
 from tests.games.mille.positions import rules
 
@@ -32,12 +32,12 @@ def records(folder: Path) -> dict[str, bytes]:
 @pytest.mark.long
 def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
     tallies = [
-        simulate.simulate(MILLE, SHORT, ["casual", "regular"], 2, "seed", tmp_path / name)
+        simulation.simulate(MILLE, SHORT, ["casual", "regular"], 2, "seed", tmp_path / name)
         for name in ("a", "b")
     ]
     assert records(tmp_path / "a") == records(tmp_path / "b")
     assert tallies[0].points == tallies[1].points
-    other = simulate.simulate(MILLE, SHORT, ["casual", "regular"], 2, "other", tmp_path / "c")
+    other = simulation.simulate(MILLE, SHORT, ["casual", "regular"], 2, "other", tmp_path / "c")
     assert records(tmp_path / "c") != records(tmp_path / "a")
     assert other.games == 2
 
@@ -45,8 +45,8 @@ def test_two_runs_give_the_same_records(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_game_can_be_played_again_alone(tmp_path: Path) -> None:
     """The dice of game number i come from the seed and i."""
-    simulate.simulate(MILLE, rules(), ["random", "random"], 3, "seed", tmp_path / "a")
-    simulate.simulate(MILLE, rules(), ["random", "random"], 1, "seed", tmp_path / "b")
+    simulation.simulate(MILLE, rules(), ["random", "random"], 3, "seed", tmp_path / "a")
+    simulation.simulate(MILLE, rules(), ["random", "random"], 1, "seed", tmp_path / "b")
     assert records(tmp_path / "b")["mille-1.jsonl"] == records(tmp_path / "a")["mille-1.jsonl"]
 
 
@@ -64,7 +64,7 @@ def test_records_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
 
 def test_the_tally_adds_up(tmp_path: Path) -> None:
     done: list[int] = []
-    tally = simulate.simulate(
+    tally = simulation.simulate(
         MILLE, rules("denexa"), ["thumb", "random"], 3, "t", tmp_path, done.append
     )
     assert done.count(1) == 3
@@ -85,8 +85,8 @@ def test_the_tally_adds_up(tmp_path: Path) -> None:
     written = tally.write()
     assert written["rules"] == "denexa"
     assert written["illegal_moves"] == 0
-    assert simulate.Tally([], "", "").points_a_deal(0) == 0
-    assert simulate.Tally([], "", "").write()["games_per_second"] == 0
+    assert simulation.Tally([], "", "").points_a_deal(0) == 0
+    assert simulation.Tally([], "", "").write()["games_per_second"] == 0
 
 
 def test_a_player_at_fault_is_counted_and_the_game_goes_on(
@@ -108,15 +108,15 @@ def test_a_player_at_fault_is_counted_and_the_game_goes_on(
             "players": {**MILLE.players, "cheat": Cheat()},
         }
     )
-    tally = simulate.simulate(cheats, rules(target=50), ["cheat", "random"], 1, "t")
+    tally = simulation.simulate(cheats, rules(target=50), ["cheat", "random"], 1, "t")
     assert tally.illegal > 0
     assert tally.games == 1
 
 
 def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "MOST_DEALS", 2)
+    monkeypatch.setattr(simulation, "MOST_DEALS", 2)
     with pytest.raises(Fault) as error:
-        simulate.simulate(MILLE, rules(target=100_000), ["random", "random"], 1, "t")
+        simulation.simulate(MILLE, rules(target=100_000), ["random", "random"], 1, "t")
     assert error.value.message.id == "fault.endless"
 
 

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Message, Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Message
 from mille.games import entry
 from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee

@@ -12,7 +12,8 @@ from typing import IO
 
 import pytest
 
-from mille.engine.game import CHANCE, Fault, Message, Seat
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault, Message
 from mille.session import child, outside
 from mille.session.child import Child
 from mille.session.outside import Lost, OutsidePlayer, short_name

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Fault
-from mille.engine.message import message
+from mille.engine.message import Fault, message
 from mille.measure.pool import Work
 from mille.session import child, guard, processes
 from mille.session.child import Child

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.session.child import Child
 
 if sys.platform != "win32":

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from mille.agents.agent import decide
-from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
+from mille.agents import PEOPLE, decide
+from mille.cards import Dice
 from mille.cli import main
-from mille.engine.game import CHANCE, Fault, Line, Message, Seat
+from mille.engine.codec import CHANCE, Line, Seat
+from mille.engine.message import Fault, Message
 from mille.games import entry
 from mille.games.mille.options import HouseRules
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import player
 from mille.session.outside import OutsidePlayer
 from mille.session.record import dump

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Fault, Seat
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault
 from mille.games import GameEntry
 from mille.session import notes, outside, own_copy, record, saved_match, worker
 from mille.session.outside import OutsidePlayer
@@ -23,6 +23,7 @@ from mille.session.own_copy import own_program
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
 from mille.session.thinking import InSlices
 from mille.session.worker import Worker
+from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.outside.table import (
     ME,

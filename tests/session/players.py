@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.value import replace
+from mille.agents import Thinking, Thought
 from mille.games import GameEntry, entry
 from mille.games.mille.moves import Discard, Draw, LayMeld, Phase
+from mille.value import replace
 
 MILLE = entry("mille")
 

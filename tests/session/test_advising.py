@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.engine.codec import CHANCE, Seat
 from mille.games.mille.explaining import why_best
 from mille.games.mille.moves import Draw
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.advising import PATIENCE, Advised, Adviser
 from tests import patience
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee

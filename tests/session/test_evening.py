@@ -6,7 +6,7 @@ import pytest
 
 from mille.engine.message import Message
 from mille.games import titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.evening import Evening, Standing, going_on, standing
 from mille.session.played import Played, Sitting
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
 from mille.games.mille.mind.grading import EFFORT, GRADES
 from mille.games.mille.mind.levels import LEVELS

@@ -16,8 +16,8 @@ import pytest
 from mille.cli.running import run
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.i18n.catalog import load
-from mille.measure.simulate import simulate
+from mille.i18n import load
+from mille.measure.simulation import simulate
 from mille.session import history, paths, record, summary
 from mille.session.history import NAME, History
 from mille.session.notes import lost_note

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.agents.reviewer import GRADES, Reviewer
-from mille.cards.dice import Dice
-from mille.engine.game import Fault, Seat
+from mille.agents import GRADES, Reviewer, decide
+from mille.cards import Dice
+from mille.engine.codec import Seat
+from mille.engine.message import Fault
 from mille.games import discover, entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import record
 from mille.session.review_lines import header_of, review_lines, seen_by
 from mille.session.reviewed import _HouseReview, review_view

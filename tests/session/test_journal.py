@@ -12,9 +12,8 @@ from typing import IO, Any, cast
 
 import pytest
 
-from mille.cards.card import Rank, cards
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.cards import Dice, Rank, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.games.mille.moves import (
     DealEnded,
     Discard,

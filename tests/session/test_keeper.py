@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from tests.games.matches import GAMES

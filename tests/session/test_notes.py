@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.session import notes, record, saved_match, shelf
 from mille.session.evening import Evening
 from mille.session.record import Record
-from mille.view.voices import Remark
+from mille.view.names import Remark
 from tests.golden.make import HERE
 
 LINES = (HERE / "records" / "guts-1.jsonl").read_text("utf-8").splitlines()

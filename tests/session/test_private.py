@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mille.app import report
-from mille.measure import line_up
+from mille.measure import simulation
 from mille.session import paths, saved_match, shelf
 from mille.session.child import Child
 from mille.session.disk import write_whole
@@ -63,7 +63,7 @@ def test_a_record_that_others_could_read_is_closed_to_them(tmp_path: Path) -> No
 
 
 def test_records_of_many_games(tmp_path: Path) -> None:
-    line_up.begin(tmp_path / "1.jsonl", header(rules(), "1")).close()
+    simulation.begin(tmp_path / "1.jsonl", header(rules(), "1")).close()
     assert rights(tmp_path / "1.jsonl") == 0o600
 
 

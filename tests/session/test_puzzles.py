@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.session import paths, puzzles, record, taking
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.settings import Settings
+from mille.value import replace
 from tests.golden.make import HERE
 
 TODAY = date(2026, 3, 4)

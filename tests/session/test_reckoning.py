@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.session.played import DAY, Played, Sitting
 from mille.session.reckoning import (
     ENOUGH,

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import Card, Rank, cards
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Fault, Seat
+from mille.agents import decide
+from mille.cards import Card, Dice, Rank, cards
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.games.mille.explaining import why_better
 from mille.games.mille.grader import MilleGrader
@@ -34,7 +34,7 @@ from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
 from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.reviews import review
 from mille.games.mille.rules import MILLE
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import entry
 from mille.games.mille.options import PRESETS

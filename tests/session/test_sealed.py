@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.guts.moves import Declare, Opened, Said
 from mille.session import saved_match

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.cli.running import run
 from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.games.mille.table import DECK
-from mille.i18n.catalog import load
-from mille.measure.simulate import simulate
+from mille.i18n import load
+from mille.measure.simulation import simulate
 from mille.session import record, saved_match, shuffle
 from mille.session.journal import Journal
 from mille.session.record import Header, SeatName

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.session import paths, shelf, taking
 from mille.session.taking import BroughtIn
 

@@ -6,10 +6,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from mille.cards.value import Struct, field
 from mille.games import entry
-from mille.measure.simulate import simulate
+from mille.measure.simulation import simulate
 from mille.session import record
+from mille.value import Struct, field
 from tests.independent import referee
 from tests.soak.level import Level
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from mille.cards.value import Struct, field
+from mille.value import Struct, field
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if sys.platform != "win32" else 0
 

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from mille.cards.value import Struct, field
+from mille.value import Struct, field
 from tests.soak.level import Level
 from tests.ui.conftest import SMALL, Program, against  # before pygame: it chooses the display
 from tests.ui.robot import MANNERS, Robot
@@ -18,7 +18,7 @@ from tests.ui.robot import MANNERS, Robot
 import pygame
 
 from mille.app.pictures import looks
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.moves import Discard
 from mille.games.mille.options import rules_from

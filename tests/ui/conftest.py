@@ -17,9 +17,9 @@ import pytest
 
 from mille.app.loop import Loop
 from mille.app.program import App
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games import entry, titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
 from mille.ui.audio import Silence
@@ -33,7 +33,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.text import Texts
 from mille.ui.textfield import Field
 from mille.ui.theme import Theme
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mille.agents.agent import decide
-from mille.cards.card import Card, Rank
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Card, Dice, Rank
 from mille.games.mille.moves import Discard, Draw, LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.seat_view import MilleView

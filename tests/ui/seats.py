@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards, cards
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry, entry
-from mille.view.action import Action, Verb
+from mille.value import Value, replace
+from mille.view.action import Act, Action, Verb
 from mille.view.beat import Beat
-from mille.view.keys import Act
+from mille.view.papers import SheetView
 from mille.view.presentation import Presenter
-from mille.view.sheet import SheetView
 from mille.view.table import (
     Bead,
     CardView,

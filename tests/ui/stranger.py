@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from mille.cards.card import Card, Cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import Struct, astuple
+from mille.cards import Card, Cards, Dice, in_order
 from mille.ui.pages.ask import AskPage
 from mille.ui.switch import DEAF
 from mille.ui.table.moving.stage import Stage
+from mille.value import Struct, astuple
 from mille.view.action import Action
-from mille.view.ground import Column
+from mille.view.lying import Column
 from mille.view.table import Place
 from tests.ui.conftest import Program
 from tests.ui.robot import free_point

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from mille.agents.agent import decide
-from mille.cards.card import Card, Rank, cards, in_order
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Card, Dice, Rank, cards, in_order
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.match import Moment
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.moves import Event, Move, Phase
@@ -23,7 +22,7 @@ from mille.games.mille.players import PLAYERS
 from mille.games.mille.rules import MILLE
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
@@ -32,10 +31,9 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.lying import HEAP_SHOWN
-from mille.view.places import hand_of as hand_of_seat, melds_of
-from mille.view.table import Lie, Place, TableView
+from mille.view.table import Lie, Place, TableView, hand_of as hand_of_seat, melds_of
 
 if TYPE_CHECKING:  # importing it takes the display away
     from tests.ui.conftest import Program

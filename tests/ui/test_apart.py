@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, Sweep, Wait
-from mille.view.measures import TUCKED
+from mille.view.geometry import TUCKED
 from mille.view.table import Lie
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows

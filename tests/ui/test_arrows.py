@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.anaconda.options import HouseRules
@@ -18,8 +18,7 @@ from mille.session.settings import Settings
 from mille.ui.chips import pot_rect
 from mille.ui.table.showing import arrows
 from mille.ui.table.table import Table
-from mille.view.arrow import outline
-from mille.view.layout import Rect
+from mille.view.geometry import Rect, outline
 from mille.view.table import Place, Role
 from tests.games.anaconda.tables import act, dealt, pass_on
 from tests.parts import quick_rows

@@ -24,7 +24,7 @@ from mille.ui.shapes import RING
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.written import Written, watch
 

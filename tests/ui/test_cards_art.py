@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.card import JOKERS, PACK, Card
+from mille.cards import JOKERS, PACK, Card
 from mille.games import titles
 from mille.ui.cards import CardArt, _plain
 from mille.ui.decks import backs, decks, face_file
-from mille.view.layout import ASPECT
+from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise
 
 QUEEN = Card.parse("QS")

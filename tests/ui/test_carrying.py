@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, Program
 from tests.ui.tables import PLACES, card_spot, column_spot, middle, sit, table
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.playing.hint import Given

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.table import Place, Role, TableView
 from tests.games.matches import play_out
 from tests.parts import quick_first

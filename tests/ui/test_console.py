@@ -11,7 +11,7 @@ import pytest
 from mille.app.loop import warn_in
 from mille.app.preferences import Preferences
 from mille.engine.message import message
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, record
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings

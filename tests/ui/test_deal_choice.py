@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.engine.chances import Chances
-from mille.i18n.catalog import load
+from mille.engine.match import Chances
+from mille.i18n import load
 from mille.session import paths, record, shuffle
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings, load as load_settings, save

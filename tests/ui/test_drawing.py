@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pygame import Color, Surface
 
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session.keeper import Keeper
 from mille.ui.cards import CardArt
 from mille.ui.frame import Kept, Part

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.i18n.catalog import load as words_of
+from mille.i18n import load as words_of
 from mille.session.settings import Settings, load, save
 from mille.ui.frame import Frame
 from mille.ui.pages.new_game import Chosen
@@ -21,8 +20,8 @@ from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
-from mille.view.measures import GROUND, TUCKED
+from mille.value import replace
+from mille.view.geometry import GROUND, TUCKED, Rect
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program

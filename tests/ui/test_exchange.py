@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.anaconda.moves import Exchanged
 from mille.games.anaconda.options import HouseRules

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.agents.people import PEOPLE
-from mille.engine.game import Seat
+from mille.agents import PEOPLE
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.session import paths
 from mille.session.played import Played, Sitting
@@ -18,7 +18,7 @@ from mille.ui import tempo as t
 from mille.ui.folk import FOLK, colour_of, mark_of
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.people import FolkPage
-from mille.view.voices import good
+from mille.view.names import good
 from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.test_history_page import finished
 from tests.ui.test_pages import press

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from pygame import Surface
 
-from mille.cards.value import replace
 from mille.ui.frame import Frame, Part, composed
 from mille.ui.scene import Framed
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 
 ALL, LEFT = Rect(0, 0, 100, 100), Rect(0, 0, 50, 100)
 BLUE = Surface((4, 4))

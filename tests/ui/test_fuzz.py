@@ -15,7 +15,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.engine.game import Refusal, Seat
+from mille.engine.codec import Seat
+from mille.engine.message import Refusal
 from mille.games import entry
 from mille.session import paths, record
 from mille.session.driver import Driver
@@ -27,7 +28,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.hands import Grip
 from mille.ui.table.playing.pointer import Pointer
 from mille.ui.table.purpose import KeptGame
-from mille.view.places import hand_of
+from mille.view.table import hand_of
 from tests.games.matches import GAMES
 from tests.golden.make import HERE
 from tests.parts import long

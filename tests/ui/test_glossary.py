@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry, titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.new_game import NewGamePage

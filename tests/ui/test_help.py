@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.lesson import Lesson
 from mille.session.settings import Settings
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -22,7 +22,7 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.view.keys import TOOLS
+from mille.view.action import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import long

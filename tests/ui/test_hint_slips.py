@@ -16,7 +16,7 @@ from mille.session.settings import Settings
 from mille.ui.frame import Painted
 from mille.ui.table.playing.hint import Given, lay_hint
 from mille.ui.table.showing import lettering, parts
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.ui.conftest import Program

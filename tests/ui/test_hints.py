@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from mille.app.access.aloud import Aloud
-from mille.cards.card import Card, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.message import message
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.options import HouseRules
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.advising import Advised
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

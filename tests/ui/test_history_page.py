@@ -13,12 +13,12 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.agents.agent import decide
+from mille.agents import decide
 from mille.app.first import played
-from mille.engine.game import CHANCE
+from mille.engine.codec import CHANCE
 from mille.engine.message import Message
 from mille.games import entry, titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import notes, paths, record, saved_match, shelf, taking
 from mille.session.evening import Evening
 from mille.session.played import Played, Sitting, Wanted
@@ -29,9 +29,9 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.view.layout import Rect
-from mille.view.left import with_whom
+from mille.view.geometry import Rect
 from mille.view.names import MOST
+from mille.view.presentation import with_whom
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press

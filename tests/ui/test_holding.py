@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from mille.cards.card import cards
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.ui.table.moving.holding import by_ranks
 from mille.ui.table.moving.sprite import Sprite
-from mille.view.layout import Pose, Rect
+from mille.view.geometry import Pose, Rect
 from mille.view.lying import fan
 from mille.view.table import Place, Role
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mille.agents.people import PEOPLE
+from mille import i18n
+from mille.agents import PEOPLE
 from mille.app.language import at_start, spoken
 from mille.games import titles
-from mille.i18n import catalog
-from mille.i18n.made_up import MADE_UP
+from mille.i18n import MADE_UP
 from mille.session import paths
 from mille.session.settings import Settings, load
 from mille.ui.pages.about import AboutPage
@@ -95,7 +95,7 @@ def test_the_language_is_chosen_on_the_settings_page(
     page.act("spoken", "next")
     assert s.settings.spoken == "en"
     (choice,) = (each for each in page.widgets if each.id == "spoken")
-    assert (page.title, choice.value) == (catalog.load()("settings.title"), "English")
+    assert (page.title, choice.value) == (i18n.load()("settings.title"), "English")
     kept, fault = load(paths.settings_file())
     assert fault is None
     assert kept.spoken == "en"

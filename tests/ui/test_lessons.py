@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from mille.app.access.reader import Asked, Reader, Shown
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import titles
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, record, saved_match, summary
 from mille.session.lesson import Lesson
 from mille.session.level import Level, any_matches, levels
@@ -24,9 +24,9 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.lesson import Instruction
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.names import Remark, good
 from mille.view.table import Role
-from mille.view.voices import Remark, good
 from tests.parts import long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Program

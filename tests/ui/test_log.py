@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pygame import Surface, image
 
-from mille.cards.card import Card, cards
-from mille.engine.game import Seat
+from mille.cards import Card, cards
+from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.engine.message import Message, message
 from mille.games import discover
@@ -22,7 +22,7 @@ from mille.ui.table.noting import recall
 from mille.ui.table.showing.shown_table import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.view.beat import Deal
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.games.matches import every_rule_set, random_match, walk
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program

@@ -284,7 +284,7 @@ def test_what_goes_wrong_at_every_frame_is_reported_once(
 FIRST_FRAME = """
 import os, sys
 from mille.app.loop import Loop, run
-from mille.i18n.catalog import load
+from mille.i18n import load
 turn = Loop.turn
 def stop(self):
     turn(self)

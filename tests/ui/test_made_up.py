@@ -11,9 +11,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry, titles
-from mille.i18n.made_up import MADE_UP
+from mille.i18n import MADE_UP
 from mille.session.settings import Settings
 from mille.ui.pages.page import Page
 from mille.ui.pages.scores import Entry

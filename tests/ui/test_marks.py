@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Rank
-from mille.engine.game import Seat
+from mille.cards import Rank
+from mille.engine.codec import Seat
 from mille.session.settings import Settings
 from mille.ui.frame import Frame, Kept
 from mille.ui.table.moving.sprite import Sprite

@@ -7,14 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import LONGEST_MOMENT, MOMENT
-from mille.view.beat import Beat
-from mille.view.moment import Felt
+from mille.view.beat import Beat, Felt
 from tests.games.matches import GAMES
 from tests.parts import quick_first
 from tests.ui.conftest import SPEEDS, Program

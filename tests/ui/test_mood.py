@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.ui.table.effects.beads import Beads
 from mille.ui.table.effects.cloth import Cloth
 from mille.ui.table.effects.effect import Effect
 from mille.ui.table.effects.nods import Hats
 from mille.ui.tempo import Tempo
+from mille.value import replace
 from mille.view.table import Bead, Mark, SeatView, TableView
 
 ROW = tuple(map(Bead, "345"))

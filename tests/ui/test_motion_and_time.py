@@ -15,7 +15,7 @@ from mille.app.preferences import CLIENT_AREA_ANIMATION, Preferences, is_reduced
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
-from mille.view.moment import Felt
+from mille.view.beat import Felt
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL
 from tests.ui.test_take_back import sit

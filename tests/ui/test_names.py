@@ -13,14 +13,14 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui import text as letters
 from mille.ui.pages.pad import Pad
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.names import MOST, shown_name
 from tests.games.matches import random_match
 from tests.games.mille.positions import rules

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.frame import Part
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from mille.app.access.aloud import Aloud
-from mille.cards.card import Card, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
@@ -23,7 +23,7 @@ from mille.ui.pages.keys import ChangeKeysPage, KeysPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.widgets import Button
-from mille.view.keys import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
+from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import PLACES, USUAL, chosen, sit, table

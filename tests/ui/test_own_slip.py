@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.showing import slip_high, slip_large
 from mille.ui.table.showing.slip_high import chosen
-from mille.view.layout import Rect
-from mille.view.standing import apart, ladder
-from mille.view.table import SeatView
+from mille.view.geometry import Rect
+from mille.view.table import SeatView, apart, ladder
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program
 from tests.ui.written import Written, watch

@@ -8,14 +8,14 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.table.showing import news
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import Role
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows

@@ -16,7 +16,7 @@ from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import BASE
-from mille.view.keys import HOUSE, TELLS, Tell
+from mille.view.action import HOUSE, TELLS, Tell
 from tests.ui.conftest import Program
 from tests.ui.tables import USUAL, sit, table
 

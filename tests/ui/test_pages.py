@@ -11,9 +11,8 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.agents.people import Person
+from mille.agents import Person
 from mille.app.pictures import page_named
-from mille.cards.value import replace
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
@@ -43,7 +42,8 @@ from mille.ui.table.table import Table
 from mille.ui.text import BOLD, Texts
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from tests.parts import quick_first
 from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, focus_of
 from tests.ui.tables import whole_game

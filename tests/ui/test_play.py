@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.moves import Drawn, Phase
 from mille.session.saved_match import ME

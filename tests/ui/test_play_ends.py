@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from mille.app.loop import Loop
-from mille.cards.card import Card
-from mille.engine.game import CHANCE
+from mille.cards import Card
+from mille.engine.codec import CHANCE
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
 from mille.session.journal import Journal

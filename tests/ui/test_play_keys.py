@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games.mille.moves import Phase
 from mille.session import paths, settings
 from mille.session.journal import Journal

@@ -20,7 +20,7 @@ from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.table.play import PlayScene
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.parts import quick_first, some
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_fuzz import think_at_once

@@ -12,11 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
+from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import notes, outside, paths, record, saved_match
 from mille.session.outside import OutsidePlayer
 from mille.session.saved_match import ME, OTHER, OUTSIDE
@@ -28,6 +27,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.program import ProgramPage, WaitingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.showing.slip_parts import states_of
+from mille.value import replace
 from tests.games.matches import GAMES
 from tests.games.mille.positions import rules
 from tests.outside.table import MILLE, PLAYERS, gone

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.agents import decide
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.games import discover
 from mille.session import paths, puzzles, record
 from mille.session.disk import write_whole
@@ -24,6 +23,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
+from mille.value import replace
 from tests.golden.make import HERE
 from tests.parts import long
 from tests.ui.conftest import Program, under_title

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.games.mille.options import rules_from
 from mille.session import record, saved_match, settings
 from mille.session.saved_match import ME

@@ -10,8 +10,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.session import notes, paths, record, summary
@@ -27,10 +26,10 @@ from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.replaying.timeline import Timeline
 from mille.ui.widgets import Button
-from mille.view.layout import Rect
-from mille.view.names import said_of
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.names import Remark, said_of
 from mille.view.table import Role
-from mille.view.voices import Remark
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games.mille.options import rules_from
 from mille.games.mille.seat_view import MilleView
 from mille.session import paths, record, saved_match

@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
-from mille.i18n.catalog import load
-from mille.measure.simulate import simulate
+from mille.i18n import load
+from mille.measure.simulation import simulate
 from mille.session import paths, puzzles, record, review_process
 from mille.session.child import Child
 from mille.session.referee import Referee
@@ -39,7 +38,8 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.ui.table.table import Table
-from mille.view.review import ReviewView, TurnView, signed, told_of
+from mille.value import replace
+from mille.view.papers import ReviewView, TurnView, signed, told_of
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE, until

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from pytest import MonkeyPatch
 
-from mille.cards.card import JOKERS, PACK, Card
-from mille.cards.value import replace
+from mille.cards import JOKERS, PACK, Card
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.pages import review_paper
 from mille.ui.pages.review_paper import chip, flow, share_picture, turn_picture
-from mille.view.review import ChoiceView, ShareView, StartView, StepView, TurnView
+from mille.value import replace
+from mille.view.papers import ChoiceView, ShareView, StartView, StepView, TurnView
 from tests.ui.conftest import Program
 from tests.ui.written import Written, watch
 

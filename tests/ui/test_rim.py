@@ -8,11 +8,11 @@ from typing import Any, cast
 import pytest
 from pygame import Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.ui.table.effects.rim import Rim, along, nearest
 from mille.ui.tempo import RIM, Tempo
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import SeatView, TableView
 
 FELT = Rect(10, 20, 400, 200)

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from mille.games import entry, titles
-from mille.i18n.catalog import load
-from mille.measure.simulate import simulate
+from mille.i18n import load
+from mille.measure.simulation import simulate
 from mille.session import asked, notes, paths, record
 from mille.session.deal_name import DealName
 from mille.session.settings import Settings

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match, settings
@@ -18,9 +18,9 @@ from mille.ui.frame import Painted
 from mille.ui.scene import REARRANGED
 from mille.ui.table.playing.focus import SLIPS
 from mille.ui.table.playing.hint import Given
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.names import Remark
 from mille.view.presentation import Advice
-from mille.view.voices import Remark
 from tests.parts import long, quick_first
 from tests.ui.conftest import Program, against
 

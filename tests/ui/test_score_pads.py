@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from mille.app.score_pads import ScorePads
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import kept_pads, paths
 from mille.session.kept_pads import KeptPad
 from mille.session.settings import Settings
@@ -23,6 +22,7 @@ from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.widgets import Button
+from mille.value import replace
 from mille.view.names import YOU
 from tests.games.test_score_pads import GAMES, RECORDS, played
 from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title

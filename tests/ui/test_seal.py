@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.session.settings import Settings
 from mille.ui.minis import draw_seal
 from mille.ui.text import Texts

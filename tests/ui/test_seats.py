@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card, cards
-from mille.engine.game import Seat
+from mille.cards import Card, cards
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.table.effects.beads import draw_strip
@@ -18,8 +18,7 @@ from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.showing import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait
-from mille.view.layout import Rect
-from mille.view.measures import GROUND, TUCKED
+from mille.view.geometry import GROUND, TUCKED, Rect
 from mille.view.table import Place, Role
 from tests.parts import quick_first, quick_rows
 from tests.ui.conftest import Program
@@ -196,7 +195,7 @@ def test_a_second_line_of_the_plan_makes_room_and_it_stays(home: Path) -> None:
 
 def test_seals_and_marks_are_drawn(home: Path) -> None:
     """A card shows the seat that put it there, and what it stands for."""
-    from mille.cards.value import replace
+    from mille.value import replace
 
     program = Program(Settings(), (1280, 720))
     made = at_table(program, FakeView("climbing", 4))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games import discover, entry
 from mille.ui.assets import assets_root
 from mille.ui.decks import face_file

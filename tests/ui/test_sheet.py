@@ -8,13 +8,12 @@ import pygame
 import pytest
 from pygame import Color
 
-from mille.cards.card import Rank
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Rank
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, record
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
@@ -35,8 +34,9 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI, Texts
 from mille.ui.tip import lay_tip
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
-from mille.view.standing import leads
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.table import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
 from tests.ui.conftest import SMALL, Program, against

@@ -15,8 +15,8 @@ from mille.cli.shot import SCENES
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.options import rules_from
-from mille.i18n.catalog import load
-from mille.measure import simulate
+from mille.i18n import load
+from mille.measure import simulation
 from mille.session import record
 from tests.parts import quick_first
 
@@ -29,7 +29,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a short game."""
     folder = tmp_path_factory.mktemp("records")
     rules = rules_from({"target": 300})
-    simulate.simulate(entry("mille"), rules, ["thumb", "thumb"], 1, "shot", folder)
+    simulation.simulate(entry("mille"), rules, ["thumb", "thumb"], 1, "shot", folder)
     (found,) = folder.iterdir()
     return found
 

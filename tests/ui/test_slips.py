@@ -12,14 +12,13 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card, Rank, cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Rank, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui import minis
@@ -29,7 +28,8 @@ from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
 from mille.ui.table.showing import lettering, news, slips
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.table import CardView, Mark, SeatView
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.card import Card
-from mille.engine.game import Seat
+from mille.cards import Card
+from mille.engine.codec import Seat
 from mille.ui.table.moving.holding import raised
 from mille.ui.table.moving.sprite import Leg, Sprite, out, settle, smooth
 from mille.ui.tempo import Ease, Tempo
-from mille.view.layout import Pose
+from mille.view.geometry import Pose
 from mille.view.table import Place, Role
 from tests.ui.conftest import SPEEDS
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import pytest
 
-from mille.cards.card import cards
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.mille.moves import (
     Dealt,
@@ -29,7 +29,7 @@ from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import plan_of_game, table_for
 from mille.view.beat import Beat, Travel
-from mille.view.ground import Ground
+from mille.view.lying import Ground
 from mille.view.table import TableView
 from tests.parts import long, quick_first
 from tests.ui.conftest import SPEEDS

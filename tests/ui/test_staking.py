@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from mille.games import titles
-from mille.i18n.catalog import load as words_of
+from mille.i18n import load as words_of
 from mille.session.paths import settings_file
 from mille.session.settings import Settings, load
 from mille.ui.frame import Live
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.ui.conftest import Program
 from tests.ui.stranger import Stranger
 from tests.ui.tables import USUAL, sit, table

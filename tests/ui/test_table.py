@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import notes, record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing import lettering, titles
-from mille.view.ground import union
+from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (
     HAND,

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session import paths, saved_match

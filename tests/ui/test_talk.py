@@ -15,9 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
 from mille.session import notes, record, saved_match
 from mille.session.settings import Settings
@@ -25,7 +24,8 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
-from mille.view.voices import Occasion, Remark, good
+from mille.value import Value
+from mille.view.names import Occasion, Remark, good
 from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from mille.app.pictures import page_named
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import paths, saved_match
@@ -24,7 +23,8 @@ from mille.ui.table.playing.hint import Given
 from mille.ui.table.showing.offers import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Bead
 from tests.games.matches import Match, random_match

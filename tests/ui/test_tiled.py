@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.games import GameEntry, discover, entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.ui.assets import assets_root
 from mille.ui.tiled import (
     KINDS,

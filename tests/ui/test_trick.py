@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.view.beat import Beat, Sweep, Travel
+from mille.value import replace
+from mille.view.beat import TRICK, Beat, Sweep, Travel, looked_at_again, taken, trick
 from mille.view.table import Role
-from mille.view.trick import TRICK, looked_at_again, taken, trick
 from tests.ui.conftest import Program
 from tests.ui.seats import FakeView, hand_of
 from tests.ui.test_seats import at_table

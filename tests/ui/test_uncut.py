@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage

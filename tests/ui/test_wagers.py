@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
@@ -22,10 +22,10 @@ from mille.ui.table.moving.motion import schedule
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.tiled import plan_of_game, table_for
-from mille.view import chips
+from mille.view import geometry
 from mille.view.beat import OpenFists, Pay, Wait
-from mille.view.ground import Ground
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import Ground
 from mille.view.table import Fist, Heap, Place, Role
 from tests.ui.test_take_back import sit
 
@@ -55,7 +55,7 @@ def test_kinds_differ_without_their_colour() -> None:
         body = clay._body(value).replace(kind.body, "#808080").replace(kind.marks, "#ffffff")
         body = body.replace(clay._darker(kind.body), "#505050")
         rims.append(grey(svg(body, (100, 77), 60, 46)))
-    assert len(rims) == len(chips.VALUES)
+    assert len(rims) == len(geometry.VALUES)
     for i, one in enumerate(rims):
         for other in rims[i + 1 :]:
             unlike = sum(abs(a - b) > 40 for a, b in zip(one, other))
@@ -64,10 +64,10 @@ def test_kinds_differ_without_their_colour() -> None:
 
 def test_no_sign_of_money_on_a_chip() -> None:
     """Its value is a figure, and every kind of chip has its picture."""
-    assert set(clay.KINDS) == set(chips.VALUES)
+    assert set(clay.KINDS) == set(geometry.VALUES)
     pygame.font.init()
     letters: Any = SimpleNamespace(texts=Texts())
-    for value in chips.VALUES:
+    for value in geometry.VALUES:
         large = clay.chip(letters, value, 60)
         assert large.width == 60
         assert grey(large) != grey(clay.chip_below(value, 60))  # the figure is on it
@@ -127,7 +127,7 @@ def test_the_pot_lies_on_no_card(size: tuple[int, int], seats: int) -> None:
     pot = there.zone(POT).rect
     cards = [Place(Role.HAND, Seat(i)) for i in range(seats)] + [Place(Role.DISCARD)]
     assert all(not pot.overlap(there.zone(place).rect) for place in cards)
-    for stack in chips.heap(1234, pot, there.unit):
+    for stack in geometry.heap(1234, pot, there.unit):
         assert all(not stack.rect.overlap(there.zone(place).rect) for place in cards)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.cards.dice import Dice
+from mille.cards import Dice
 from mille.games.mille.options import rules_from
 from mille.session import paths, record, saved_match
 from mille.session.saved_match import ME

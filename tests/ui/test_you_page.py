@@ -8,13 +8,13 @@ import pytest
 from pygame import Surface
 
 from mille.games import entry
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session import paths
 from mille.session.reckoning import ENOUGH
 from mille.session.settings import Settings
 from mille.ui.pages.you import YouPage
 from mille.ui.table.replaying.scene import ReplayScene
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.ui.conftest import SCALES, SMALL, Program
 from tests.ui.test_history_page import finished, listed
 from tests.ui.test_pages import inside, press

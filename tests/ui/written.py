@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui import text
 from mille.ui.text import Texts
+from mille.value import Value
 
 HOUSE = ("You", "Marguerite", "Théo", "Odette", "Ambroise", "Clémence", "Léonie", "Mado")
 NAMES = (*HOUSE, "Fernand", "Rose")

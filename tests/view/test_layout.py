@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from mille.games import entry
 from mille.ui.tiled import map_file, plan_of_game, read_table, wanted_zones
-from mille.view.layout import ASPECT, Pose, Rect, Zone
+from mille.view.geometry import ASPECT, GROUND, Pose, Rect, Zone
 from mille.view.lying import (
     PILE_EDGES,
     ROW_LIMIT,
@@ -25,7 +25,6 @@ from mille.view.lying import (
     pile_rise,
     row,
 )
-from mille.view.measures import GROUND
 from tests.parts import long
 
 GAME = entry("mille")

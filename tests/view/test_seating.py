@@ -9,10 +9,8 @@ from typing import TypeAlias
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.engine.game import Seat
-from mille.view.layout import Rect, TableLayout
-from mille.view.measures import GROUND, NO_FAN, TUCKED
-from mille.view.plan import Plan, name_of
+from mille.engine.codec import Seat
+from mille.view.geometry import GROUND, NO_FAN, TUCKED, Plan, Rect, TableLayout, name_of
 from mille.view.seating import MOST_SEATS, lay_out, sides
 from mille.view.table import Lie, Place, Role
 from tests.parts import quick_first

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.i18n.catalog import load
-from mille.view.standing import leads, won
+from mille.i18n import load
+from mille.view.table import leads, won
 
 WORDS = load()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from mille.cards.value import Value
+from mille.value import Value
 
 from . import (
     frame,

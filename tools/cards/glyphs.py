@@ -4,7 +4,7 @@ Each glyph is outlined by hand in a box 100 high, with y running down.  Holes ar
 even-odd rule, so a glyph is one path; a second path is laid over it where strokes cross.
 """
 
-from mille.cards.value import Value
+from mille.value import Value
 
 from . import svg
 

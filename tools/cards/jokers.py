@@ -1,6 +1,6 @@
 """The joker pair: a fox in a two-tailed tuque, with a hand of cards."""
 
-from mille.cards.value import Value
+from mille.value import Value
 
 from . import courts, frame, pips, sash, svg
 from .palette import BRASS, CREAM, INK, LINEN, NAVY, PAPER, RED, SPRUCE

@@ -29,7 +29,7 @@ from mille.games.mille.mind.flat import (
 from mille.games.mille.mind.judge import BASE, best_of, judge, judge_plans, take_dearest
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.loops import rules_for, set_rules, takes
 
 

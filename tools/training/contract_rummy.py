@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.former import EFFORTS
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
 from mille.games.contract_rummy.players.efforts import (
     LEVELS,

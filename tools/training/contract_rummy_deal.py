@@ -25,7 +25,7 @@ from mille.games.contract_rummy.players.rule_of_thumb import (
     throw_prices,
 )
 from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, cost_of, ways
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 # The layout of a deal's list.
 SEATS, SETS, RUNS, EXTRA, SIZE, CHANCE = 0, 1, 2, 3, 4, 5

@@ -33,7 +33,7 @@ from mille.games.daifugo.players.flat import (
     find_plays,
 )
 from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose, choose_gift
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 STANDARD, JAPANESE, FAMILY = 0, 1, 2
 

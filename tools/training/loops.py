@@ -18,7 +18,7 @@ from mille.games.mille.mind.flat import (
 from mille.games.mille.mind.judge import BASE, best_of, ended, judge_plans, take_dearest
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, find_plans
 from mille.games.mille.mind.playout import play_out
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 
 def set_rules(d: list[int], kind: int) -> None:

@@ -22,7 +22,7 @@ from mille.games.militaire.players.waits import (
     LIVE,
     TAKEN,
 )
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.militaire_loops import (
     DEAL,
     DECK,

@@ -29,7 +29,7 @@ from mille.games.militaire.players.waits import (
     TWO_RUNS,
     WEIGHTS,
 )
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 ALL = (1 << 53) - 1
 PILE_TOP, STOCK_AT, STOCK_END, TURN, CHANCE, PLAYED, RESHUFFLES, DISCARDED, LAID = range(9)

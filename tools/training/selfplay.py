@@ -34,7 +34,7 @@ from mille.games.mille.mind.judge import (
 )
 from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
 from mille.games.mille.mind.playout import play_turn
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 from tools.training.loops import rules_for, set_rules, swap_hands, takes
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.value import Value
 from mille.ui.frame import Frame, Live
+from mille.value import Value
 
 NEWS, OLDER, EACH = "news", "news/older", "news/each"
 """The parts with news: the last line, older ones, and each line by itself if some are joined."""

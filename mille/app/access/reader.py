@@ -25,12 +25,12 @@ from mille.app import NO_BUS
 from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
-from mille.cards.value import Value
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
 from mille.ui.frame import Frame
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 CHOICE = "MILLE_A11Y"
 """The environment variable that turns all of this off with the value `off`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import PACK, Cards
+from mille.cards import PACK, Cards
 from mille.engine.message import Message, message
 from mille.games.anaconda.hands import HIGH_CARD, best_high, best_low, high, kind, low
 from mille.games.anaconda.moves import Way

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.game import Line
-from mille.engine.ledger import Best, Found, Ledger, each_score, totals
+from mille.engine.codec import Line
+from mille.engine.match import Best, Found, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
 from mille.games.anaconda.options import OPTIONS

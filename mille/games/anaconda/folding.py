@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mille.cards.card import Cards, without
-from mille.cards.hidden import Hand
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards, Hand, without
+from mille.engine.codec import Seat
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import showing
 from mille.games.anaconda.plan import Phase, plan
 from mille.games.anaconda.table import Answer, Table
 from mille.parts import chips
 from mille.parts.seats import changed
+from mille.value import replace
 
 TableT = TypeVar("TableT", bound=Table)
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from mille.cards.card import PACK, Cards
+from mille.cards import PACK, Cards
 
 Worth: TypeAlias = int
 """The value of a hand; for high, greater is better, for low, smaller."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from mille.cards.card import in_order
-from mille.engine.game import Refusal, Seat
-from mille.engine.message import message
+from mille.cards import in_order
+from mille.engine.codec import Seat
+from mille.engine.message import Refusal, message
 from mille.games.anaconda.moves import (
     Act,
     Arrange,

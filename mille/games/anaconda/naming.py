@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from mille.cards.card import Card, Cards
+from mille.cards import Card, Cards
 from mille.engine.message import Message, message
 from mille.games.anaconda import hands
 from mille.games.anaconda.moves import Way

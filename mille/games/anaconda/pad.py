@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games.anaconda.folding import fold
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.scoring import end_of_game, shared_out
 from mille.games.anaconda.table import View
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
+from mille.value import replace
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf
 
 BEHIND = 100
 """The place of a hand that was given none: behind all others."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum, unique
 from functools import cache
 
-from mille.cards.value import Value
 from mille.games.anaconda.options import HouseRules
+from mille.value import Value
 
 
 @unique

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mille.cards.card import PACK, Card, Cards, in_order, without
-from mille.cards.value import replace
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.cards import PACK, Card, Cards, in_order, without
+from mille.engine.codec import Json, Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import advising, moves, naming, shown, telling
 from mille.games.anaconda.arranging import possible, proposed
@@ -17,12 +15,11 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.sheets import paper
 from mille.games.anaconda.shown import heaps
 from mille.games.anaconda.table import View
-from mille.view.action import Action, Stake, Verb
-from mille.view.keys import Act, Tell
+from mille.value import replace
+from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.names import of_cards
-from mille.view.places import POT, chips_of, hand_of
 from mille.view.presentation import Advice, Example, PresenterOf, toggled
-from mille.view.table import Fist, TableView
+from mille.view.table import POT, Fist, TableView, chips_of, hand_of
 
 CHECK = Verb("check", message("do.check"), Act.CHECK)
 BET = Verb("bet", message("do.bet"), Act.BET)

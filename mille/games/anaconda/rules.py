@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.engine.codec import JsonObject
-from mille.engine.game import OVER, Line, Refusal, Seat, Waiting
-from mille.engine.message import Fault, message
+from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.game import OVER, Waiting
+from mille.engine.message import Fault, Refusal, message
 from mille.games.anaconda import folding, legality, moves, scoring, worlds
 from mille.games.anaconda.moves import Event, Move
 from mille.games.anaconda.options import HouseRules
@@ -14,7 +14,7 @@ from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State, observe, seen_by
 from mille.games.anaconda.table import Table, View
 from mille.parts import chips
-from mille.parts.dealing import told
+from mille.parts.seats import told
 
 CARDS = 7
 """How many cards each seat gets (#4)."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mille.cards.card import Cards
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.anaconda import hands
 from mille.games.anaconda.moves import DealEnded, GameEnded, Pot, Score, Way
 from mille.games.anaconda.table import Table
 from mille.parts import chips
 from mille.parts.chips import Why
+from mille.value import Value
 
 
 class Layer(Value):

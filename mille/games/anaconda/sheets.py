@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.anaconda import naming
 from mille.games.anaconda.moves import DealEnded, Pot, Way
 from mille.games.anaconda.table import View
 from mille.games.anaconda.telling import takes, won
 from mille.parts.seats import around
+from mille.value import replace
 from mille.view.names import by_name, of_all, who
-from mille.view.sheet import SheetView, chips_sheet
+from mille.view.papers import SheetView, chips_sheet
 
 
 def paper(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

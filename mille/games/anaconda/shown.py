@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import naming
 from mille.games.anaconda.legality import LAID
@@ -13,9 +12,10 @@ from mille.games.anaconda.moves import Way
 from mille.games.anaconda.plan import Phase, Step, plan
 from mille.games.anaconda.table import Answer, View
 from mille.parts.seats import around
+from mille.value import replace
 from mille.view import table
 from mille.view.names import of_all
-from mille.view.places import POT, chips_of, hand_of, hand_zone
+from mille.view.table import POT, chips_of, hand_of, hand_zone
 
 PARTS = (
     table.Part(LAID - 1, message("part.up")),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from mille.cards.card import Cards
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.anaconda.moves import DealEnded, Exchanged, Way
 from mille.games.anaconda.options import HouseRules
 from mille.games.anaconda.plan import Phase, Step, plan

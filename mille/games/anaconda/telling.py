@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import in_order
-from mille.engine.game import Seat
+from mille.cards import in_order
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import moves
 from mille.games.anaconda.hands import FOUR, PAIR, high, kind, low
@@ -13,8 +13,13 @@ from mille.games.anaconda.naming import high_name, name_for
 from mille.games.anaconda.table import Answer, View
 from mille.view import beat as steps
 from mille.view.beat import (
+    LOST,
+    WON,
     Beat,
     CountUp,
+    Felt,
+    Kind,
+    Moment,
     Pay,
     Read,
     Say,
@@ -26,10 +31,21 @@ from mille.view.beat import (
     count_of_three,
     game_ended,
 )
-from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import by_name, of_all, of_cards, who
-from mille.view.places import POT, chips_of, hand_of
-from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.names import (
+    STRONG,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    of_all,
+    of_cards,
+    over,
+    rare,
+    who,
+)
+from mille.view.table import POT, chips_of, hand_of
 
 POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
 BROKE = Moment("broke", Kind.LOSS, "empty", "lose")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mille.cards.card import PACK, Card, Cards
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import PACK, Card, Cards, Dice
+from mille.engine.codec import Seat
 from mille.games.anaconda.moves import Exchanged, Packet, Way
 from mille.games.anaconda.plan import Phase
 from mille.games.anaconda.state import State
 from mille.games.anaconda.table import OPEN, View
-from mille.parts.named import named
+from mille.parts.seats import named
 
 
 def imagine(view: View, dice: Dice) -> State:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mille.agents.agent import Agent, Thinking, Thought
-from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Line
-from mille.engine.ledger import Best, Found, Ledger
+from mille.agents import PEOPLE, Agent, Thinking, Thought
+from mille.cards import Dice
+from mille.engine.codec import Line
+from mille.engine.match import Best, Found, Ledger
 from mille.games import GameEntry, later
 from mille.games.beggar_my_neighbor import TITLE
 from mille.games.beggar_my_neighbor.moves import Move, Play
 from mille.games.beggar_my_neighbor.options import OPTIONS
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
 from mille.games.beggar_my_neighbor.table import FEW, View
+from mille.value import replace
 
 
 def _end(field: str) -> Callable[[Sequence[Line]], Found]:

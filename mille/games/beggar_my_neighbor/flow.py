@@ -5,7 +5,7 @@ It needs no hidden state: anybody who has seen all the cards can tell what comes
 
 from __future__ import annotations
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games.beggar_my_neighbor.moves import Out, Played, Taken
 from mille.games.beggar_my_neighbor.table import PRICES, Table, TableT, fold
 

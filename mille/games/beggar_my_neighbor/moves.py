@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards
-from mille.cards.value import Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Card, Cards
+from mille.engine.codec import Codec, Seat
+from mille.value import Value
 
 
 class How(StrEnum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.engine.options import Choice, Options, Whole
+from mille.value import Value
 
 MOST_TRICKS = 10_000
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import PACK
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import PACK
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.moves import GameEnded, How
 from mille.games.beggar_my_neighbor.table import View, fold
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
+from mille.value import replace
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf
 
 
 class BeggarPad(ScorePadOf[View]):

@@ -8,26 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards, Rank
-from mille.cards.value import replace
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.cards import Cards, Rank
+from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
 from mille.games.beggar_my_neighbor.sheets import outcome, sheet, tricks_taken
 from mille.games.beggar_my_neighbor.table import FEW, PRICES, View
 from mille.parts.seats import around, left_of
+from mille.value import replace
 from mille.view import beat as steps
-from mille.view.action import Action, Verb
-from mille.view.beat import Beat, CountUp, Sweep, Travel, Wait, game_ended
-from mille.view.keys import Act
-from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import by_name, who
+from mille.view.action import Act, Action, Verb
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    CountUp,
+    Felt,
+    Kind,
+    Moment,
+    Sweep,
+    Travel,
+    Wait,
+    game_ended,
+)
+from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
+from mille.view.papers import SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
-from mille.view.sheet import SheetView
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
-from mille.view.voices import STRONG, WEAK, Occasion, bad, escape, good, over, rare
 
 BACK = Moment("back", Kind.TURN, "again", "drum")
 OUT = Moment("out", Kind.LOSS, "empty", "lose")

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from mille.cards.card import PACK
-from mille.cards.dice import Dice
-from mille.engine.game import OVER, Game, Line, Refusal, Result, Seat, Waiting, places
-from mille.engine.message import message
+from mille.cards import PACK, Dice
+from mille.engine.codec import Line, Seat
+from mille.engine.game import OVER, Game, Result, Waiting, places
+from mille.engine.message import Refusal, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows
 from mille.games.beggar_my_neighbor.moves import Event, Move
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.state import State, observe
 from mille.games.beggar_my_neighbor.table import OPEN, View, fold
-from mille.parts.dealing import dealt_round, sizes
-from mille.parts.named import named
+from mille.parts.seats import dealt_round, named, sizes
 
 
 def imagine(view: View, dice: Dice) -> State:

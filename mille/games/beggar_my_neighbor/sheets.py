@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.moves import How
 from mille.games.beggar_my_neighbor.table import View
 from mille.parts.seats import around
 from mille.view.names import by_name
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.papers import SheetEntry, SheetView
 
 
 def tricks_taken(view: View, seat: Seat) -> Message:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.flow import position
 from mille.games.beggar_my_neighbor.table import OPEN, Table, View
-from mille.parts.named import named
+from mille.parts.seats import named
+from mille.value import replace
 
 
 class State(Table, kw_only=True):

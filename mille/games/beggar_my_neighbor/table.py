@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from mille.cards.card import PACK, Card, Cards, Rank
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
+from mille.cards import PACK, Card, Cards, Rank
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.parts.seats import around, changed
+from mille.value import Value, replace
 
 PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
 """How many cards the next seat pays for each pay card (#5)."""

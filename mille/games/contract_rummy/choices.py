@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import combinations
 
-from mille.cards.card import JOKERS, Card, Cards, without
-from mille.cards.hidden import known
+from mille.cards import JOKERS, Card, Cards, known, without
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.contracts import continues

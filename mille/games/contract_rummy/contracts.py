@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, Suit
-from mille.cards.value import Value
+from mille.cards import RANKS, SUITS, Card, Cards, Rank, Suit
 from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SIZE, HouseRules
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, run_places, suit_of
+from mille.value import Value
 
 WILD = None
 """A joker's place in a run under construction."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Card, Cards, without
+from mille.cards import Card, Cards, without
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View, pack

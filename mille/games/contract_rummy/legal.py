@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from mille.cards.card import RANKS, Card, Cards, without
-from mille.cards.hidden import known
+from mille.cards import RANKS, Card, Cards, known, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy.choices import refuse_discard, refuse_swap
 from mille.games.contract_rummy.contracts import find

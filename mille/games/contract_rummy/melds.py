@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from mille.cards.card import Card, Cards, Suit
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Suit
+from mille.engine.codec import Seat
 from mille.games.contract_rummy.moves import End
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
 from mille.parts import melds
+from mille.value import Value, replace
 
 MOST_OF_A_KIND = 12
 """Two packs have eight cards of a rank, and there are four jokers at most."""

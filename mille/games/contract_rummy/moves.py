@@ -1,6 +1,6 @@
 """The moves and events of Contract Rummy, in the form of records.
 
-What other rummy games share is in `mille.parts.rummy.moves`.
+What other rummy games share is in `mille.parts.rummy`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards
-from mille.cards.hidden import Hand
-from mille.cards.value import Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Hand
+from mille.engine.codec import Codec, Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.engine.score import ScoreLine
 from mille.parts.melds import Kind
-from mille.parts.rummy.moves import (
+from mille.parts.rummy import (
     Deal as Deal,
     Discard as Discard,
     Discarded as Discarded,
@@ -30,6 +27,7 @@ from mille.parts.rummy.moves import (
     Taken as Taken,
     WentDown as WentDown,
 )
+from mille.value import Value
 
 
 class End(StrEnum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
+from mille.value import Value
 
 CONTRACTS = ("SS", "SR", "RR", "SSS", "SSR", "SRR", "RRR")
 """The contract of each deal: sets of three and runs of four (#4)."""

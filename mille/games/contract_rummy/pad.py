@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.contract_rummy.scoring import end_of_deal, end_of_game
 from mille.games.contract_rummy.table import View, fold
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
 
 OF_A_RANK = 8
 

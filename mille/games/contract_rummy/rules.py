@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.cards.card import Cards
-from mille.engine.codec import JsonObject
-from mille.engine.game import Line, Seat
+from mille.cards import Cards
+from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Refusal
 from mille.games.contract_rummy import choices, legal, moves, scoring, table, worlds
 from mille.games.contract_rummy.moves import Event, Move
 from mille.games.contract_rummy.options import CONTRACTS, HouseRules
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
-from mille.parts.dealing import codes_in_order, others_counted, told
-from mille.parts.judging import in_turn
-from mille.parts.named import named
-from mille.parts.rummy.rules import RummyGame, deal_told
+from mille.parts.rummy import RummyGame, deal_told
+from mille.parts.seats import codes_in_order, in_turn, named, others_counted, told
 
 
 class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):

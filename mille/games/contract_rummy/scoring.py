@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mille.cards.card import Card, Cards, Rank
-from mille.engine.game import Seat, places
+from mille.cards import Card, Cards, Rank
+from mille.engine.codec import Seat
+from mille.engine.game import places
 from mille.games.contract_rummy.moves import DealEnded, GameEnded, Score
 
 _COURTS = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))

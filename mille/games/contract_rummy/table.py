@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mille.cards.card import JOKERS, PACK, Card, Cards, in_order, without
-from mille.cards.hidden import Hand, count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import JOKERS, PACK, Card, Cards, Hand, count, in_order, without
+from mille.engine.codec import Seat
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
+from mille.parts import rummy
 from mille.parts.melds import is_joker
-from mille.parts.rummy import table as rummy
-from mille.parts.rummy.table import Phase as Phase
+from mille.parts.rummy import Phase as Phase
 from mille.parts.seats import OwnHand, changed
+from mille.value import replace
 
 
 def pack(rules: HouseRules, seats: int) -> Cards:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Card, Cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.hidden import count
+from mille.cards import Card, Cards, Dice, count, in_order
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import OPEN, View, pack
 from mille.parts.melds import is_joker
-from mille.parts.named import named
+from mille.parts.seats import named
 
 
 def imagine(view: View, dice: Dice) -> State:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards, Rank
+from mille.cards import Cards, Rank
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Give, Move, Pass, Play
 from mille.games.daifugo.order import low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, group
 from mille.games.daifugo.table import View
-from mille.view.places import hand_of
 from mille.view.presentation import Advice
+from mille.view.table import hand_of
 
 ODDS = ("chance",)
 """The blanks whose value is given as a frequency."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.cards.card import Card, Cards, Rank
-from mille.cards.value import replace
+from mille.cards import Card, Cards, Rank
 from mille.engine.message import Message, Refusal, message
 from mille.games.daifugo import tray
 from mille.games.daifugo.moves import Give, Pass, Play
@@ -13,9 +12,9 @@ from mille.games.daifugo.order import TOPS, height, low_to_high, rank_of
 from mille.games.daifugo.places import ROUND, group
 from mille.games.daifugo.plays import give_refusal, patterns, play_refusal
 from mille.games.daifugo.table import Phase, View
-from mille.view.action import Action, Verb
-from mille.view.keys import Act
-from mille.view.places import hand_of
+from mille.value import replace
+from mille.view.action import Act, Action, Verb
+from mille.view.table import hand_of
 
 PLAY = Verb("play", message("do.play"), Act.LAY, double=True)
 PASS = Verb("pass", message("do.pass"), Act.PASS)

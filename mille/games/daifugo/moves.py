@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeAlias
 
-from mille.cards.card import Cards, Rank
-from mille.cards.value import Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Cards, Rank
+from mille.engine.codec import Codec, Seat
+from mille.value import Value
 
 # Moves
 

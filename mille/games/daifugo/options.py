@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole
+from mille.value import Value
 
 MOST_POINTS = 10**12
 """The most points that a title can be worth, and with a minus sign the fewest."""

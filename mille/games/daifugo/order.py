@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mille.cards.card import JOKERS, PACK, RANKS, Card, Cards, Rank
-from mille.engine.game import Seat
+from mille.cards import JOKERS, PACK, RANKS, Card, Cards, Rank
+from mille.engine.codec import Seat
 
 ORDER: tuple[Rank, ...] = (*RANKS[1:], RANKS[0])
 """The natural ranks, the lowest first: 3 to ace, then 2."""

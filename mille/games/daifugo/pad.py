@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games.daifugo.scoring import end_of_deal, end_of_game
 from mille.games.daifugo.table import View, fold
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf
+from mille.value import replace
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf
 
 
 class DaifugoPad(ScorePadOf[View]):

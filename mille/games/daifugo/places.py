@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards, Rank
-from mille.engine.game import Seat
+from mille.cards import Cards, Rank
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.daifugo import scoring
 from mille.games.daifugo.moves import Title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from mille.cards.card import Card, Cards, Rank
+from mille.cards import Card, Cards, Rank
 from mille.engine.codec import JsonObject
 from mille.engine.message import Refusal, message
 from mille.games.daifugo.moves import Chosen, Give, Pass, Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mille.cards.card import Card, Cards
+from mille.cards import Card, Cards
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.daifugo import advising, doing, shown, telling, tray
@@ -14,7 +14,7 @@ from mille.games.daifugo.places import SYMBOLS
 from mille.games.daifugo.scoring import points, titles
 from mille.games.daifugo.sheets import sheet
 from mille.games.daifugo.table import Phase, View
-from mille.view.keys import Tell
+from mille.view.action import Tell
 from mille.view.names import one_after_another
 from mille.view.presentation import Advice, Example, PresenterOf
 

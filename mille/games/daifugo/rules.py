@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Game, Line, Result, Seat, Waiting, places
+from mille.cards import Dice
+from mille.engine.codec import Line, Seat
+from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, plays, scoring, table, worlds
 from mille.games.daifugo.moves import Deal, Event, Move, Play
@@ -21,10 +21,9 @@ from mille.games.daifugo.order import (
 )
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import OPEN, Phase, Table, View
-from mille.parts import dealing
-from mille.parts.judging import in_turn
-from mille.parts.named import named
-from mille.parts.seats import left_of
+from mille.parts import seats as dealing
+from mille.parts.seats import in_turn, left_of, named
+from mille.value import replace
 
 
 class Daifugo(Game[HouseRules, State, Move, Event, View]):

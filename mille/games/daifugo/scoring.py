@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.daifugo.moves import DealEnded, GameEnded, Score, Title
 from mille.games.daifugo.options import HouseRules
 

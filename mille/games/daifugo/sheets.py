@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.daifugo.moves import DealEnded, Title
 from mille.games.daifugo.places import hat, in_a_row
 from mille.games.daifugo.table import View
 from mille.parts.seats import around
 from mille.view.names import by_name, who
-from mille.view.sheet import SheetEntry, SheetView, game_over
-from mille.view.standing import leads, won
-from mille.view.table import CardView
+from mille.view.papers import SheetEntry, SheetView, game_over
+from mille.view.table import CardView, leads, won
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import Cards, Rank, without
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards, Rank, count, without
+from mille.engine.codec import Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.daifugo.moves import Passed, Played, RoundEnded
 from mille.games.daifugo.order import ORDER, SPADE_THREE, height, low_to_high
@@ -19,10 +17,10 @@ from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import Gift, Phase, View
 from mille.games.daifugo.tray import laid
 from mille.parts.seats import around
+from mille.value import replace
 from mille.view import table
 from mille.view.names import by_name
-from mille.view.places import faces, hand_of, hand_zone
-from mille.view.table import CardView, Mark, SeatView
+from mille.view.table import CardView, Mark, SeatView, faces, hand_of, hand_zone
 
 MOST_BACKS = 10
 """The most card backs drawn for another hand; the slip gives the real number."""

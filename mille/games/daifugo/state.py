@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards
+from mille.cards import Cards
 from mille.games.daifugo.table import Table
 
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TypeVar
 
-from mille.cards.card import Cards, Rank, in_order
-from mille.cards.hidden import Hand, count, less, more
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
+from mille.cards import Cards, Hand, Rank, count, in_order, less, more
+from mille.engine.codec import Seat
 from mille.games.daifugo import moves
 from mille.games.daifugo.options import HouseRules
 from mille.games.daifugo.order import SPADE_THREE
-from mille.parts.dealing import as_told
-from mille.parts.seats import OwnHand
+from mille.parts.seats import OwnHand, as_told
+from mille.value import Value, replace
 
 
 class Phase(StrEnum):

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from mille.cards.card import JOKERS, Card
-from mille.engine.game import Seat
+from mille.cards import JOKERS, Card
+from mille.engine.codec import Seat
 from mille.engine.message import Blank, message
 from mille.games.daifugo import moves
 from mille.games.daifugo.order import SPADE_THREE
@@ -17,11 +17,35 @@ from mille.games.daifugo.shown import number_of, play_id
 from mille.games.daifugo.table import View
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
-from mille.view.beat import Beat, CountUp, Cut, Sweep, TipOver, Travel, Wait, game_ended
-from mille.view.moment import LOST, WON, Kind, Moment
-from mille.view.names import by_name, of_all, of_cards
-from mille.view.places import hand_of
-from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    CountUp,
+    Cut,
+    Kind,
+    Moment,
+    Sweep,
+    TipOver,
+    Travel,
+    Wait,
+    game_ended,
+)
+from mille.view.names import (
+    FAIR,
+    STRONG,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    of_all,
+    of_cards,
+    over,
+    rare,
+)
+from mille.view.table import hand_of
 
 FIRST = Moment("first", Kind.WIN, "daifugo", "brass")
 FELL = Moment("fell", Kind.LOSS, "destitute", "drum")

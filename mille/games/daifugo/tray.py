@@ -6,7 +6,7 @@ the hand.
 
 from __future__ import annotations
 
-from mille.cards.card import Cards, without
+from mille.cards import Cards, without
 from mille.games.daifugo.table import View
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.hidden import count, known
+from mille.cards import Cards, Dice, count, in_order, known
 from mille.games.daifugo.order import pack
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import OPEN, Phase, View
-from mille.parts.named import named
+from mille.parts.seats import named
 
 
 def imagine(view: View, dice: Dice) -> State:

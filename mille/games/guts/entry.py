@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.engine.ledger import Best, Ledger, each_score, totals
+from mille.engine.match import Best, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.guts import TITLE
 from mille.games.guts.exploitability import exploitability

@@ -5,7 +5,7 @@ Suits only matter for a flush.
 
 from __future__ import annotations
 
-from mille.cards.card import RANKS, Cards, Rank
+from mille.cards import RANKS, Cards, Rank
 from mille.engine.message import Message, message
 from mille.games.guts.options import HouseRules
 
@@ -19,7 +19,7 @@ Worth = tuple[int, ...]
 def worth(rules: HouseRules, cards: Cards) -> Worth:
     """How good a hand is under the table's rules; the greater wins.
 
-    >>> from mille.cards.card import cards
+    >>> from mille.cards import cards
     >>> worth(HouseRules(), cards("3C 3D")) > worth(HouseRules(), cards("AS KD"))
     True
     """
@@ -37,7 +37,7 @@ def is_great(rules: HouseRules, cards: Cards) -> bool:
 def is_low(rules: HouseRules, cards: Cards) -> bool:
     """Whether a hand has nothing at all, and no card above a seven.
 
-    >>> from mille.cards.card import cards
+    >>> from mille.cards import cards
     >>> is_low(HouseRules(), cards("7C 4D")), is_low(HouseRules(), cards("3C 3D"))
     (True, False)
     """

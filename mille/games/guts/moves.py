@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from mille.cards.card import Cards
-from mille.cards.value import Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Codec, Seat
 from mille.parts.chips import (
     GameEnded as GameEnded,
     Shown as Shown,
     Shuffle as Shuffle,
 )
+from mille.value import Value
 
 
 class Declare(Value):

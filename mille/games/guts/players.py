@@ -8,16 +8,14 @@ remember how bold each of the others is.
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, AnyMove, Thinking, Thought
-from mille.cards.card import Rank
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.codec import JsonObject
-from mille.engine.game import Seat
+from mille.agents import Agent, AnyMove, Thinking, Thought
+from mille.cards import Dice, Rank
+from mille.engine.codec import JsonObject, Seat
 from mille.games.guts.moves import Declare, Move
 from mille.games.guts.shares import MOST_IN, rank_of, share
 from mille.games.guts.table import View
 from mille.games.guts.weighing import weigh
+from mille.value import Value
 
 
 class Manner(Value):

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mille.cards.card import PACK, Card, Cards
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.codec import Json
-from mille.engine.game import Seat
+from mille.cards import PACK, Card, Cards, count
+from mille.engine.codec import Json, Seat
 from mille.engine.message import Message, message
 from mille.games.guts import telling
 from mille.games.guts.hands import hand_name
@@ -17,9 +14,9 @@ from mille.games.guts.sheets import paper
 from mille.games.guts.table import Phase, View
 from mille.games.guts.weighing import weigh
 from mille.parts.seats import around
-from mille.view import places
-from mille.view.action import Action, Stake, Verb
-from mille.view.keys import Act, Tell
+from mille.value import replace
+from mille.view import table
+from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.names import by_name, of_cards, one_after_another
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Fist, Lie, SeatView, TableView, ZoneView, zones
@@ -69,7 +66,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         held = [_hand_zone(view, seat, names) for seat in order]
         stacks = [
             ZoneView(
-                places.chips_of(seat),
+                table.chips_of(seat),
                 Lie.PILE,
                 message("zone.chips", name=names[seat]),
                 amount=view.chips[seat],
@@ -80,9 +77,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         discards = ZoneView(
             telling.DISCARDS, Lie.PILE, message("zone.discards", n=away), (CardView(None),) * away
         )
-        pot = ZoneView(
-            places.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot
-        )
+        pot = ZoneView(table.POT, Lie.HEAP, message("zone.pot"), title=_cost(view), amount=view.pot)
         return TableView(
             view.seat,
             zones(*held, *stacks, pot, discards),
@@ -105,7 +100,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         """Both declarations; "out" is asked about once if it only gives the pot away (#10)."""
         if not view.my_turn:
             why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
-            by_hand = Stake(places.chips_of(view.seat), places.POT)
+            by_hand = Stake(table.chips_of(view.seat), table.POT)
             return [
                 Action(verb, button=True, stake=by_hand if verb is IN else None, refusal=why)
                 for verb in (IN, OUT)
@@ -116,8 +111,8 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         return [
             Action(
                 IN,
-                target=places.POT if carried else None,
-                stake=Stake(places.chips_of(view.seat), places.POT),
+                target=table.POT if carried else None,
+                stake=Stake(table.chips_of(view.seat), table.POT),
                 move=Declare(True),
                 cards=chosen,
                 would=_in_costs(view),
@@ -171,7 +166,7 @@ class GutsPresenter(PresenterOf[View, Move, Event]):
         if not isinstance(move, Declare):
             return None
         why, odds = ((), ()) if reasons is None else _why(view, move.in_, reasons)
-        target = places.POT if move.in_ else telling.DISCARDS
+        target = table.POT if move.in_ else telling.DISCARDS
         return Advice(
             message("hint.in" if move.in_ else "hint.out"), target=target, why=why, odds=odds
         )
@@ -209,12 +204,12 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     """The hand as it lies: face up if it was shown."""
     shown = view.shown[seat] if view.shown else None
     if shown is not None:
-        return places.faces(shown)
-    return () if telling.thrown(view, seat) else places.faces(view.hands[seat])
+        return table.faces(shown)
+    return () if telling.thrown(view, seat) else table.faces(view.hands[seat])
 
 
 def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
-    zone = places.hand_zone(seat, view.seat, names, _cards(view, seat))
+    zone = table.hand_zone(seat, view.seat, names, _cards(view, seat))
     inside = bool(view.words) and view.words[seat] is True and not view.secret
     return replace(zone, lie=Lie.FAN if seat == view.seat else Lie.ROW, forward=inside)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import PACK, Card, Cards
-from mille.cards.dice import Dice
-from mille.engine.game import OVER, Seat, Waiting
+from mille.cards import PACK, Card, Cards, Dice
+from mille.engine.codec import Seat
+from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, message
 from mille.games.guts import moves, scoring
 from mille.games.guts.moves import Event, Move
@@ -15,8 +15,7 @@ from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.state import State, observe
 from mille.games.guts.table import OPEN, Phase, Table, View, fold
 from mille.parts import chips
-from mille.parts.dealing import told
-from mille.parts.named import named
+from mille.parts.seats import named, told
 
 
 def imagine(view: View, dice: Dice) -> State:

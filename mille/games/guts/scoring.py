@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from mille.cards.hidden import known
-from mille.engine.game import Seat
+from mille.cards import known
+from mille.engine.codec import Seat
 from mille.games.guts.hands import worth
 from mille.games.guts.moves import DealEnded, GameEnded, Score
 from mille.games.guts.table import Table

@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from mille.cards.card import PACK, Cards
-from mille.engine.codec import JsonObject
-from mille.engine.game import Seat
+from mille.cards import PACK, Cards
+from mille.engine.codec import JsonObject, Seat
 from mille.games.guts.hands import Worth, worth
 from mille.games.guts.options import HouseRules
 from mille.games.guts.table import Table, View
-from mille.parts.learned import learned
+from mille.parts.seats import learned
 
 MOST_IN = 3
 """The thresholds distinguish up to this many seats that are in; more count as this many."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.guts.moves import DealEnded
 from mille.games.guts.table import Phase, View
 from mille.games.guts.telling import takes
 from mille.parts.seats import around
+from mille.value import replace
 from mille.view.names import of_all
-from mille.view.sheet import Ledger, LedgerRow, SheetView, chips_sheet
+from mille.view.papers import Ledger, LedgerRow, SheetView, chips_sheet
 
 HEADS = ("deal", "pot", "in", "won", "next")
 """The columns of a row, from the left."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.guts.table import OPEN, Table, View
 from mille.parts import chips
-from mille.parts.dealing import own_only
-from mille.parts.named import named
+from mille.parts.seats import named, own_only
 
 
 class State(Table, kw_only=True):

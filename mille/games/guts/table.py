@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import TypeVar
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.options import HouseRules
 from mille.parts import chips
 from mille.parts.chips import ChipsTable
 from mille.parts.seats import OwnHand
+from mille.value import replace
 
 
 @unique

@@ -7,20 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.guts.hands import hand_name, is_great, is_low, worth
 from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, Said, Shown
 from mille.games.guts.table import View
+from mille.value import replace
 from mille.view import beat
-from mille.view.beat import game_ended
-from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import by_name, of_all, who
-from mille.view.places import POT, chips_of, hand_of
-from mille.view.table import Compared, Place, Role
-from mille.view.voices import FAIR, STRONG, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.beat import LOST, WON, Felt, Kind, Moment, game_ended
+from mille.view.names import (
+    FAIR,
+    STRONG,
+    WEAK,
+    Occasion,
+    bad,
+    by_name,
+    escape,
+    good,
+    of_all,
+    over,
+    rare,
+    who,
+)
+from mille.view.table import POT, Compared, Place, Role, chips_of, hand_of
 
 POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
 BROKE = Moment("broke", Kind.LOSS, "empty", "lose")

@@ -17,13 +17,13 @@ from itertools import accumulate, combinations
 from math import prod
 from typing import TypeAlias
 
-from mille.cards.card import PACK, RANKS, Cards
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.cards import PACK, RANKS, Cards
+from mille.engine.codec import Seat
 from mille.games.guts.hands import worth
 from mille.games.guts.options import HouseRules
 from mille.games.guts.shares import ladder, plain, share_of
 from mille.games.guts.table import View
+from mille.value import Value
 
 AHEAD, EQUAL, BEATEN = 0, 1, 2
 RANK = [RANKS.index(card.rank) for card in PACK]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mille.cards.card import PACK, Card, Rank, Suit
+from mille.cards import PACK, Card, Rank, Suit
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.places import ends
 from mille.games.militaire.table import View
 from mille.parts.melds import PLACE, Laid, is_joker
-from mille.view.places import PILE, STOCK, melds_of
 from mille.view.presentation import Advice
+from mille.view.table import PILE, STOCK, melds_of
 
 MOST_WHY = 3
 """The most reasons that a hint gives."""

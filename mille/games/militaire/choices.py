@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from mille.cards.card import Cards, without
-from mille.cards.hidden import count, known
+from mille.cards import Cards, count, known, without
 from mille.engine.message import Refusal, message
 from mille.games.militaire.melds import can_finish, is_contract, meld_rules
 from mille.games.militaire.moves import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards, without
-from mille.cards.value import replace
+from mille.cards import Card, Cards, without
 from mille.engine.message import Message, Refusal, message
 from mille.games.militaire import choices
 from mille.games.militaire.melds import is_contract, meld_rules
@@ -17,10 +16,9 @@ from mille.games.militaire.scoring import cards_points, score
 from mille.games.militaire.shown import pictures
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, melds_in, only_joker_of, rank_of
-from mille.view.action import Action, Answer, Ask, Verb
-from mille.view.keys import Act
-from mille.view.places import PILE, STOCK, melds_of
-from mille.view.table import Place
+from mille.value import replace
+from mille.view.action import Act, Action, Answer, Ask, Verb
+from mille.view.table import PILE, STOCK, Place, melds_of
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)

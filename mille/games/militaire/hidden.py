@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, Cards
+from mille.cards import Card, Cards
 from mille.games.militaire import moves
 from mille.games.militaire.table import Phase, View, pack
 

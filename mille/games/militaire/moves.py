@@ -1,21 +1,18 @@
 """The moves and events of Militaire, in the form of records.
 
-What other rummy games share is in `mille.parts.rummy.moves`.
+What other rummy games share is in `mille.parts.rummy`.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from mille.cards.card import Cards
-from mille.cards.hidden import Hand
-from mille.cards.value import Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Cards, Hand
+from mille.engine.codec import Codec, Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.engine.score import ScoreLine
 from mille.parts.melds import Kind
-from mille.parts.rummy.moves import (
+from mille.parts.rummy import (
     Deal as Deal,
     Discard as Discard,
     Discarded as Discarded,
@@ -29,6 +26,7 @@ from mille.parts.rummy.moves import (
     Taken as Taken,
     WentDown as WentDown,
 )
+from mille.value import Value
 
 # Moves
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.options import Choice, Options, Switch, Whole
+from mille.value import Value
 
 
 class HouseRules(Value):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games.militaire.melds import MOST_OF_A_KIND, is_contract, meld_rules
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.scoring import end_of_deal, end_of_game
 from mille.games.militaire.table import View, fold
 from mille.parts.melds import Kind as MeldKind, Laid, flaw, is_joker
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack
+from mille.value import replace
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack
 
 
 class MilitairePad(ScorePadOf[View]):

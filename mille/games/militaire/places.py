@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, rank_of, stands_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards, without
+from mille.cards import Cards, without
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.militaire import advising, doing, shown, telling
@@ -14,9 +14,8 @@ from mille.games.militaire.moves import Chosen, Discard, Event, GoDown, Meld
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.sheets import sheet
 from mille.games.militaire.table import Phase, View
-from mille.parts.arranging import by_melds, by_suit
-from mille.parts.melds import HIGH_ACE, PLACE, Laid
-from mille.view.keys import Tell
+from mille.parts.melds import HIGH_ACE, PLACE, Laid, by_melds, by_suit
+from mille.view.action import Tell
 from mille.view.presentation import Advice, Example, PresenterOf
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import Card
-from mille.cards.hidden import count
-from mille.engine.game import Seat
+from mille.cards import Card, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire.melds import meld_rules
 from mille.games.militaire.moves import DealEnded

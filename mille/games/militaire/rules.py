@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.cards.card import Card, Cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.hidden import count
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, count, in_order
+from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games.militaire import choices, moves, scoring, table
 from mille.games.militaire.hidden import held, unseen
@@ -15,11 +13,8 @@ from mille.games.militaire.moves import Event, Move
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.state import State
 from mille.games.militaire.table import HAND_SIZE, OPEN, View, pack
-from mille.parts.dealing import others_counted, told
-from mille.parts.judging import in_turn
-from mille.parts.named import named
-from mille.parts.rummy.rules import RummyGame, deal_told
-from mille.parts.rummy.table import seen_by_all
+from mille.parts.rummy import RummyGame, deal_told, seen_by_all
+from mille.parts.seats import in_turn, named, others_counted, told
 
 
 def imagine(view: View, dice: Dice) -> State:

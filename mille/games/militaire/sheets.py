@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import Cards
+from mille.cards import Cards
+from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.engine.score import ScoreLine
 from mille.games.militaire.places import ends
 from mille.games.militaire.scoring import bonus, cards_points, score
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Laid, is_joker
 from mille.parts.seats import around
 from mille.view.names import said_of
-from mille.view.sheet import SheetEntry, SheetView, game_over
-from mille.view.standing import leads, won
+from mille.view.papers import SheetEntry, SheetView, game_over
+from mille.view.table import leads, won
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

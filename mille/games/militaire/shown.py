@@ -9,10 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 
-from mille.cards.card import Card, Cards
-from mille.cards.hidden import count
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire import reading
 from mille.games.militaire.melds import LONG_RUN, is_contract, meld_rules
@@ -23,8 +21,9 @@ from mille.games.militaire.scoring import bonus, cards_points, melded_points, po
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, melds_in, stands_for
 from mille.parts.seats import around
-from mille.view import places, table
-from mille.view.standing import leads, won
+from mille.value import Value
+from mille.view import table
+from mille.view.table import leads, won
 
 FEW = 2
 """With this many cards left, a seat is nearly finished."""
@@ -48,8 +47,8 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            places.stock(view.stock),
-            places.pile(view.pile),
+            table.stock(view.stock),
+            table.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
@@ -76,14 +75,14 @@ def kept(view: View, seat: Seat) -> Cards:
 def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     cards = kept(view, seat) or held if isinstance(held, int) else held
-    return places.hand_zone(seat, view.seat, names, places.faces(cards))
+    return table.hand_zone(seat, view.seat, names, table.faces(cards))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     end = ended(view)
     finished = end is not None and end.out == seat
     columns = [_column(n, meld, finished) for n, meld in enumerate(view.melds[seat])]
-    return places.melds_zone(seat, view.seat, names, columns)
+    return table.melds_zone(seat, view.seat, names, columns)
 
 
 def _column(number: int, meld: Laid, finished: bool) -> table.ColumnView:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from mille.cards.card import JOKERS, PACK, Cards
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import JOKERS, PACK, Cards, count
+from mille.engine.codec import Seat
 from mille.games.militaire import moves
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.options import HouseRules
+from mille.parts import rummy
 from mille.parts.melds import Laid
-from mille.parts.rummy import table as rummy
-from mille.parts.rummy.table import Phase as Phase
+from mille.parts.rummy import Phase as Phase
 from mille.parts.seats import OwnHand, changed
+from mille.value import replace
 
 HAND_SIZE = 7
 """How many cards a seat is dealt (#3)."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Card
-from mille.cards.hidden import count
-from mille.engine.game import Seat
+from mille.cards import Card, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.militaire import moves
 from mille.games.militaire.melds import LONGEST_RUN, is_contract
@@ -16,12 +15,10 @@ from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
-from mille.view import beat as steps, moment
+from mille.view import beat as moment, beat as steps
 from mille.view.beat import Beat, CountUp, Step, Tally, Travel, game_ended, reshuffled
-from mille.view.names import by_name
-from mille.view.places import PILE, STOCK, hand_of, melds_of
-from mille.view.standing import won
-from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
+from mille.view.table import PILE, STOCK, hand_of, melds_of, won
 
 CONTRACT = moment.Moment("contract", moment.Kind.TURN, "star", "brass")
 OUT = moment.Moment("out", moment.Kind.WIN, "flag", "spoons")

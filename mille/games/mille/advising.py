@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import assert_never
 
-from mille.cards.card import Card, Cards, Rank
+from mille.cards import Card, Cards, Rank
 from mille.engine.codec import Json
 from mille.engine.message import Message, message
 from mille.games.mille import explaining, losing
@@ -15,8 +15,8 @@ from mille.games.mille.melds import FULL_RANK, WILD, find, is_wild, split, value
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, hidden, pairs
 from mille.games.mille.shown import PACK, STOCK
-from mille.view.places import melds_of
 from mille.view.presentation import Advice
+from mille.view.table import melds_of
 
 FEW = 4
 """If the other hand has this many cards or fewer, the deal may end on that seat's next turn."""

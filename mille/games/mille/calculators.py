@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import PACK, RANKS, Card, Rank
+from mille.cards import PACK, RANKS, Card, Rank
 from mille.engine.codec import Json, JsonObject, write_fields
 from mille.engine.message import Fault, message
 from mille.games.mille import melds

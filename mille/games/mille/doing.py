@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mille.cards.card import Cards, Rank
+from mille.cards import Cards, Rank
 from mille.engine.message import Refusal, message
 from mille.games.mille import moves
 from mille.games.mille.melds import (
@@ -19,10 +19,8 @@ from mille.games.mille.melds import (
 )
 from mille.games.mille.seat_view import MilleView, pairs, two_is_free
 from mille.games.mille.shown import PACK, STOCK
-from mille.view.action import Action, Answer, Ask, Verb
-from mille.view.keys import Act
-from mille.view.places import melds_of
-from mille.view.table import CardView
+from mille.view.action import Act, Action, Answer, Ask, Verb
+from mille.view.table import CardView, melds_of
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from mille.cards.card import Card
-from mille.engine.game import Line
-from mille.engine.ledger import Best, Found, Ledger, each_score
+from mille.cards import Card
+from mille.engine.codec import Line
+from mille.engine.match import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE
 from mille.games.mille.calculators import CALCULATORS

@@ -12,11 +12,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import Card, Rank
-from mille.cards.value import Value
+from mille.cards import Card, Rank
 from mille.engine.codec import Json
-from mille.engine.game import Fault
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games.mille.melds import DEAR
 from mille.games.mille.moves import (
     CHOICES,
@@ -29,6 +27,7 @@ from mille.games.mille.moves import (
     from_hand,
 )
 from mille.games.mille.seat_view import MilleView
+from mille.value import Value
 
 TELLING_PAIR = 0.06
 """The smallest difference in the chance of a pair that is worth mentioning."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mille.agents.agent import Thinking
-from mille.agents.grader import AllSeen
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import AllSeen, Thinking
+from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject
 from mille.games.mille.mind import grading
 from mille.games.mille.mind.advice import rounded, write_option
@@ -16,6 +14,7 @@ from mille.games.mille.mind.turns import PlayedTurn, turns_of
 from mille.games.mille.mind.weights import EQUITY, weights
 from mille.games.mille.options import HouseRules
 from mille.games.mille.seat_view import MilleView
+from mille.value import Value
 
 
 class Balance(Value):

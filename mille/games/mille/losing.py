@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import comb
 
-from mille.cards.card import Cards, without
+from mille.cards import Cards, without
 from mille.engine.message import Message, message
 from mille.games.mille.melds import Melds, card_value, laid, value
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, TakePack, from_hand

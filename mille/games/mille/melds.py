@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mille.cards.card import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
-from mille.cards.value import Value
+from mille.cards import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
 from mille.engine.message import Refusal, message
 from mille.games.mille.options import HouseRules
+from mille.value import Value
 
 WILD = Rank.TWO
 LEAST_MELD = 3

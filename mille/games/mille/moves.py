@@ -2,7 +2,7 @@
 
 Moves are imperatives, events are in the past tense. The events are those of record.md; if an event
 differs by who sees it, the hidden part is None, or a number if only the count is known. What other
-rummy games share is in `mille.parts.rummy.moves`.
+rummy games share is in `mille.parts.rummy`.
 
 A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat declines the pack
 (mille.md #41).
@@ -13,14 +13,11 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards, Rank
-from mille.cards.hidden import Hand
-from mille.cards.value import Unwritten, Value
-from mille.engine.codec import Codec
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Hand, Rank
+from mille.engine.codec import Codec, Seat
 from mille.games.mille.scoring import SeatScore
 from mille.games.mille.settlement import GameEnded as GameEnded
-from mille.parts.rummy.moves import (
+from mille.parts.rummy import (
     Deal as Deal,
     Discard as Discard,
     Discarded as Discarded,
@@ -29,6 +26,7 @@ from mille.parts.rummy.moves import (
     Reshuffle as Reshuffle,
     Reshuffled as Reshuffled,
 )
+from mille.value import Unwritten, Value
 
 
 @unique

@@ -5,8 +5,8 @@ The keys and values are those of a record's header (record.md), which always hol
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.options import Choice, Numbers, Options, Switch, Whole
+from mille.value import Value
 
 MOST_STAKE = 1_000_000
 

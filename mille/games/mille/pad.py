@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games.mille.melds import FULL_RANK, WILD, Melds, laid, meld_refusal
 from mille.games.mille.moves import DealEnded
@@ -14,7 +13,8 @@ from mille.games.mille.options import HouseRules
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.table import fold, settled
-from mille.view.score_pad import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
+from mille.value import replace
+from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
 
 SEATS = (Seat(0), Seat(1))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, AnyMove
-from mille.agents.people import PEOPLE
-from mille.cards.value import Value, replace
+from mille.agents import PEOPLE, Agent, AnyMove
 from mille.games.mille.mind.levels import LEVELS, Planner, RuleOfThumb
 from mille.games.mille.moves import Chosen
 from mille.games.mille.seat_view import MilleView, moves
+from mille.value import Value, replace
 
 
 class Manner(Value):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from mille.cards.card import Card, Cards, in_order
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, in_order
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import advising, losing, moves, reviews, shown, telling
 from mille.games.mille.doing import LAY, VERBS, actions
@@ -14,11 +14,10 @@ from mille.games.mille.seat_view import MilleView
 from mille.games.mille.sheets import deal_sheet
 from mille.games.mille.table import hidden
 from mille.parts.seats import around
-from mille.view.keys import Tell
+from mille.view.action import Tell
+from mille.view.papers import SheetEntry, SheetView
 from mille.view.presentation import Example, PresenterOf
-from mille.view.sheet import SheetEntry, SheetView
-from mille.view.standing import leads, won
-from mille.view.table import Mark
+from mille.view.table import Mark, leads, won
 
 
 class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):

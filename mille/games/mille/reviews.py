@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from mille.cards.card import Cards, Rank
+from mille.cards import Cards, Rank
 from mille.engine.codec import Json, Line
 from mille.engine.message import Message, message
 from mille.games.mille.explaining import differing, read_way, why_better
 from mille.games.mille.melds import split
 from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
 from mille.view.names import shown_name
-from mille.view.review import (
+from mille.view.papers import (
     ChoiceView,
     ReviewView,
     ShareView,

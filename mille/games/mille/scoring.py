@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards, Rank
-from mille.cards.value import Unwritten, Value
+from mille.cards import Cards, Rank
+from mille.engine.game import ScoreLine, total
 from mille.engine.message import message
-from mille.engine.score import ScoreLine, total
 from mille.games.mille.melds import Meld, Melds, no_wild_use, value
 from mille.games.mille.options import HouseRules
+from mille.value import Unwritten, Value
 
 
 class SeatScore(Value):

@@ -11,11 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations, groupby
 from operator import attrgetter
 
-from mille.cards.card import RANKS, Card, Cards
-from mille.cards.hidden import count, known
-from mille.cards.value import replace
-from mille.engine.codec import JsonObject
-from mille.engine.game import Seat
+from mille.cards import RANKS, Card, Cards, count, known
+from mille.engine.codec import JsonObject, Seat
 from mille.games.mille.melds import DEAR, LEAST_MELD, WILD, find, is_wild, meld_refusal
 from mille.games.mille.moves import (
     CHOICES,
@@ -31,7 +28,8 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
 )
 from mille.games.mille.table import Table, forget as forget, hidden as hidden, public as public
-from mille.parts.dealing import own_only, sizes
+from mille.parts.seats import own_only, sizes
+from mille.value import replace
 
 
 class MilleView(Table, kw_only=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import Unwritten, Value
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine, total
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine, total
 from mille.games.mille.options import HouseRules
+from mille.value import Unwritten, Value
 
 
 class GameEnded(Value):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.engine.score import ScoreLine
 from mille.games.mille.melds import value
 from mille.games.mille.moves import Phase
 from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import MilleView
 from mille.parts.seats import around
+from mille.value import Value
 
 
 class DealSheet(Value):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from mille.cards.card import Rank
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Rank, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.melds import FULL_RANK, WILD, Meld, value
 from mille.games.mille.moves import Phase
 from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
-from mille.view import places, table
+from mille.value import replace
+from mille.view import table
 
 STOCK = table.Place(table.Role.STOCK)
 PACK = table.Place(table.Role.DISCARD)
@@ -29,7 +28,7 @@ def show(view: MilleView, names: Sequence[str]) -> table.TableView:
     return table.TableView(
         me=mine,
         zones=table.zones(
-            places.hand_zone(mine, mine, names, places.faces(view.hand)),
+            table.hand_zone(mine, mine, names, table.faces(view.hand)),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
             _stock(view, draws),
@@ -48,15 +47,15 @@ def hand_is_open(view: MilleView) -> bool:
 
 def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     n = count(view.hands[seat])
-    cards = places.faces(view.known if hand_is_open(view) else n)
-    zone = places.hand_zone(seat, view.seat, names, cards, n)
+    cards = table.faces(view.known if hand_is_open(view) else n)
+    zone = table.hand_zone(seat, view.seat, names, cards, n)
     return replace(zone, title=message("count.cards", n=n))
 
 
 def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """The melds by rank, with 2s last, as in a hand."""
     shown = sorted(view.melds[seat], key=lambda meld: meld.rank is WILD)
-    return places.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
+    return table.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
 
 
 @lru_cache(maxsize=64)  # most columns are unchanged by a move
@@ -69,7 +68,7 @@ def _column(meld: Meld) -> table.ColumnView:
     return table.ColumnView(
         id=rank.value,
         # 2s go at the bottom: where melds are crowded, the visible card then shows their rank.
-        cards=places.faces(meld.wilds + meld.naturals),
+        cards=table.faces(meld.wilds + meld.naturals),
         label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
         short=message("column.short", rank=_letter(rank), points=points),
@@ -96,7 +95,7 @@ def _stock(view: MilleView, draws: bool) -> table.ZoneView:
         STOCK,
         table.Lie.PILE,
         message("zone.stock", n=n),
-        places.faces(n),
+        table.faces(n),
         title=message("count.cards", n=n),
         open=draws,
     )
@@ -113,7 +112,7 @@ def _pack(view: MilleView, draws: bool) -> table.ZoneView:
         PACK,
         table.Lie.PILE,
         label,
-        (*places.faces(under), *places.faces(top)),
+        (*table.faces(under), *table.faces(top)),
         title=message("count.cards", n=n),
         open=can_take(view) if draws else None,
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards
-from mille.cards.value import field
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.story import Story
 from mille.games.mille.table import DECK as DECK, SEATS as SEATS, Table
-from mille.parts.dealing import others_counted
+from mille.parts.seats import others_counted
+from mille.value import field
 
 
 class MilleState(Table):

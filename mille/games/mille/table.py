@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from typing import Any, Self, TypeVar, assert_never
 
-from mille.cards.card import PACK, Cards, in_order
-from mille.cards.hidden import Hand, count, less, more
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
-from mille.engine.score import total
+from mille.cards import PACK, Cards, Hand, count, in_order, less, more
+from mille.engine.codec import Seat
+from mille.engine.game import total
 from mille.games.mille import moves
 from mille.games.mille.melds import Melds, laid
 from mille.games.mille.options import HouseRules
 from mille.games.mille.scoring import SeatScore, lines_of
 from mille.games.mille.settlement import is_over, settle
 from mille.games.mille.story import Story
-from mille.parts.dealing import as_told
-from mille.parts.seats import changed, left_of
+from mille.parts.seats import as_told, changed, left_of
+from mille.value import Value, replace
 
 SEATS = 2
 HAND_SIZE = 15

@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from mille.cards.card import Card, Cards, Rank
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Rank
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.mille import moves
 from mille.games.mille.melds import DEAR, WILD, card_value, find, is_wild
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK
 from mille.view.beat import (
+    LOST,
+    WON,
     Beat,
     Deal,
     Gather,
+    Kind,
+    Moment,
     Spread,
     Step,
     Travel,
@@ -26,9 +30,8 @@ from mille.view.beat import (
     game_ended,
     reshuffled,
 )
-from mille.view.moment import LOST, WON, Kind, Moment
-from mille.view.places import hand_of, melds_of
-from mille.view.voices import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.names import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.table import hand_of, melds_of
 
 PACK_TAKEN = Moment("pack", Kind.TURN, "fresh", "riffle")
 NATURAL = Moment("natural", Kind.RARE, "star", "spoons")

@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.ui.frame import Paint
 from mille.ui.minis import draw_seal
@@ -21,8 +21,8 @@ from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
-from mille.view.keys import Act, House
-from mille.view.layout import ASPECT, Rect
+from mille.view.action import Act, House
+from mille.view.geometry import ASPECT, Rect
 from mille.view.table import CardView
 
 HEIGHTS = (78.0, 62.0, 46.0, 34.0)

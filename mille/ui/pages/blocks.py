@@ -11,7 +11,7 @@ from mille.ui.scene import Services
 from mille.ui.shapes import blank
 from mille.ui.text import BOLD, TITLE, UI, blit_text
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 
 class Group(Block):

@@ -12,8 +12,7 @@ from typing import TypeAlias
 import pygame
 from pygame import Surface
 
-from mille.cards.card import Card
-from mille.cards.value import Value
+from mille.cards import Card
 from mille.games import Title
 from mille.ui.background import draw_light
 from mille.ui.borders import border
@@ -23,8 +22,8 @@ from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
 from mille.ui.theme import Theme, load_theme, mix, on_cloth
 from mille.ui.widgets import Block
-from mille.view.chips import Stack
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect, Stack
 
 SPREAD, WIDER = 11.0, 13.0
 """The degrees between two cards on a lid, at rest and lifted."""

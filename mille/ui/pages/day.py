@@ -9,7 +9,6 @@ from functools import partial
 
 from pygame import Surface
 
-from mille.cards.value import replace
 from mille.games import GameEntry
 from mille.session.deal_name import DealName
 from mille.session.history import History
@@ -23,8 +22,9 @@ from mille.ui.pages.looking import LookingPage
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.widgets import NOTE, Block, Button
-from mille.view.layout import Rect
-from mille.view.left import listed
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.presentation import listed
 
 MONTHS = 24
 """How many months back the calendar goes."""

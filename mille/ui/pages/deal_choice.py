@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from textwrap import wrap
 
-from mille.engine.game import Fault
-from mille.i18n.catalog import why
+from mille.engine.message import Fault
+from mille.i18n import why
 from mille.session.deal_name import DealName
 from mille.session.record import fingerprint
 from mille.session.settings import CHOICES

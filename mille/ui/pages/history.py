@@ -8,10 +8,9 @@ from functools import partial, reduce
 from time import time
 from typing import Any
 
-from mille.cards.value import replace
 from mille.engine.message import Fault, Message, message
 from mille.games import titles
-from mille.i18n.catalog import Catalog, why
+from mille.i18n import Catalog, why
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
 from mille.session.keeper import Keeper
@@ -27,8 +26,9 @@ from mille.ui.text import BOLD
 from mille.ui.textfield import Field
 from mille.ui.tip import bare
 from mille.ui.widgets import Block, Button
-from mille.view.left import listed
+from mille.value import replace
 from mille.view.names import shown_name
+from mille.view.presentation import listed
 
 DAYS = (0, 1, 7, 30, 365)
 """How many days back to list games; 0 for all."""

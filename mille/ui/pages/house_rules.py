@@ -8,11 +8,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from mille.engine.game import Fault
-from mille.engine.message import Message
+from mille.engine.message import Fault, Message
 from mille.engine.options import Choice as Words, Option as Rule, Several, Switch, Whole
 from mille.games import GameEntry
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.session.record import read_json
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from mille.cards.value import replace
 from mille.engine.message import Message, message
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, UiEvent
@@ -21,8 +20,8 @@ from mille.ui.pages.rows import Head, Line, Table
 from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.widgets import Block, Button
-from mille.view.action import Verb
-from mille.view.keys import Act, House, Tell
+from mille.value import replace
+from mille.view.action import Act, House, Tell, Verb
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from pygame import Color, Surface
 
-from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.ui.pages.blocks import Picture
 from mille.ui.pages.menu import MenuPage, Way
@@ -14,7 +13,8 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, icon
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 MOST_STARS = 3
 

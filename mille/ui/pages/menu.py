@@ -15,7 +15,7 @@ from mille.ui.scene import Services
 from mille.ui.text import BOLD
 from mille.ui.textfield import to_clipboard
 from mille.ui.widgets import Block, Button
-from mille.view.keys import House, Tell
+from mille.view.action import House, Tell
 
 Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 """A button: its id, its name, what it does."""

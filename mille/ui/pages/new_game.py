@@ -7,10 +7,8 @@ from math import inf
 from types import MappingProxyType
 from typing import Any
 
-from mille.agents.people import LEVELS, Person
-from mille.cards.value import Value
-from mille.engine.game import Fault
-from mille.engine.message import Message, message
+from mille.agents import LEVELS, Person
+from mille.engine.message import Fault, Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.session.deal_name import DealName
@@ -25,6 +23,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.paper import Laid, bare
 from mille.ui.scene import Services
 from mille.ui.widgets import NOTE, Block, Button
+from mille.value import Value
 
 MOST_TILES = 4
 """The most people that fit side by side with a line about each."""

@@ -15,8 +15,8 @@ from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.geometry import Rect
+from mille.view.papers import SheetEntry, SheetView
 
 LETTERS = 15
 """The size of the letters in pixels of 720 lines."""

@@ -28,7 +28,7 @@ from mille.ui.pages.paper import Laid, nearest
 from mille.ui.scene import Framed, Services
 from mille.ui.textfield import Field, Typing
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 TURNS = {"left": "previous", "right": "next"}
 

@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui.choices import Choice
 from mille.ui.frame import Paint, Part
 from mille.ui.pages.blocks import Column
@@ -17,7 +16,8 @@ from mille.ui.text import TITLE, blit_text
 from mille.ui.textfield import Field
 from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 LEAST_LINE = 1.7
 """If the window is too small, buttons and choices may shrink to this height, in letters."""

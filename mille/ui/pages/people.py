@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import SRCALPHA, Surface
 
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE
 from mille.session import reckoning
 from mille.session.history import History
 from mille.session.keeper import Keeper

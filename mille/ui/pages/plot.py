@@ -10,13 +10,13 @@ from math import ceil, floor, log10
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.value import Value
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.text import UI, blit_every, blit_text
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 INKS = (
     *("#B0761A", "#1F5FA8", "#A81F26", "#2E7D4F", "#6B3FA0"),

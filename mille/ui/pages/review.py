@@ -10,7 +10,8 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.engine.game import Fault, Message, Seat
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message
 from mille.session import paths, puzzles, trial
 from mille.session.review_process import ReviewProcess
 from mille.session.reviewed import review_view
@@ -20,7 +21,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.review_paper import centred, mark_rows, review_blocks
 from mille.ui.scene import Services
 from mille.ui.widgets import Block, Button
-from mille.view.review import ReviewView, TurnView
+from mille.view.papers import ReviewView, TurnView
 
 
 class ReviewPage(Page):

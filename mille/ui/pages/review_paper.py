@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.engine.message import message
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.ui.borders import border
 from mille.ui.frame import Part
 from mille.ui.minis import index_of, ink_of
@@ -20,8 +20,8 @@ from mille.ui.shapes import blank, focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
-from mille.view import review
-from mille.view.layout import Rect
+from mille.view import papers
+from mille.view.geometry import Rect
 
 MARKS = {
     "best": ("", "#1E7145"),
@@ -64,7 +64,7 @@ def chip(s: Services, card: Card, high: float) -> Surface:
 
 
 def share_picture(
-    s: Services, share: review.ShareView, every: Sequence[review.ShareView], width: float
+    s: Services, share: papers.ShareView, every: Sequence[papers.ShareView], width: float
 ) -> Surface:
     """A name, a bar and figures; the bar goes right from the middle for gains and left for
     losses. It lies below them where letters are too large for all three side by side.
@@ -74,13 +74,13 @@ def share_picture(
     line = max(s.font(24), 1.45 * s.font(15))
     rule = 12 * u if last else 0.0
     face, inner = BOLD if last else UI, width
-    named, figures = s.words(f"review.{share.id}"), s.words.text(review.figures(share))
+    named, figures = s.words(f"review.{share.id}"), s.words.text(papers.figures(share))
     beside = all(
         s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * inner
         for each in every
         for text, part in (
             (s.words(f"review.{each.id}"), NAMED),
-            (s.words.text(review.figures(each)), SAID),
+            (s.words.text(papers.figures(each)), SAID),
         )
     )
     made = blank(width, (line if beside else 2 * line) + rule)
@@ -109,13 +109,13 @@ def share_picture(
     return made
 
 
-def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surface:
+def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surface:
     """The number of turns of each grade."""
     side, size = s.font(20), s.font(15)
     items: list[Surface] = []
     for name, n in view.grades.items():
         ink = s.theme.ink if n else s.theme.ink_muted
-        words = s.texts.render(s.words.text(review.graded(name, n)), size, ink, BOLD if n else UI)
+        words = s.texts.render(s.words.text(papers.graded(name, n)), size, ink, BOLD if n else UI)
         item = blank(side + 6 * s.unit + words.width + 18 * s.unit, max(side, words.height))
         disc = mark(s, name, side)
         item.blit(disc, (0, round((item.height - side) / 2)))
@@ -124,7 +124,7 @@ def grades_picture(s: Services, view: review.ReviewView, width: float) -> Surfac
     return flow(items, width, 4 * s.unit)[0]
 
 
-def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
+def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     """A costly turn: where it was, what it cost, and each of its choices that cost something."""
     u = s.unit
     inner = width
@@ -136,12 +136,12 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
         BOLD,
     )
     ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
-    price = s.texts.render(s.words.text(review.cost(turn)), s.font(15), ink, BOLD)
+    price = s.texts.render(s.words.text(papers.cost(turn)), s.font(15), ink, BOLD)
     beside = price.width <= inner - 3 * pad - side - head.width
     rows: list[Surface] = []
     for choice in turn.choices:
         if len(turn.choices) > 1:
-            said = s.words("tell.of", what=choice.said, said=review.cost(choice))
+            said = s.words("tell.of", what=choice.said, said=papers.cost(choice))
             rows += [blank(1, 6 * u)] if rows else []
             rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
         rows.append(_choice(s, choice, inner - 2 * pad))
@@ -163,7 +163,7 @@ def turn_picture(s: Services, turn: review.TurnView, width: float) -> Surface:
     return made
 
 
-def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
+def _choice(s: Services, choice: papers.ChoiceView, width: float) -> Surface:
     """What was played beside what was better, with the reason under both."""
     u = s.unit
     half = (width - 16 * u) / 2
@@ -185,7 +185,7 @@ def _choice(s: Services, choice: review.ChoiceView, width: float) -> Surface:
 
 
 def _way(
-    s: Services, name: str, steps: Sequence[review.StepView], width: float, high: float
+    s: Services, name: str, steps: Sequence[papers.StepView], width: float, high: float
 ) -> Surface:
     """What was done in a turn, with the cards, if any, that high."""
     size = s.font(15)
@@ -276,8 +276,8 @@ class Badges(Block):
         self,
         services: Services,
         id: str,
-        deal: review.DealView,
-        opened: Callable[[review.TurnView], None],
+        deal: papers.DealView,
+        opened: Callable[[papers.TurnView], None],
     ) -> None:
         super().__init__(services, id, services.words.text(deal.label))
         self._turns, self._opened = deal.turns, opened
@@ -356,26 +356,26 @@ class Badges(Block):
         focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
 
 
-def named(words: Catalog, turn: review.TurnView) -> str:
+def named(words: Catalog, turn: papers.TurnView) -> str:
     """What a badge stands for, in words."""
-    return words.text(review.spot(turn))
+    return words.text(papers.spot(turn))
 
 
 def review_blocks(
-    s: Services, view: review.ReviewView, opened: Callable[[review.TurnView], None]
+    s: Services, view: papers.ReviewView, opened: Callable[[papers.TurnView], None]
 ) -> Iterator[Block]:
     """The blocks of a review, from top to bottom; `opened` opens a turn."""
     w = s.words
     for share in view.shares:
         name, made = w(f"review.{share.id}"), partial(share_picture, s, share, view.shares)
-        row = Picture(s, "", name, made, [w.text(review.figures(share))])
+        row = Picture(s, "", name, made, [w.text(papers.figures(share))])
         row.after = 0.0
         yield row
     if view.shares:
         yield Text(s, w.text(view.rest), 13, muted=True)
     for note in view.notes:
         yield Text(s, w.text(note))
-    counts = w.joined([review.graded(name, n) for name, n in view.grades.items()], "tell.then")
+    counts = w.joined([papers.graded(name, n) for name, n in view.grades.items()], "tell.then")
     yield Picture(s, "grades", counts, partial(grades_picture, s, view))
     one = len(view.deals) == 1
     if one:
@@ -395,7 +395,7 @@ def review_blocks(
 
 
 def costly_turn(
-    s: Services, id: str, turn: review.TurnView, press: Callable[[], None] | None = None
+    s: Services, id: str, turn: papers.TurnView, press: Callable[[], None] | None = None
 ) -> Block:
     """The block of a costly turn; `press` makes it a button."""
     first, *lines = _lines(s.words, turn)
@@ -404,13 +404,13 @@ def costly_turn(
     return made
 
 
-def _lines(words: Catalog, turn: review.TurnView) -> Iterator[str]:
+def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
     """A costly turn in lines of text."""
-    yield words("tell.next", first=named(words, turn), then=review.cost(turn))
+    yield words("tell.next", first=named(words, turn), then=papers.cost(turn))
     for choice in turn.choices:
         if len(turn.choices) > 1:
-            yield words("tell.of", what=choice.said, said=review.cost(choice))
+            yield words("tell.of", what=choice.said, said=papers.cost(choice))
         for name, steps in (("you", choice.played), ("better", choice.better)):
-            yield words(f"trial.{name}", done=review.done(steps))
+            yield words(f"trial.{name}", done=papers.done(steps))
         if choice.why is not None:
             yield words.text(choice.why)

@@ -13,14 +13,14 @@ from math import ceil
 import pygame
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui.frame import Part, clipped
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, focus_ring, within_ring
 from mille.ui.text import READABLE, TITLE, UI
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 LETTERS = 15
 """The size of the letters, in pixels of 720 lines."""

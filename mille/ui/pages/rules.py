@@ -14,7 +14,7 @@ from functools import partial
 from itertools import accumulate, count, takewhile
 from typing import Any, NamedTuple
 
-from mille.cards.card import cards
+from mille.cards import cards
 from mille.games import GameEntry
 from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.ask import HEIGHTS, PicturedButton

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from textwrap import wrap
 
-from mille.engine.game import Fault
+from mille.engine.message import Fault
 from mille.session import shuffle
 from mille.session.asked import levels
 from mille.session.deal_name import DealName

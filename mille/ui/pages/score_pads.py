@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from mille.engine.game import Fault, Seat
+from mille.engine.codec import Seat
+from mille.engine.message import Fault
 from mille.games import GameEntry, Title, entry, has_pad, titles
-from mille.i18n.catalog import why
+from mille.i18n import why
 from mille.session.kept_pads import KeptPad
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
@@ -20,7 +21,7 @@ from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import YOU, said_of, shown_name
-from mille.view.score_pad import MOST_LETTERS, Ask, Deal, Kind
+from mille.view.papers import MOST_LETTERS, Ask, Deal, Kind
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32

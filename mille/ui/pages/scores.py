@@ -8,7 +8,6 @@ from math import ceil, inf
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.value import replace
 from mille.ui.borders import border
 from mille.ui.chips import draw_stacks
 from mille.ui.frame import Part
@@ -19,10 +18,10 @@ from mille.ui.scene import Services
 from mille.ui.shapes import panel, sign
 from mille.ui.text import BOLD, READABLE, UI, blit_text
 from mille.ui.widgets import Block
-from mille.view.chips import side_by_side
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.papers import SheetEntry, SheetView
 from mille.view.table import Mark
 
 LETTERS, SMALL = 15, 13

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from mille.i18n.catalog import languages, load
+from mille.i18n import languages, load
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
 from mille.ui.decks import backs, decks

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import ceil
 
-from mille.cards.value import replace
+from mille.engine.game import ScoreLine, total
 from mille.engine.message import message
-from mille.engine.score import ScoreLine, total
 from mille.ui.choices import Choice, Option
 from mille.ui.frame import Frame
 from mille.ui.input import Key, PointerDown, UiEvent
@@ -25,8 +24,9 @@ from mille.ui.shapes import icon
 from mille.ui.text import BOLD, UI
 from mille.ui.tip import explained
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
-from mille.view.sheet import Ledger, SheetView
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.papers import Ledger, SheetView
 
 BESIDE = 130
 """The least width of buttons side by side, for letters of 15 pixels."""

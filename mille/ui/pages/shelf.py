@@ -10,7 +10,6 @@ from functools import partial
 
 from pygame import Surface
 
-from mille.cards.value import replace
 from mille.engine.message import Message
 from mille.games import Title
 from mille.ui.background import draw_wood
@@ -24,7 +23,8 @@ from mille.ui.scene import REARRANGED, Services
 from mille.ui.text import BOLD, UI
 from mille.ui.theme import Theme
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 
 SAID = 3
 """The most lines about the match in front."""

@@ -9,7 +9,7 @@ from functools import partial
 from time import time
 from typing import Any
 
-from mille.agents.people import LEVELS
+from mille.agents import LEVELS
 from mille.games import GameEntry, entry, titles
 from mille.session import reckoning
 from mille.session.history import BestYet, History

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from mille.cards.card import Card, Cards
-from mille.cards.value import replace
+from mille.cards import Card, Cards
 from mille.engine.message import Message, message
 from mille.session.lesson import Lesson
 from mille.ui import tempo as t
@@ -15,7 +14,8 @@ from mille.ui.table.play import PlayScene, Purpose
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 
 SHOWN = 0.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.ui.table.moving.motion import begins_a_deal, said_by_steps
 from mille.ui.table.moving.sprite import Arrival, arrivals

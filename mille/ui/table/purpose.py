@@ -14,7 +14,7 @@ from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene, Purpose
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.table import Table
-from mille.view.sheet import SheetView
+from mille.view.papers import SheetView
 
 
 def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 
-from mille.agents.agent import Thinking
-from mille.agents.reviewer import Reviewer, game_seat
-from mille.cards.value import replace
-from mille.engine.codec import JsonObject
-from mille.engine.game import Seat
+from mille.agents import Reviewer, Thinking, game_seat
+from mille.engine.codec import JsonObject, Seat
 from mille.engine.message import message
 from mille.session.puzzles import COSTLY, Puzzle
 from mille.session.record import Record
@@ -26,7 +23,8 @@ from mille.ui.scene import Services
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.widgets import Block, Button
-from mille.view.review import TurnView
+from mille.value import replace
+from mille.view.papers import TurnView
 
 SLICE = 0.008
 """The seconds of a frame that are spent on grading the answer."""

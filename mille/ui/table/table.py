@@ -10,8 +10,7 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.session.notes import PACES
@@ -29,11 +28,11 @@ from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.tiled import table_for
 from mille.ui.widgets import LETTERS, Button, shares
+from mille.value import replace
 from mille.view.beat import Beat, Say, Told
-from mille.view.ground import Ground
-from mille.view.layout import Rect
+from mille.view.geometry import Plan, Rect, name_of, plan_of
+from mille.view.lying import Ground
 from mille.view.names import shown_name
-from mille.view.plan import Plan, name_of, plan_of
 from mille.view.table import TableView
 
 PASSING = ("hint.", "go_to.")

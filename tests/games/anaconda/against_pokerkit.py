@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from pokerkit import Card as KitCard, RegularLowHand, StandardHighHand, StandardLowHand
 
-from mille.cards.card import PACK
+from mille.cards import PACK
 from mille.games.anaconda.hands import high_of, low_of
 
 KIT = [next(iter(KitCard.parse(card.rank.value + card.suit.value.lower()))) for card in PACK]

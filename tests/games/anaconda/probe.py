@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import PACK as FACES, Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import PACK as FACES, Card, Dice
+from mille.engine.codec import Seat
 from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
+from mille.value import replace
 
 TERMS = ("anaconda", "pass the trash")
 """Words of this game, which the house must not use."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.cards.card import PACK, Cards, cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import PACK, Cards, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games.anaconda.moves import DealEnded, Event, Shuffle, Way
 from mille.games.anaconda.options import OPTIONS, HouseRules
 from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.scoring import end_of_deal
 from mille.games.anaconda.state import State
+from mille.value import replace
 
 Q, B, F = cards("QS QH QD QC 3C"), cards("JS JH JD 9S 9H"), cards("AD TD 8D 6D 2D")
 T, W = cards("7S 7H 7D KC 2C"), cards("5S 4H 3D 2H AC")

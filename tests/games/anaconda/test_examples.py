@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import cards
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
 from mille.games.anaconda.moves import Exchanged, GameEnded, Packet, Way
 from mille.games.anaconda.options import OPTIONS

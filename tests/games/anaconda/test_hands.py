@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mille.cards.card import PACK, cards
-from mille.cards.dice import Dice
+from mille.cards import PACK, Dice, cards
 from mille.games.anaconda.hands import high, kind, low, showing
 
 FALLING = (

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import PACK, Cards, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.agents import decide
+from mille.cards import PACK, Cards, Dice, cards
+from mille.engine.codec import Seat
 from mille.games.anaconda.advising import odds, terms
 from mille.games.anaconda.hands import high, high_of, low, low_of
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
@@ -26,6 +24,7 @@ from mille.games.anaconda.players.rule_of_thumb import row_high, row_low
 from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.state import State
 from mille.games.anaconda.table import View
+from mille.value import replace
 from tests.games.anaconda.tables import (
     SEVEN,
     SIX,

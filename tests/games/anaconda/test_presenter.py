@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import naming, shown
 from mille.games.anaconda.arranging import possible
@@ -20,13 +19,12 @@ from mille.games.anaconda.present import AnacondaPresenter
 from mille.games.anaconda.rules import ANACONDA
 from mille.games.anaconda.state import State, observe
 from mille.games.anaconda.table import View
-from mille.i18n.catalog import load
-from mille.view.action import Action
+from mille.i18n import load
+from mille.value import replace
+from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
-from mille.view.keys import Tell
 from mille.view.names import of_all, who
-from mille.view.places import chips_of, hand_of
-from mille.view.table import Heap, Part, TableView
+from mille.view.table import Heap, Part, TableView, chips_of, hand_of
 from tests.games.anaconda.tables import act, arrange, dealt, declare, pass_on, rules, say
 
 PRESENTER = AnacondaPresenter()

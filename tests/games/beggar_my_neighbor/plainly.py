@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.games.beggar_my_neighbor.table import PRICES
 
 

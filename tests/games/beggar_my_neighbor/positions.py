@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import RANKS, SUITS, Card, Cards, Rank, cards
-from mille.engine.game import Seat
+from mille.cards import RANKS, SUITS, Card, Cards, Rank, cards
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.moves import (
     Deal,
     DealEnded,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import PACK as FACES, Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import PACK as FACES, Card, Dice
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.state import State
 from mille.games.beggar_my_neighbor.table import View
+from mille.value import replace
 
 TERMS = ("beggar", "neighbor", "pay cards?")
 """Words of this game, which the house must not use."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import cards
-from mille.engine.game import Seat
+from mille.cards import cards
+from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.moves import DealEnded, GameEnded, How
 from tests.games.beggar_my_neighbor.positions import dealt, play, position, rules, told
 from tests.parts import quick_rows

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import Card, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Dice, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
 from mille.games.beggar_my_neighbor.table import View
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.referee import Referee
+from mille.value import replace
 from mille.view.beat import Beat, Sweep, Travel, Wait
 from mille.view.table import Place
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.card import PACK, Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Fault, IllegalMove, Seat
+from mille.cards import PACK, Card, Dice
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, IllegalMove
 from mille.games.beggar_my_neighbor.moves import (
     DealEnded,
     GameEnded,
@@ -25,6 +24,7 @@ from mille.games.beggar_my_neighbor.moves import (
 )
 from mille.games.beggar_my_neighbor.options import OPTIONS, PRESETS
 from mille.games.beggar_my_neighbor.state import State
+from mille.value import replace
 from tests.games.beggar_my_neighbor.plainly import played
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules, told
 from tests.games.beggar_my_neighbor.test_examples import ENDLESS

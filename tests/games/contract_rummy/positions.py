@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from mille.cards.card import Card, Cards, cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, cards, in_order
+from mille.engine.codec import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
     DealEnded,
@@ -28,6 +26,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, pack
 from mille.parts.melds import Kind, Laid
+from mille.value import replace
 from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]

@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Rank, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Dice, Rank, in_order
+from mille.engine.codec import Seat
 from mille.games.contract_rummy import table
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.melds import meld_rules
@@ -17,6 +15,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
+from mille.value import replace
 from tests.games.contract_rummy.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("may i",)

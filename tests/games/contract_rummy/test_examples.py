@@ -7,10 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from mille.cards.card import JOKERS, PACK, SUITS, Card, Cards, cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import JOKERS, PACK, SUITS, Card, Cards, Dice, cards, in_order
+from mille.engine.codec import Seat
 from mille.games.contract_rummy.contracts import continues, find
 from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.moves import Discard, GoDown, Penalty, Reshuffle, Reshuffled
@@ -19,6 +17,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.scoring import end_of_game, score
 from mille.games.contract_rummy.table import Phase, pack
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, flaw, run_places
+from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,
     NO,

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import JOKERS, PACK, Card, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import JOKERS, PACK, Card, Dice, in_order
+from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games.contract_rummy.legal import legal
 from mille.games.contract_rummy.melds import OnTable, meld_rules
@@ -19,8 +17,9 @@ from mille.games.contract_rummy.moves import Chosen, Discard, End, LayOff, Meld,
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, melds_in
+from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,
     NO,

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games.contract_rummy.moves import DealEnded
 from mille.games.contract_rummy.options import OPTIONS, PRESETS
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.table import Phase, pack
+from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,
     NO,
@@ -113,7 +113,7 @@ def test_deals() -> None:
     contracts = []
     while CONTRACT_RUMMY.waiting(state).actor is not None:
         if CONTRACT_RUMMY.waiting(state).chance:
-            from mille.cards.dice import Dice
+            from mille.cards import Dice
 
             state = after(state, CONTRACT_RUMMY.chance(state, Dice("deals")))
         contracts.append((state.deal, state.contract))
@@ -122,7 +122,7 @@ def test_deals() -> None:
 
 
 def test_deal_sizes() -> None:
-    from mille.cards.dice import Dice
+    from mille.cards import Dice
 
     state = CONTRACT_RUMMY.start(rules(deal_sizes=[11, 10, 10, 12, 12, 12, 12]), 3)
     dealt = after(state, CONTRACT_RUMMY.chance(state, Dice("sizes")))

@@ -7,11 +7,9 @@ from itertools import chain
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import Card, Cards, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Card, Cards, Dice, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.legal import contract_now
 from mille.games.contract_rummy.moves import (
@@ -36,9 +34,10 @@ from mille.games.contract_rummy.present.advising import plan_and_why
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, View
-from mille.i18n.catalog import load
-from mille.parts.lists import floats
+from mille.i18n import load
 from mille.parts.melds import is_joker
+from mille.parts.seats import floats
+from mille.value import replace
 from tests.games.contract_rummy import probe
 from tests.games.contract_rummy.positions import position as placed
 from tests.games.contract_rummy.test_contracts import near

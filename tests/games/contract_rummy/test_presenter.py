@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Cards, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, cards
+from mille.engine.codec import Seat
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
     Discard,
@@ -27,8 +25,9 @@ from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import Phase, View
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.parts.melds import Kind
+from mille.value import replace
 from mille.view.action import Action
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position, told

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, Cards, cards
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, cards
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games.contract_rummy.moves import Discard, GoDown, Meld
 from mille.games.contract_rummy.present.tray import melds as tray_melds, tray_of
@@ -12,7 +11,7 @@ from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 from mille.games.contract_rummy.state import State
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import stands_for
-from mille.view.keys import Tell
+from mille.view.action import Tell
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position
 from tests.games.contract_rummy.test_presenter import (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.cards.card import Cards, cards, in_order
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import Cards, Dice, cards, in_order
+from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games.daifugo.moves import Deal, DealEnded, Event, Move, Pass, Play, Score, Title
 from mille.games.daifugo.options import OPTIONS, HouseRules

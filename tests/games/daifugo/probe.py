@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Card, in_order, without
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Dice, in_order, without
+from mille.engine.codec import Seat
 from mille.games.daifugo import order
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import Phase, View
+from mille.value import replace
 
 TERMS = ("daifugos?", "millionaires?", "destitute")
 """Words of this game, which the house must not use."""

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Dice, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.games.daifugo.moves import Move, Pass, Play, Played
 from mille.games.daifugo.order import SPADE_THREE, pack
 from mille.games.daifugo.players import PLAYERS
@@ -29,7 +27,8 @@ from mille.games.daifugo.players.reasons import facts
 from mille.games.daifugo.players.stakes import place_values
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
+from mille.value import replace
 from tests.games.daifugo.positions import A, position, rules
 from tests.games.daifugo.test_flat import flat
 from tests.games.matches import random_match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import Rank, cards
-from mille.engine.game import Seat
+from mille.cards import Rank, cards
+from mille.engine.codec import Seat
 from mille.games.daifugo.moves import (
     DealEnded,
     Dealt,

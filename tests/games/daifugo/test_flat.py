@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import CHANCE, Seat
+from mille.engine.codec import CHANCE, Seat
 from mille.games.daifugo.moves import DealEnded, Give, Play
 from mille.games.daifugo.players.flat import LENGTH, NONE, PLACE, SPADE, TURN, act, find_plays
 from mille.games.daifugo.players.position import TYPE, lay_out, move_of, put
 from mille.games.daifugo.plays import moves
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 from tests.games.matches import random_match
 from tests.parts import quick_rows
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Rank, cards
-from mille.engine.game import CHANCE
+from mille.cards import Rank, cards
+from mille.engine.codec import CHANCE
 from mille.games.daifugo.moves import Give, Pass, Play
 from mille.games.daifugo.plays import legal, moves
 from mille.games.daifugo.rules import DAIFUGO

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games.daifugo.moves import DealEnded, Ending, Fell, GameEnded, Revolution, RoundEnded
 from mille.games.daifugo.options import OPTIONS, PRESETS

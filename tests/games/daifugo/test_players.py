@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import Rank, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Dice, Rank, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
 from mille.games.daifugo.options import PRESETS
 from mille.games.daifugo.players import PLAYERS, mind
@@ -20,6 +18,7 @@ from mille.games.daifugo.players.efforts import LEVELS
 from mille.games.daifugo.players.mind import Mind
 from mille.games.daifugo.players.stakes import place_values
 from mille.games.daifugo.rules import DAIFUGO
+from mille.value import replace
 from tests.games.daifugo import probe
 from tests.games.daifugo.positions import A, C, after, dealt, position, rules
 from tests.games.matches import Turn, random_match

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import Rank, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.agents import decide
+from mille.cards import Dice, Rank, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.daifugo.advising import how_often
 from mille.games.daifugo.moves import Pass, Play
@@ -21,11 +19,11 @@ from mille.games.daifugo.present import DaifugoPresenter
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
 from mille.games.daifugo.table import View
-from mille.i18n.catalog import load
+from mille.i18n import load
+from mille.value import replace
+from mille.view.action import Tell
 from mille.view.beat import Beat, Gather
-from mille.view.keys import Tell
-from mille.view.places import hand_of
-from mille.view.table import TableView
+from mille.view.table import TableView, hand_of
 from tests.games.daifugo.positions import (
     A,
     B,

@@ -12,7 +12,7 @@ from mille.engine.message import Message
 from mille.games.daifugo.moves import Give, Pass, Play
 from mille.games.daifugo.rules import DAIFUGO
 from mille.games.daifugo.state import State
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tests.games.daifugo.positions import A, B, C, D, after, dealt, position, rules
 
 START = DAIFUGO.start(rules(), 4)

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import PACK, Cards, cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import PACK, Cards, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games.guts.hands import worth
 from mille.games.guts.moves import DealEnded, Declare, Event, GameEnded, Shown, Shuffle
 from mille.games.guts.options import OPTIONS, PRESETS, HouseRules
 from mille.games.guts.rules import GUTS
 from mille.games.guts.state import State
+from mille.value import replace
 
 FIVE = ("AS KD", "9C 9D", "QH JH", "7C 2D", "8S 3H")
 FIRST = Seat(0)

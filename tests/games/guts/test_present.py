@@ -6,22 +6,21 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import PACK, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.agents import decide
+from mille.cards import PACK, Dice, cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
 from mille.games.guts.hands import hand_name
 from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.ui.pages.scores import order_of, place_of
+from mille.value import replace
+from mille.view.action import Tell
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver
-from mille.view.ground import Ground, union
-from mille.view.keys import Tell
+from mille.view.geometry import plan_of
+from mille.view.lying import Ground, union
 from mille.view.names import of_cards, one_after_another, who
-from mille.view.plan import plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Fist, Place, Role
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import asdict, replace
+from mille.agents import decide
+from mille.cards import Dice
 from mille.games import entry
+from mille.value import asdict, replace
 from tests.games.guts.plainly import Wrong, judge
 
 GUTS = entry("guts")

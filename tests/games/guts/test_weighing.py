@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import PACK, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Fault, Seat
+from mille.cards import PACK, Dice, cards
+from mille.engine.codec import Seat
+from mille.engine.message import Fault
 from mille.games import entry
 from mille.games.guts.exploitability import exploitability, won_by_reply
 from mille.games.guts.hands import worth
@@ -20,6 +19,7 @@ from mille.games.guts.players import looseness
 from mille.games.guts.shares import rank_of, share_of
 from mille.games.guts.table import Phase, View, fold
 from mille.games.guts.weighing import weigh
+from mille.value import replace
 
 GUTS = entry("guts")
 

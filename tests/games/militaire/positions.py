@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, Cards, cards, in_order
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, cards, in_order
+from mille.engine.codec import Seat
 from mille.games.militaire.moves import (
     Chosen,
     DealEnded,
@@ -21,6 +19,7 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import Phase, pack
 from mille.parts.melds import Kind, Laid
+from mille.value import replace
 from tests.games.moved import Moved
 
 STANDARD = PRESETS["standard"]

@@ -6,17 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from mille.cards.card import Card, in_order, without
-from mille.cards.dice import Dice
-from mille.cards.hidden import known
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Dice, in_order, known, without
+from mille.engine.codec import Seat
 from mille.games.militaire import moves, table
 from mille.games.militaire.hidden import held
 from mille.games.militaire.melds import LONGEST_RUN
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import Phase, View
+from mille.value import replace
 from tests.games.militaire.positions import all_cards as every_card
 
 TERMS: tuple[str, ...] = ("militaires?",)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Dice, cards
+from mille.engine.codec import Seat
 from mille.games.militaire.moves import Discard, Meld
 from mille.games.militaire.players import ends
 from mille.games.militaire.players.mind import Mind
@@ -16,6 +14,7 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
+from mille.value import replace
 from tests.games.militaire.positions import DRAW, a_set, after, position
 
 FINISH = "4C 4D 4H 9C 9D 9H KS"

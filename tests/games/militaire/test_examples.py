@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import Card, cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, cards
+from mille.engine.codec import Seat
 from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.games.militaire.moves import (
@@ -18,6 +17,7 @@ from mille.games.militaire.options import PRESETS
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.scoring import end_of_game
 from mille.games.militaire.state import State
+from mille.value import replace
 from tests.games.militaire.positions import (
     CLOSED,
     DRAW,

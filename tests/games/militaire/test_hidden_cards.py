@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mille.cards.card import cards
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, Seat
+from mille.cards import Dice, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.rules import MILITAIRE
 from tests.games.matches import random_match, seats

@@ -7,9 +7,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from mille.cards.card import Card, Cards, cards
-from mille.cards.value import replace
-from mille.engine.game import CHANCE
+from mille.cards import Card, Cards, cards
+from mille.engine.codec import CHANCE
 from mille.engine.message import Fault
 from mille.games.militaire.moves import (
     Chosen,
@@ -21,8 +20,9 @@ from mille.games.militaire.moves import (
 )
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.state import State
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.parts.melds import Kind, Laid, is_joker
+from mille.value import replace
 from tests.games.matches import random_match
 from tests.games.militaire.positions import (
     CLOSED,

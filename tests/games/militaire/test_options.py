@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games.militaire.moves import (
     Deal,
@@ -21,6 +20,7 @@ from mille.games.militaire.moves import (
 from mille.games.militaire.options import OPTIONS, PRESETS, HouseRules
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.scoring import end_of_game
+from mille.value import replace
 from tests.games.militaire.positions import (
     DRAW,
     STANDARD,

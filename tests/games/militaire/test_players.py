@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.card import PACK, Card, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import PACK, Card, Dice, cards
+from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import message
 from mille.games.militaire import choices
 from mille.games.militaire.advising import advice
@@ -30,9 +28,10 @@ from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_h
 from mille.games.militaire.rules import MILITAIRE
 from mille.games.militaire.scoring import melded_points, points, score
 from mille.games.militaire.table import View
-from mille.i18n.catalog import load
-from mille.parts.lists import ints
+from mille.i18n import load
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
+from mille.parts.seats import ints
+from mille.value import replace
 from tests.games.matches import Turn, random_match
 from tests.games.militaire import probe
 from tests.games.militaire.positions import DRAW, a_set, after, position, throw

@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Rank, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.cards import Card, Dice, Rank, cards
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.game import total
 from mille.engine.message import message
-from mille.engine.score import total
 from mille.games.militaire.advising import any_of
 from mille.games.militaire.moves import DealEnded, Discard, Meld
 from mille.games.militaire.options import PRESETS
@@ -22,13 +20,14 @@ from mille.games.militaire.shown import finish_now
 from mille.games.militaire.state import State
 from mille.games.militaire.table import View
 from mille.games.militaire.telling import MANY
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.parts.melds import Kind, Laid
+from mille.value import replace
 from mille.view.beat import Gather, Tally, TurnOver
-from mille.view.plan import plan_of
+from mille.view.geometry import plan_of
+from mille.view.names import FAIR, WEAK
 from mille.view.seating import lay_out
 from mille.view.table import Place, Role, TableView
-from mille.view.voices import FAIR, WEAK
 from tests.games.matches import built_in_match, random_match
 from tests.games.militaire.positions import DRAW, a_run, a_set, after, position, throw, told
 from tests.parts import quick_first

@@ -14,11 +14,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import decide
+from mille.cards import Card, Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.games.mille import seat_view
 from mille.games.mille.melds import DEAR, card_value
 from mille.games.mille.mind import flat
@@ -40,6 +38,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.options import PRESETS, HouseRules, rules_from
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
+from mille.value import replace
 
 TABLES: list[HouseRules] = [
     *PRESETS.values(),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
 from tests.games.mille.positions import position

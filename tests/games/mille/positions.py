@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from mille.cards.card import RANKS, Card, Cards, Rank, cards, in_order
-from mille.engine.game import Seat
+from mille.cards import RANKS, Card, Cards, Rank, cards, in_order
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.engine.score import ScoreLine
 from mille.games.mille.melds import WILD, Melds, laid
 from mille.games.mille.moves import DealEnded, Discard, LayMeld, Move, Phase, TakePack
 from mille.games.mille.options import HouseRules, rules_from

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Card, Cards, in_order, without
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, Dice, in_order, without
+from mille.engine.codec import Seat
 from mille.games.mille.moves import Phase
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import DECK, MilleState
+from mille.value import replace
 from tests.games.mille import positions
 
 PACK = Counter(DECK)

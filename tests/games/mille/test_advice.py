@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
+from mille.cards import Card, Dice
 from mille.games.mille.explaining import why_best
 from mille.games.mille.mind.advice import FIGURES
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, Phase, TakeUpcardTwo
 from mille.games.mille.rules import MILLE
 from mille.games.mille.state import MilleState
+from mille.value import replace
 from tests.games.mille.positions import ME, position
 
 SOME = replace(LEVELS["grandmaster"], worlds=24)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mille.engine.game import CHANCE, OVER, Fault, IllegalMove, message
+from mille.engine.codec import CHANCE
+from mille.engine.game import OVER
+from mille.engine.message import Fault, IllegalMove, message
 from mille.games.mille.moves import Draw, Melded, Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import fold

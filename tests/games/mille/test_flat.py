@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from mille.cards.card import PACK
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE
+from mille.cards import PACK, Dice
+from mille.engine.codec import CHANCE
 from mille.games.mille.melds import card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.position import TYPE, turn_of
@@ -15,7 +14,7 @@ from mille.games.mille.moves import Phase, Reshuffled
 from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 from tests.games.matches import random_match
 from tests.games.mille import agree
 from tests.parts import long, quick_first

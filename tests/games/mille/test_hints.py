@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games.mille.advising import hint, odds_of_natural, still_out
 from mille.games.mille.moves import (
@@ -22,9 +22,8 @@ from mille.games.mille.moves import (
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK
-from mille.i18n.catalog import load
-from mille.view.places import melds_of
-from mille.view.table import Place
+from mille.i18n import load
+from mille.view.table import Place, melds_of
 from tests.games.mille.positions import ME, position, rules
 
 NAMES = ("You", "Lili")

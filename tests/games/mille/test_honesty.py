@@ -13,12 +13,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.agents.people import PEOPLE
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, Seat
+from mille.agents import PEOPLE, decide
+from mille.cards import Card, Dice
+from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
 from mille.games.mille.mind.levels import LEVELS, Planner
 from mille.games.mille.mind.position import flatten
@@ -29,6 +26,7 @@ from mille.games.mille.rules import MILLE, Mille
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.state import MilleState
 from mille.parts.seats import changed
+from mille.value import replace
 from tests.games.matches import play_out
 from tests.games.mille.agree import TABLES
 from tests.parts import long, quick_first

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.card import PACK, RANKS, Card, Cards, Rank
-from mille.engine.game import Seat
+from mille.cards import PACK, RANKS, Card, Cards, Rank
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.mille.melds import card_value, is_wild, split
 from mille.games.mille.moves import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, cards
+from mille.cards import Card, cards
 from mille.engine.message import Message, message
 from mille.games.mille.losing import held_there, warning
 from mille.games.mille.melds import value

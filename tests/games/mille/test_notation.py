@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, cards
+from mille.cards import Card, cards
 from mille.engine.message import Fault, message
 from mille.games.mille.moves import (
     CHOICES,

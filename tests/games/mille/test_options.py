@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from mille.cards.value import asdict, replace
 from mille.engine.message import Fault
 from mille.games.mille.options import (
     KEYS,
@@ -17,6 +16,7 @@ from mille.games.mille.options import (
     rules_from,
     write_rules,
 )
+from mille.value import asdict, replace
 
 
 def fault(value: object, read: Any = rules_from) -> str:

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from mille.agents.agent import decide
-from mille.agents.people import PEOPLE
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE
+from mille.agents import PEOPLE, decide
+from mille.cards import Dice
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.mille.grader import chance_to_win
 from mille.games.mille.mind.advice import Option
@@ -19,6 +17,7 @@ from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.players import PLAYERS, SLOW, planner
 from mille.games.mille.rules import MILLE
+from mille.value import replace
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, played, position, rules
 from tests.parts import quick_first, quick_rows

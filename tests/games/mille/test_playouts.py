@@ -7,7 +7,7 @@ import pytest
 from mille.games.mille.mind import flat, playout, search
 from mille.games.mille.mind.playout import WEIGHTS
 from mille.games.mille.mind.weights import EAGER, RULE_OF_THUMB, both_rules, weights
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 
 @pytest.mark.parametrize("seat", [0, 1])

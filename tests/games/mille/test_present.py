@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Rank, cards
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import Card, Dice, Rank, cards
+from mille.engine.codec import Seat
 from mille.games.mille.moves import (
     Chosen,
     Discard,
@@ -29,11 +28,10 @@ from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import MilleState
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.view.action import Action
 from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
-from mille.view.places import hand_of, melds_of
-from mille.view.table import Mark, Place
+from mille.view.table import Mark, Place, hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, cards
-from mille.cards.dice import Dice
-from mille.engine.game import Fault, Message, Seat, message
+from mille.cards import Card, Dice, cards
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message, message
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,

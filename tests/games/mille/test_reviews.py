@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.engine.message import message
 from mille.games.mille.explaining import Way, why_best, why_better
 from mille.games.mille.moves import CHOICES, Discard, Draw, TakePack, TakeUpcardTwo
 from mille.games.mille.reviews import review
-from mille.i18n.catalog import load
+from mille.i18n import load
 
 PLAYED = message("than.played")
 FOUR = message("than.discard", card=Card.parse("4H"))

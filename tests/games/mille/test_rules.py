@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from mille.cards.card import Card, cards
-from mille.cards.dice import Dice
-from mille.cards.value import replace
-from mille.engine.game import CHANCE, IllegalMove, Seat
+from mille.cards import Card, Dice, cards
+from mille.engine.codec import CHANCE, Seat
+from mille.engine.message import IllegalMove
 from mille.games.mille.melds import find
 from mille.games.mille.moves import (
     Deal,
@@ -38,7 +37,8 @@ from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import draws, moves
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
-from mille.view.places import hand_of, melds_of
+from mille.value import replace
+from mille.view.table import hand_of, melds_of
 from tests.games.mille.positions import (
     ME,
     THEM,

@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from mille.cards.card import Card, cards, in_order
-from mille.cards.value import Struct, field, replace
-from mille.engine.game import Seat
+from mille.cards import Card, cards, in_order
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.mille.moves import (
     DealEnded,
@@ -27,6 +26,7 @@ from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import forget, hidden, moves, pairs
 from mille.games.mille.state import DECK
+from mille.value import Struct, field, replace
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, THEM, melded, position, rules
 from tests.parts import quick_first

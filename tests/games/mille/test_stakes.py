@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
 from mille.games.mille.mind.stakes import in_stakes, without_marks
 from mille.games.mille.mind.thinking import equity_of, steps_of
@@ -17,6 +16,7 @@ from mille.games.mille.players import planner
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.settlement import settle
 from mille.games.mille.state import observe
+from mille.value import replace
 from tests.games.mille.positions import ME, deal_before, position, rules
 
 MARKS = st.integers(0, 4)

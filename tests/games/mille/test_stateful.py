@@ -9,10 +9,10 @@ import pytest
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from mille.cards.card import PACK, RANKS, Rank, in_order
-from mille.cards.dice import Dice
-from mille.engine.game import CHANCE, IllegalMove
+from mille.cards import PACK, RANKS, Dice, Rank, in_order
+from mille.engine.codec import CHANCE
 from mille.engine.match import replay
+from mille.engine.message import IllegalMove
 from mille.games.mille.melds import LEAST_MELD
 from mille.games.mille.moves import (
     Discard,

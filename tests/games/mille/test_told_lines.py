@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mille.engine.game import CHANCE
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.mille.moves import Discard, LayMeld, Phase
 from mille.games.mille.rules import MILLE

@@ -11,9 +11,9 @@ import pytest
 from mille.app.access import reader as module
 from mille.app.access.reader import Reader, Shown
 from mille.app.access.within import within
-from mille.cards.value import replace
 from mille.ui.frame import Frame
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from tests.patience import until
 
 BOX = Rect(0, 0, 10, 10)

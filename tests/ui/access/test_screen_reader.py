@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from mille.i18n.catalog import load
+from mille.i18n import load
 from tests.games.matches import GAMES
 from tests.parts import long
 from tests.patience import PATIENCE
@@ -121,7 +121,7 @@ def test_programs_that_come_and_go_lose_nothing(desk: Desk) -> None:
 
 PROVOKED = """
 import itertools, sys, threading, time
-from mille.cards.value import replace
+from mille.value import replace
 from pathlib import Path
 from mille.app.access import adapter, reader
 from mille.cli import main

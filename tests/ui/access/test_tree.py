@@ -9,9 +9,9 @@ import pytest
 
 from mille.app.access.aloud import Aloud, Spoken
 from mille.app.access.tree import ACTIONS, ROLES, SPEAKER, WINDOW, Numbers
-from mille.cards.value import replace
 from mille.ui.frame import Frame, Live, Part
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long

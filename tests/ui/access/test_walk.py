@@ -16,7 +16,7 @@ from mille.ui.frame import Frame, Live, Part
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.golden.make import records

@@ -14,7 +14,7 @@ from mille.app.access.adapter import BARE
 from mille.app.access.reader import Asked, Shown
 from mille.app.access.within import Within, within
 from mille.ui.frame import Frame, Part
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 BOX = Rect(0, 0, 10, 10)
 CARD = Part("hand/1", "listitem", BOX, "Ace", focusable=True, actions=("choose",))

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.beggar_my_neighbor.moves import Event, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE
@@ -19,7 +18,8 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.effects.rope import draw_rope
 from mille.ui.table.table import Table
-from mille.view.layout import ASPECT, Pose, Rect
+from mille.value import replace
+from mille.view.geometry import ASPECT, Pose, Rect
 from tests.games.beggar_my_neighbor.positions import GAME, play, position
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import parts_of

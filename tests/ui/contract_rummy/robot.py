@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from mille.agents.agent import decide
-from mille.cards.card import Card, Cards
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Card, Cards, Dice
 from mille.games import entry
 from mille.games.contract_rummy.moves import (
     Chosen,
@@ -25,8 +24,7 @@ from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
-from mille.view.places import PILE, STOCK, melds_of
-from mille.view.table import Place
+from mille.view.table import PILE, STOCK, Place, melds_of
 from tests.ui.robot import Eyes, Hands, free_point
 
 MANNERS = ("drag", "click", "keys")

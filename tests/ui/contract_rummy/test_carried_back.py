@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card, Cards, cards
+from mille.cards import Card, Cards, cards
 from mille.games.contract_rummy.present.places import SLOT
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.engine.message import message
 from mille.session.settings import Settings
 from mille.ui.table.playing.hint import Given, free_above, lay_hint
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.parts import quick_first

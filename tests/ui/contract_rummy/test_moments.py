@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.effects.tallies import RESTS, Tallies

@@ -8,9 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.agents.agent import decide
-from mille.cards.dice import Dice
-from mille.cards.value import replace
+from mille.agents import decide
+from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
@@ -25,7 +24,8 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.playing import hint
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.showing.offers import paper_of, question_at, reach_of, words_of
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, SMALL, Program

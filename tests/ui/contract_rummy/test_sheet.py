@@ -10,12 +10,12 @@ import pytest
 
 from mille.engine.message import message
 from mille.games.contract_rummy.options import CONTRACTS
-from mille.i18n.catalog import load
+from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.pages.pad import Pad
 from mille.ui.pages.sheet import SheetPage
-from mille.view.layout import Rect
-from mille.view.sheet import SheetEntry, SheetView
+from mille.view.geometry import Rect
+from mille.view.papers import SheetEntry, SheetView
 from mille.view.table import Bead, Mark
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.test_whole_game import begin

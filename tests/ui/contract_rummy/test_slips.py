@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Cards, cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards, cards
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
@@ -18,6 +17,7 @@ from mille.parts.melds import Kind
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
+from mille.value import replace
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position
 from tests.ui.conftest import SMALL, Program

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from mille.cards.card import cards
+from mille.cards import cards
 from mille.games.contract_rummy.moves import WentDown
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.session.settings import Settings
 from mille.ui.table.showing.titles import arrow_rect
 from mille.ui.text import Texts
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with
 from tests.ui.tables import parts_of

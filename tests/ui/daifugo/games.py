@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mille.agents.agent import decide
-from mille.engine.game import CHANCE
+from mille.agents import decide
+from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.daifugo.table import View
 from mille.session import paths, saved_match

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.cards import Card, Dice
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.daifugo.moves import Event
 from mille.games.daifugo.rules import DAIFUGO

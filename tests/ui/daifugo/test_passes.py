@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.engine.match import Moment
 from mille.engine.message import Message
 from mille.games import entry

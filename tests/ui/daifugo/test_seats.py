@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.daifugo.rules import DAIFUGO
 from mille.session.saved_match import ME
@@ -17,9 +16,9 @@ from mille.ui.minis import LEAST
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table
-from mille.view.layout import ASPECT
-from mille.view.places import hand_of
-from mille.view.table import SeatView
+from mille.value import replace
+from mille.view.geometry import ASPECT
+from mille.view.table import SeatView, hand_of
 from tests.games.daifugo.positions import after, first_deal, position, rules
 from tests.ui.conftest import Program
 from tests.ui.test_slips import Paper

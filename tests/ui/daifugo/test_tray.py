@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from mille.cards.card import Card
-from mille.cards.value import replace
+from mille.cards import Card
 from mille.games.daifugo.places import ROUND
 from mille.games.daifugo.table import View
 from mille.games.daifugo.tray import laid
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.moving.sprite import Sprite
+from mille.value import replace
 from tests.ui.conftest import SMALL, Program
 from tests.ui.daifugo.games import saved
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.militaire.moves import DealEnded
 from mille.games.militaire.rules import MILITAIRE

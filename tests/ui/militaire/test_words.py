@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from mille.cards.card import Card
+from mille.cards import Card
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.militaire.rules import MILITAIRE

@@ -6,7 +6,7 @@ middle ones use a table of chances, and the strongest imagine the deal.
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent
+from mille.agents import Agent
 from mille.games.anaconda.moves import Move
 from mille.games.anaconda.players.mind import Manner, Mind
 from mille.games.anaconda.players.rule_of_thumb import Habit, RuleOfThumb

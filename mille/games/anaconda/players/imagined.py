@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.games.anaconda.players.counting import keep_most, worth
 from mille.games.anaconda.table import View
+from mille.value import Value
 
 CARDS = 7
 

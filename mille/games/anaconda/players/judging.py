@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from functools import partial
 
-from mille.agents.agent import Thought
-from mille.cards.card import PACK
-from mille.cards.dice import Dice
-from mille.cards.value import Value
-from mille.engine.game import Seat
+from mille.agents import Thought
+from mille.cards import PACK, Dice
+from mille.engine.codec import Seat
 from mille.games.anaconda.hands import Worth, high_of, low_of
 from mille.games.anaconda.moves import Way
 from mille.games.anaconda.players import chances
@@ -18,6 +16,7 @@ from mille.games.anaconda.players.imagined import Imagined
 from mille.games.anaconda.players.laying import telling
 from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
 from mille.games.anaconda.table import Answer, View
+from mille.value import Value
 
 UNUSUAL = 0.15
 """The likelihood that somebody hides a card other than the usual one, whose likelihood is 1."""

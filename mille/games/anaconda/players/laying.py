@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.cards.card import Card, Cards, without
+from mille.cards import Card, Cards, without
 from mille.games.anaconda.hands import best_high, best_low
 from mille.games.anaconda.moves import Arrange, Way
 

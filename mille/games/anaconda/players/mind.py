@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.engine.codec import JsonObject
 from mille.games.anaconda.legality import acts
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Declare, Fold, Move, Raise, Way
@@ -17,6 +16,7 @@ from mille.games.anaconda.players.passing import tried_pass
 from mille.games.anaconda.players.reasons import reasons
 from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
+from mille.value import Value
 
 SURE = 0.85
 """With this chance of either half, it goes for both."""

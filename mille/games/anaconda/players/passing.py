@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from mille.agents.agent import Thought
-from mille.cards.dice import Dice
+from mille.agents import Thought
+from mille.cards import Dice
 from mille.games.anaconda.hands import high_of, low_of
 from mille.games.anaconda.moves import Pass
 from mille.games.anaconda.players import chances

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.agents.agent import decide
-from mille.cards.card import without
-from mille.cards.dice import Dice
+from mille.agents import decide
+from mille.cards import Dice, without
 from mille.engine.codec import JsonObject
 from mille.games.anaconda.hands import FLUSH, FULL_HOUSE, THREE, high_of, kind, low_of
 from mille.games.anaconda.moves import Declare, Move, Pass

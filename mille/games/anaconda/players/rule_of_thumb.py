@@ -10,9 +10,8 @@ from bisect import bisect_left
 from math import comb
 from typing import TypeAlias
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.games.anaconda import hands
 from mille.games.anaconda.hands import Worth, high, kind, low
 from mille.games.anaconda.legality import acts
@@ -23,6 +22,7 @@ from mille.games.anaconda.players.laying import lay
 from mille.games.anaconda.players.passing import counted_pass
 from mille.games.anaconda.players.stages import stage_of
 from mille.games.anaconda.table import View
+from mille.value import Value
 
 STAY = 2
 """Before ways are declared, at most this many others are expected at the showdown; the

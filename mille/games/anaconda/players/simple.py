@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.card import Cards, Rank
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Cards, Dice, Rank
 from mille.games.anaconda.hands import PAIR, THREE, TWO_PAIRS, high, kind, low
 from mille.games.anaconda.legality import acts, moves
 from mille.games.anaconda.moves import (
@@ -28,6 +26,7 @@ from mille.games.anaconda.players.grades import grade_low
 from mille.games.anaconda.players.laying import lay
 from mille.games.anaconda.players.passing import counted_pass
 from mille.games.anaconda.table import View
+from mille.value import Value
 
 PICTURES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 ROUGHLY = 0.15

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
+from mille.value import Value
 
 PLAIN: tuple[float, ...] = (
     *(1.15, 0.75, 0.45, 1.0),

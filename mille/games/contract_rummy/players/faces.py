@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from mille.cards.card import SUITS, Card
+from mille.cards import SUITS, Card
 from mille.games.contract_rummy.options import RUN_SIZE
 from mille.games.contract_rummy.scoring import points
 from mille.parts.melds import HIGH_ACE, face, is_joker

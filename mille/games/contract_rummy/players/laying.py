@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from mille.cards.card import Card, Cards, without
+from mille.cards import Card, Cards, without
 from mille.games.contract_rummy.contracts import find
 from mille.games.contract_rummy.legal import contract_now, layoffs, moves
 from mille.games.contract_rummy.melds import OnTable, meld_rules
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, Meld
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import View
-from mille.parts.melds import Kind, Laid, is_joker
-from mille.parts.partition import partition
+from mille.parts.melds import Kind, Laid, is_joker, partition
 
 MOST_PARTED = 24
 """Larger hands are split into melds without their jokers, which would allow too many melds."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Card, Dice
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
 from mille.games.contract_rummy.players import rule_of_thumb
@@ -18,8 +16,9 @@ from mille.games.contract_rummy.players.position import Position, number
 from mille.games.contract_rummy.players.reasons import facts
 from mille.games.contract_rummy.players.ways import WANTS, cost_of, ways
 from mille.games.contract_rummy.table import Phase, View
-from mille.parts.lists import floats
 from mille.parts.melds import is_joker
+from mille.parts.seats import floats
+from mille.value import Value
 
 
 class Mind(Value):

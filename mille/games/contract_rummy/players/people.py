@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, AnyMove
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE, Agent, AnyMove
 from mille.games.contract_rummy import legal
 from mille.games.contract_rummy.moves import Chosen
 from mille.games.contract_rummy.players.efforts import LEVELS

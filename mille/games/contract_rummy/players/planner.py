@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.card import Card
-from mille.cards.dice import Dice
-from mille.cards.hidden import count
-from mille.cards.value import Struct
+from mille.agents import Thinking, Thought
+from mille.cards import Card, Dice, count
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.moves import Chosen, Discard, Draw, MayI, TakeDiscard
 from mille.games.contract_rummy.options import HouseRules
@@ -21,6 +18,7 @@ from mille.games.contract_rummy.players.plans import Plans, Wanted, plans
 from mille.games.contract_rummy.scoring import cost, points
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import is_joker
+from mille.value import Struct
 
 
 class Situation(Struct):

@@ -13,7 +13,6 @@ from functools import cache
 from itertools import combinations
 from math import exp, log
 
-from mille.cards.value import Struct, Value
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE
 from mille.games.contract_rummy.players.faces import (
     ENDS,
@@ -24,6 +23,7 @@ from mille.games.contract_rummy.players.faces import (
     WINDOWS,
     WINDOWS_IN_SUIT,
 )
+from mille.value import Struct, Value
 
 SOFTNESS = 0.45
 """How much dearer than the best, in turns, a plan may be and still count."""

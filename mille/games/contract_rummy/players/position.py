@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from copy import copy
 from functools import cache, cached_property, lru_cache
 
-from mille.cards.card import Card
-from mille.cards.hidden import count
-from mille.cards.value import replace
+from mille.cards import Card, count
 from mille.games.contract_rummy.hidden import held, unseen
 from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import Discarded, End, Event
@@ -19,8 +17,9 @@ from mille.games.contract_rummy.players.faces import NUMBER
 from mille.games.contract_rummy.players.pieces import JOKER
 from mille.games.contract_rummy.players.rule_of_thumb import collected, live_copies, stage_of
 from mille.games.contract_rummy.table import Phase, View, pack
-from mille.parts.lists import floats, ints
 from mille.parts.melds import Kind, is_joker, rank_of
+from mille.parts.seats import floats, ints
+from mille.value import replace
 
 
 def number(card: Card) -> int:

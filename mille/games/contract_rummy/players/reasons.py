@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, Cards, without
+from mille.cards import Card, Cards, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.hidden import cost_after_asking

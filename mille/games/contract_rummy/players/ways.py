@@ -24,7 +24,7 @@ from mille.games.contract_rummy.players.pieces import (
     take_run,
     wait,
 )
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 NARROW = 3.5
 """Ways that are dearer than the best by more than this many times SOFT are ignored."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from types import MappingProxyType
 
-from mille.cards.card import Card, Cards, in_order
+from mille.cards import Card, Cards, in_order
 from mille.engine.message import Message
 from mille.games.contract_rummy.hidden import unseen
 from mille.games.contract_rummy.moves import Chosen, Event, GoDown, LayOff, MayI

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards.card import Card, Rank
-from mille.cards.value import replace
+from mille.cards import Card, Rank
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
 from mille.games.contract_rummy import moves
@@ -13,8 +12,9 @@ from mille.games.contract_rummy.present.gathering import cards_of
 from mille.games.contract_rummy.present.places import ends
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Laid
-from mille.view.places import PILE, STOCK, melds_of
+from mille.value import replace
 from mille.view.presentation import Advice
+from mille.view.table import PILE, STOCK, melds_of
 
 MOST_WHY = 5
 """The most reasons that a hint gives."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from mille.cards.card import without
-from mille.cards.value import replace
+from mille.cards import without
 from mille.engine.message import Message, message
 from mille.games.contract_rummy.moves import Chosen, End, GoDown, LayOff, Meld
 from mille.games.contract_rummy.present.offering import offered
@@ -15,6 +14,7 @@ from mille.games.contract_rummy.present.reading import meld_name, together
 from mille.games.contract_rummy.present.shown import pictures
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid
+from mille.value import replace
 from mille.view.action import Answer, Ask
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Cards
+from mille.cards import Cards
 from mille.engine.message import Message, message
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.present import gathering, reading

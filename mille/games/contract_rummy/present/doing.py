@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards
+from mille.cards import Card, Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.legal import meld_with
@@ -31,10 +31,8 @@ from mille.games.contract_rummy.present.tray import RUNNING, free_joker, tray_of
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, is_joker
 from mille.parts.seats import around
-from mille.view.action import Action, Verb
-from mille.view.keys import Act
-from mille.view.places import PILE, STOCK, melds_of
-from mille.view.table import Place
+from mille.view.action import Act, Action, Verb
+from mille.view.table import PILE, STOCK, Place, melds_of
 
 DRAW = Verb("draw", message("do.draw"), Act.DRAW)
 TAKE = Verb("take", message("do.take"), Act.TAKE)

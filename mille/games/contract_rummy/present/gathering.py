@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 
-from mille.cards.card import Card, Cards, Rank, without
+from mille.cards import Card, Cards, Rank, without
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy.choices import refuse_contract
 from mille.games.contract_rummy.contracts import find, part
@@ -20,19 +20,20 @@ from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.moves import GoDown, Meld, Swap
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE, HouseRules
 from mille.games.contract_rummy.table import View
-from mille.parts.arranging import by_melds, by_suit
 from mille.parts.melds import (
     HIGH_ACE,
     PLACE,
     Kind,
     Laid,
     MeldRules,
+    by_melds,
+    by_suit,
     is_joker,
     jokers_of,
     melds_in,
+    partition,
     rank_of,
 )
-from mille.parts.partition import partition
 
 MOST_TRIED = 200
 """How many ways to split cards are examined; real hands have few."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import Card, in_order, without
-from mille.cards.value import replace
+from mille.cards import Card, in_order, without
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import Chosen, End, LayOff, Meld
 from mille.games.contract_rummy.present.slots import turns_of, ways_of
 from mille.games.contract_rummy.present.tray import Offer, Tray, tray_of, with_tray
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, is_joker
+from mille.value import replace
 
 
 def offered(view: View, able: Sequence[Chosen]) -> View | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mille.cards.card import Cards
+from mille.cards import Cards
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import choices
 from mille.games.contract_rummy.moves import GoDown, LayOff
@@ -15,9 +15,8 @@ from mille.games.contract_rummy.present.places import SLOT, is_asked
 from mille.games.contract_rummy.present.slots import kinds, size
 from mille.games.contract_rummy.present.tray import tray_of
 from mille.games.contract_rummy.table import Phase, View
-from mille.view.action import Action, Verb
-from mille.view.keys import Act
-from mille.view.places import melds_of
+from mille.view.action import Act, Action, Verb
+from mille.view.table import melds_of
 
 LAY = Verb("lay", message("do.lay"), Act.LAY)
 BACK = Verb("back", message("do.back"))

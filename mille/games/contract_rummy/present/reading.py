@@ -12,7 +12,7 @@ from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.seats import around
-from mille.view.keys import Tell
+from mille.view.action import Tell
 from mille.view.names import one_after_another
 
 

@@ -10,9 +10,8 @@ from mille.games.contract_rummy.options import CONTRACTS
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.seats import around
 from mille.view.names import said_of
-from mille.view.sheet import SheetEntry, SheetView, game_over
-from mille.view.standing import leads, won
-from mille.view.table import Bead, Mark
+from mille.view.papers import SheetEntry, SheetView, game_over
+from mille.view.table import Bead, Mark, leads, won
 
 
 def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:

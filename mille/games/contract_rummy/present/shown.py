@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Card, Cards
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, Cards, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.hidden import cost_after_asking
@@ -23,8 +21,9 @@ from mille.games.contract_rummy.scoring import cost
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker, stands_for
 from mille.parts.seats import around
-from mille.view import places, table
-from mille.view.standing import leads, won
+from mille.value import replace
+from mille.view import table
+from mille.view.table import leads, won
 
 FEW = 2
 """With this many cards left, a seat is nearly out."""
@@ -48,8 +47,8 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            places.stock(view.stock),
-            places.pile(view.pile),
+            table.stock(view.stock),
+            table.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
@@ -65,14 +64,14 @@ def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held = view.hands[seat]
     if seat == view.seat and view.phase in RUNNING:
         held = loose(view)
-    return places.hand_zone(seat, view.seat, names, places.faces(held))
+    return table.hand_zone(seat, view.seat, names, table.faces(held))
 
 
 def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """The melds that a seat has laid; before the contract, the viewer's area has its slots."""
     waits = view.phase in RUNNING and view.down[seat] is None
     if seat == view.seat and waits:
-        slots = places.melds_zone(seat, view.seat, names, tuple(_slots(view)))
+        slots = table.melds_zone(seat, view.seat, names, tuple(_slots(view)))
         return replace(slots, lie=table.Lie.ROW)
     lie = enumerate(lying(view))
     columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
@@ -81,7 +80,7 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
         columns.append(_offered(view, offer))
     elif seat == view.seat and tray_of(view).swaps:
         columns.append(_joker_tray(view))
-    return places.melds_zone(seat, view.seat, names, columns)
+    return table.melds_zone(seat, view.seat, names, columns)
 
 
 def _slots(view: View) -> Iterator[table.ColumnView]:

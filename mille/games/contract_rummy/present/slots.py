@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards, in_order
+from mille.cards import Card, Cards, in_order
 from mille.games.contract_rummy.contracts import continues
 from mille.games.contract_rummy.melds import meld_rules
 from mille.games.contract_rummy.options import RUN_SIZE, SET_SIZE

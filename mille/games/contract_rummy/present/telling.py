@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import Card
-from mille.cards.hidden import count
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Card, count
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.contract_rummy import moves
 from mille.games.contract_rummy.melds import OnTable
@@ -18,13 +16,25 @@ from mille.games.contract_rummy.present.reading import meld_name, together
 from mille.games.contract_rummy.table import View
 from mille.parts.melds import Kind as Shape, Laid
 from mille.parts.seats import around, left_of
+from mille.value import replace
 from mille.view import beat as steps
-from mille.view.beat import Beat, Step, Tally, Travel, TurnOver, Wait, game_ended, reshuffled
-from mille.view.moment import LOST, WON, Felt, Kind, Moment
-from mille.view.names import by_name
-from mille.view.places import PILE, STOCK, hand_of, melds_of
-from mille.view.standing import won
-from mille.view.voices import FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    Felt,
+    Kind,
+    Moment,
+    Step,
+    Tally,
+    Travel,
+    TurnOver,
+    Wait,
+    game_ended,
+    reshuffled,
+)
+from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
+from mille.view.table import PILE, STOCK, hand_of, melds_of, won
 
 DOWN = Moment("down", Kind.TURN, "peg", "brass")
 OUT = Moment("out", Kind.WIN, "flag", "spoons")

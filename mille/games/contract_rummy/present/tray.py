@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards, in_order, without
-from mille.cards.value import Value, replace
+from mille.cards import Card, Cards, in_order, without
 from mille.games.contract_rummy.legal import possible_swaps
 from mille.games.contract_rummy.melds import OnTable, meld_rules
 from mille.games.contract_rummy.moves import LayOff, Meld, Swap
@@ -28,6 +27,7 @@ from mille.games.contract_rummy.present.slots import (
 )
 from mille.games.contract_rummy.table import Phase, View
 from mille.parts.melds import Kind, Laid, is_joker
+from mille.value import Value, replace
 
 RUNNING = (Phase.DRAW, Phase.ASK, Phase.PLAY, Phase.RESHUFFLE)
 """The phases in which a deal is being played."""

@@ -5,8 +5,7 @@ A player takes a view and dice, and nothing else.
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, AnyMove
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE, Agent, AnyMove
 from mille.games.daifugo.moves import Move
 from mille.games.daifugo.players.efforts import LEVELS, Effort
 from mille.games.daifugo.players.mind import Mind

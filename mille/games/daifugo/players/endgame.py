@@ -10,7 +10,7 @@ may answer and who is on turn. It works on lists of ints, as the rules do (see `
 from __future__ import annotations
 
 from mille.games.daifugo.players import flat
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 KNOWN, SMALL = 30, 10
 """The most cards in the hands still in for solving an end: where the hands are known, and where

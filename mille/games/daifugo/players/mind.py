@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import cached_property
 
-from mille.agents.agent import Thinking, Thought, decide
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought, decide
+from mille.cards import Dice
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Give, Move
 from mille.games.daifugo.order import low_to_high
@@ -32,7 +31,8 @@ from mille.games.daifugo.players.weights import BELIEF, rule_of_thumb, without_j
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.table import View
 from mille.games.daifugo.worlds import given
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
+from mille.value import Value
 
 FEWEST = 6
 """The number of worlds that are tried even in a hurry."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Card, Cards, Rank
-from mille.cards.hidden import count
+from mille.cards import Card, Cards, Rank, count
 from mille.games.daifugo.moves import Chosen, Give, Pass, Play
 from mille.games.daifugo.order import ORDER, SPADE_THREE, low_to_high
 from mille.games.daifugo.players import flat
 from mille.games.daifugo.table import View
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 RANKS = (*ORDER, Rank.JOKER)
 """The rank of each of the 14 card types."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Rank
-from mille.cards.dice import Dice
-from mille.cards.hidden import count
+from mille.cards import Dice, Rank, count
 from mille.engine.codec import JsonObject
 from mille.games.daifugo.moves import Chosen, Give, Move, Pass, Play
 from mille.games.daifugo.order import ORDER, height
@@ -17,7 +15,7 @@ from mille.games.daifugo.players.weights import BELIEF
 from mille.games.daifugo.players.worlds import deal_world, likelihood
 from mille.games.daifugo.plays import patterns
 from mille.games.daifugo.table import View
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 WORLDS = 60
 """How many imagined worlds are used to estimate whether somebody holds an answer."""

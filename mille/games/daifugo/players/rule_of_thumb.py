@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp
 
 from mille.games.daifugo.players import flat
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 # The weights, by their place in the list.
 HOLD = 0  # 4: how fast a group of 1 to 4 cards loses its chance to win a later round

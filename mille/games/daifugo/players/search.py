@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from mille.games.daifugo.players import flat, rule_of_thumb
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 
 def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:

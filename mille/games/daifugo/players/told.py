@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Rank
+from mille.cards import Rank
 from mille.games.daifugo.moves import Passed, Played, Revolution, RoundEnded
 from mille.games.daifugo.players.flat import GONE, NONE, PASS, TYPES, code
 from mille.games.daifugo.players.position import TYPE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mille.engine.codec import JsonObject
-from mille.parts.learned import learned
+from mille.parts.seats import learned
 
 
 def content(name: str) -> JsonObject:

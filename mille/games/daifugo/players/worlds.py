@@ -9,7 +9,7 @@ cards, and whether the order was reversed.
 from __future__ import annotations
 
 from mille.games.daifugo.players import flat
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 EVENT = 4
 """The number of ints per event."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
+from mille.value import Value
 
 
 class Effort(Value):

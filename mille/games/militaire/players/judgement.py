@@ -7,7 +7,7 @@ tell when to lay a meld and when to keep it. Simple enough for a Python compiler
 from __future__ import annotations
 
 from mille.games.militaire.players import chart, waits
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 NEAR_ROWS = 301
 """Rows of the chart that a hand is close to completing; the first number is their count."""

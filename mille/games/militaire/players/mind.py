@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.engine.codec import JsonObject
 from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
 from mille.games.militaire.players import waits
@@ -25,8 +24,9 @@ from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, take
 from mille.games.militaire.players.weights import judgement, rule_of_thumb
 from mille.games.militaire.scoring import points
 from mille.games.militaire.table import Phase, View
-from mille.parts.lists import floats, ints
 from mille.parts.melds import Laid
+from mille.parts.seats import floats, ints
+from mille.value import Value
 
 NEVER = 1e9
 STEP_LAST = 40.0

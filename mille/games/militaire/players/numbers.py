@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from mille.cards.card import JOKERS, RANKS, SUITS, Card, Rank
-from mille.cards.value import Value
+from mille.cards import JOKERS, RANKS, SUITS, Card, Rank
 from mille.games.militaire.melds import LEAST, LONG_RUN, LONGEST_RUN, MOST_OF_A_KIND
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.scoring import RUN_BONUS, SET_BONUS, points
 from mille.parts.melds import Kind, Laid
+from mille.value import Value
 
 ORDER = (Rank.ACE, *(rank for rank in RANKS if rank is not Rank.ACE))
 RANK_COUNT = len(ORDER)

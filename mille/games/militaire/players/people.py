@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Agent, AnyMove
-from mille.agents.people import PEOPLE
+from mille.agents import PEOPLE, Agent, AnyMove
 from mille.games.militaire import choices
 from mille.games.militaire.moves import (
     Chosen,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from mille.cards.card import Cards
+from mille.cards import Cards
 from mille.games.militaire.hidden import held
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players import chart, waits
 from mille.games.militaire.players.numbers import CARDS, JOKER, bits
 from mille.games.militaire.scoring import bonus, melded_points
 from mille.games.militaire.table import View
-from mille.parts.lists import ints
 from mille.parts.melds import Kind, Laid
+from mille.parts.seats import ints
 
 ALL = (1 << chart.KINDS) - 1
 

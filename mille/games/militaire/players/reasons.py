@@ -12,8 +12,8 @@ from mille.games.militaire.players.position import drawn, known
 from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
 from mille.games.militaire.scoring import cards_points, melded_points, points, score
 from mille.games.militaire.table import View
-from mille.parts.lists import ints
 from mille.parts.melds import Laid
+from mille.parts.seats import ints
 
 Fact = JsonObject
 """An `id`, and the blanks for its words: numbers, codes of cards."""

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Struct, Value
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.games.militaire import moves
 from mille.games.militaire.options import HouseRules
 from mille.games.militaire.players.numbers import (
@@ -31,6 +30,7 @@ from mille.games.militaire.players.numbers import (
 from mille.games.militaire.players.situation import Lying, Situation, situation
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
+from mille.value import Struct, Value
 
 CHANCE = 0.11
 """The probability that one particular card comes in time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mille.games.militaire.players import chart, waits
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 NONE = -1
 DREAD = 1e6

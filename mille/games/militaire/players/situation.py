@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.hidden import count
-from mille.cards.value import Value
+from mille.cards import count
 from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.melds import is_contract
 from mille.games.militaire.options import HouseRules
@@ -11,6 +10,7 @@ from mille.games.militaire.players.numbers import BIT, bits
 from mille.games.militaire.scoring import bonus, melded_points
 from mille.games.militaire.table import Phase, View
 from mille.parts.melds import Kind, Laid
+from mille.value import Value
 
 
 class Lying(Value):

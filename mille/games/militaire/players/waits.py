@@ -7,7 +7,7 @@ each card that would finish is worth what it pays.
 from __future__ import annotations
 
 from mille.games.militaire.players import chart
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 # What a player knows, as a flat list.
 HAND, LIVE, LIES, SIZE, BONUS = 0, 1, 2, 3, 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from mille.parts.learned import learned
+from mille.parts.seats import learned
 
 
 @cache

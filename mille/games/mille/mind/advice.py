@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mille.cards.value import Value
 from mille.engine.codec import JsonObject
 from mille.games.mille.melds import card_value
 from mille.games.mille.moves import CHOICES, Chosen
 from mille.games.mille.seat_view import MilleView
+from mille.value import Value
 
 FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
 

@@ -15,7 +15,7 @@ from math import exp
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.features import INPUTS, look, unseen_of
 from mille.games.mille.mind.net import first_layer, later_layers
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 BELIEF_HIDDEN, BELIEF_SECOND = 64, 32
 CLASSES = 5

@@ -22,9 +22,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Value, replace
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.games.mille.melds import DEAR
 from mille.games.mille.mind import flat, search, thinking
 from mille.games.mille.mind.advice import Option, Unweighed
@@ -43,7 +42,8 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
 )
 from mille.games.mille.seat_view import MilleView
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
+from mille.value import Value, replace
 
 EFFORT: thinking.Effort = LEVELS["grandmaster"]
 NOISE = 1.65

@@ -11,7 +11,7 @@ from mille.games.mille.mind.features import INPUTS, look, unseen_of
 from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
 from mille.games.mille.mind.plans import after_plan
 from mille.games.mille.mind.playout import special_in
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 HIDDEN, SECOND, OUTPUTS = 96, 32, 2
 BASE = INPUTS + HIDDEN + 1

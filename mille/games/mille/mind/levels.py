@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mille.agents.agent import Thinking, Thought, decide
-from mille.cards.dice import Dice
-from mille.cards.value import Struct, field, replace
+from mille.agents import Thinking, Thought, decide
+from mille.cards import Dice
 from mille.engine.codec import JsonObject
 from mille.games.mille.mind import position
 from mille.games.mille.mind.advice import Advice, as_json
@@ -14,6 +13,7 @@ from mille.games.mille.mind.thinking import Effort, Known, advise_draw, advise_p
 from mille.games.mille.mind.weights import RULE_OF_THUMB, weights
 from mille.games.mille.moves import CHOICES, Chosen, Draw, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.seat_view import MilleView, draws
+from mille.value import Struct, field, replace
 
 REMEMBERED = 8
 """The number of plans a player remembers, because a turn is asked for move by move."""

@@ -6,7 +6,7 @@ little from a base row is cheap: only the differences are added up again.
 
 from __future__ import annotations
 
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
 
 
 def add_rows(h: list[float], values: list[float], rows: list[int], n: int, w: list[float]) -> None:

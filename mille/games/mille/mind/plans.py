@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.playout import complete, go_out, lay_naturals, put_twos, special_in
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 LAYINGS = 8
 """Nothing; natural sets; also 2s on pairs; also all other 2s; natural sets and 2s beside them;

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from mille.cards.card import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
-from mille.cards.value import Value, replace
+from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
 from mille.games.mille.melds import DEAR, Melds, card_value
 from mille.games.mille.mind import flat
 from mille.games.mille.mind.flat import RANKS, TYPES
@@ -28,8 +27,8 @@ from mille.games.mille.moves import (
     UpcardTwoTaken,
 )
 from mille.games.mille.seat_view import MilleView, forget
-from mille.parts.lists import ints
-from mille.parts.seats import changed
+from mille.parts.seats import changed, ints
+from mille.value import Value, replace
 
 Deal = list[int]
 

@@ -17,7 +17,7 @@ from mille.games.mille.mind.equity import IN_STAKES, marked, worth
 from mille.games.mille.mind.judge import take_dearest
 from mille.games.mille.mind.plans import MOST_PLANS, NO_CARD
 from mille.games.mille.mind.playout import WEIGHTS, play_out
-from mille.parts.lists import ints
+from mille.parts.seats import ints
 
 ROUNDS = 12
 """The number of rounds; worse plans are dropped after every fourth one."""

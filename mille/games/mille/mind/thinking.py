@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.agents.agent import Thinking, Thought
-from mille.cards.dice import Dice
-from mille.cards.value import Value
+from mille.agents import Thinking, Thought
+from mille.cards import Dice
 from mille.games.mille.mind import flat, search
 from mille.games.mille.mind.advice import Advice, Option
 from mille.games.mille.mind.belief import TABLE, believe
@@ -22,7 +21,8 @@ from mille.games.mille.mind.stakes import in_stakes
 from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
 from mille.games.mille.moves import Chosen, Draw, TakePack
 from mille.games.mille.seat_view import MilleView
-from mille.parts.lists import floats, ints
+from mille.parts.seats import floats, ints
+from mille.value import Value
 
 SLICE = 4
 """How many worlds are played between two pauses; a multiple of four, see `play_on`."""

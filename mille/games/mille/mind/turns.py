@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mille.cards.value import Struct, field
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.games.mille import moves
 from mille.games.mille.seat_view import MilleView, draws
+from mille.value import Struct, field
 
 
 class PlayedTurn(Struct):

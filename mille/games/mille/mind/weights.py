@@ -6,7 +6,7 @@ import base64
 import struct
 from functools import cache
 
-from mille.parts.learned import learned
+from mille.parts.seats import learned
 
 
 @cache

@@ -9,8 +9,7 @@ Chance is a move: `Deal` and `Reshuffle` say where every card goes, and are chec
 
 from __future__ import annotations
 
-from mille.cards.card import in_order
-from mille.cards.dice import Dice
+from mille.cards import Dice, in_order
 from mille.engine import game
 from mille.games.mille import seat_view, state
 from mille.games.mille.moves import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from mille.cards.card import in_order
-from mille.engine.game import Seat
+from mille.cards import in_order
+from mille.engine.codec import Seat
 from mille.games.mille import moves
 from mille.games.mille.rules.refusing import can_draw, can_take_pack
 from mille.games.mille.scoring import score_deal

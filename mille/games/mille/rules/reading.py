@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, assert_never
 
-from mille.cards.card import in_order
-from mille.cards.hidden import count
-from mille.engine.game import Fault, Line, Refusal, Seat, message
+from mille.cards import count, in_order
+from mille.engine.codec import Line, Seat
+from mille.engine.message import Fault, Refusal, message
 from mille.games.mille import moves
 from mille.games.mille.rules.refusing import refusal
 from mille.games.mille.table import PACKS, SEATS, Table, hidden
-from mille.parts.rummy.rules import deal_told
+from mille.parts.rummy import deal_told
 
 
 def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:

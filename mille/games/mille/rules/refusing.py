@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from mille.cards.card import Cards
-from mille.cards.hidden import known
+from mille.cards import Cards, known
 from mille.engine import game
 from mille.games.mille import moves
 from mille.games.mille.melds import is_wild, meld_refusal, missing

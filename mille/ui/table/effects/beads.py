@@ -14,7 +14,7 @@ from mille.ui.table.effects.effect import Change
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.tempo import TURNING
 from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text, largest
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import Bead, Studs, TableView
 
 INK = Color("#1E1B1A")

@@ -12,7 +12,7 @@ from mille.ui.scene import Services
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.tempo import CUT
 from mille.view.beat import Cut
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 
 class Cuts(Runs[Cut]):

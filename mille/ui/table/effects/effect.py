@@ -10,14 +10,14 @@ from enum import IntEnum
 from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
-from mille.cards.value import Struct, Value
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
+from mille.value import Struct, Value
 from mille.view.beat import Beat, Timing
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import SeatView, TableView
 
 

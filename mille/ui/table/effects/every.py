@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.frame import Part
 from mille.ui.scene import Services
 from mille.ui.table.effects.beads import Beads

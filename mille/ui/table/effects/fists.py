@@ -15,8 +15,8 @@ from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.tempo import FISTS
 from mille.ui.theme import seat_colour
 from mille.view.beat import OpenFists
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.table import Fist, Place, Role
 
 

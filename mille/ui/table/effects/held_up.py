@@ -23,9 +23,8 @@ from mille.ui.table.moving.sprite import out, settle
 from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
 from mille.ui.text import TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
-from mille.view.beat import Beat
-from mille.view.layout import Rect
-from mille.view.moment import Felt, Kind
+from mille.view.beat import Beat, Felt, Kind
+from mille.view.geometry import Rect
 from mille.view.table import TableView
 
 COMES, GOES = 0.16, 0.88

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from pygame import Color, Surface, draw
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.background import paper_in
 from mille.ui.frame import Part, painted
 from mille.ui.notes import draw_badge
@@ -15,7 +15,7 @@ from mille.ui.shapes import draw_panel, icon
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.tempo import DOT, Tempo
 from mille.view.beat import Beat, Deal
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 DOTS = 3
 WIDE, HIGH = 42.0, 18.0

@@ -9,16 +9,16 @@ from typing import TypeAlias
 import pygame
 from pygame import Surface
 
-from mille.cards.value import Struct, Value, replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.shapes import sign
 from mille.ui.table.effects.effect import Effect, pace
 from mille.ui.table.moving.sprite import settle
 from mille.ui.tempo import HAT, HOP, LONGEST_MOMENT, NOD, Tempo
 from mille.ui.text import blit_middle
 from mille.ui.theme import GOLD
+from mille.value import Struct, Value, replace
 from mille.view.beat import Beat
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import Mark, SeatView, TableView
 
 Way: TypeAlias = Callable[[float], tuple[float, float]]

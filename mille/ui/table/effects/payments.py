@@ -14,9 +14,9 @@ from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import out, smooth
 from mille.ui.tempo import PAY
 from mille.ui.text import BOLD, blit_text
-from mille.view import chips
+from mille.view import geometry
 from mille.view.beat import Pay
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import Place
 
 ARC = 0.16
@@ -90,7 +90,7 @@ def draw_flight(
         return
     if step.raked:
         room = Rect(x - source.w / 2, y - source.h / 2, source.w, source.h * 0.8)
-        laid = clay.draw_stacks(surface, s, chips.heap(step.amount, room, s.unit))
+        laid = clay.draw_stacks(surface, s, geometry.heap(step.amount, room, s.unit))
         if laid is not None:  # the amount travels with them
             size = min(s.font(24), source.h * 0.26)
             words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
@@ -98,7 +98,7 @@ def draw_flight(
         return
     far = hypot(b[0] - a[0], b[1] - a[1])
     high = y - ARC * far * 4 * t * (1 - t) / 2
-    clay.draw_chips(surface, s, chips.thrown(step.amount), x, high, ON_THE_WAY * s.unit)
+    clay.draw_chips(surface, s, geometry.thrown(step.amount), x, high, ON_THE_WAY * s.unit)
 
 
 def _draw_rolling(

@@ -18,8 +18,8 @@ from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import A_WORD, REMARK, Tempo
 from mille.ui.text import UI
-from mille.view.layout import Rect
-from mille.view.voices import Remark
+from mille.view.geometry import Rect
+from mille.view.names import Remark
 
 WIDEST = 230
 """The widest line of a remark, in pixels of 720 lines."""

@@ -16,7 +16,7 @@ from pygame import Color, Surface
 from mille.ui.frame import Part, painted
 from mille.ui.table.effects.effect import Change, Layer, Scenery
 from mille.ui.tempo import RIM
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import TableView
 
 LONG = 0.16

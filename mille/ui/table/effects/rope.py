@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
@@ -14,7 +14,7 @@ from mille.ui.table.effects.effect import Effect, pace, towards
 from mille.ui.tempo import PULLED, Tempo
 from mille.ui.text import BOLD, blit_text
 from mille.ui.theme import mix, seat_colour
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import TableView
 
 INK = Color("#1E1B1A")

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Color, Surface
 
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.ui.frame import Part, painted
 from mille.ui.notes import draw_note
 from mille.ui.scene import Services
@@ -15,9 +14,10 @@ from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.tempo import COUNT, TALLY
 from mille.ui.text import BOLD
+from mille.value import replace
 from mille.view.beat import CountUp, Tally
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.table import Place, Role, SeatView
 
 INK = Color("#1E1B1A")

@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto, unique
 from typing import TypeAlias
 
-from mille.cards.card import Card
-from mille.cards.value import Struct, field
+from mille.cards import Card
 from mille.ui.table.moving.sprite import Sprite
+from mille.value import Struct, field
 from mille.view.beat import Beat, Sweep, Travel
-from mille.view.ground import Spot
+from mille.view.lying import Spot
 from mille.view.table import CardView, Lie, Place
 
 Where: TypeAlias = tuple[Place, str]

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
-from mille.cards.card import Card, Cards
-from mille.cards.value import Value, replace
+from mille.cards import Card, Cards
 from mille.ui.cards import CARRIED, IN_HAND, Wanted
 from mille.ui.table.moving.sprite import Sprite
-from mille.view.layout import Pose
+from mille.value import Value, replace
+from mille.view.geometry import Pose
 from mille.view.lying import ROW_LIMIT
 from mille.view.table import Part
 

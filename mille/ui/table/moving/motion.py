@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from mille.cards.value import Struct, field, replace
 from mille.engine.message import Message
 from mille.ui import tempo as t
 from mille.ui.table.moving.sprite import Leg, Sprite, away, fall, out, settle, smooth
 from mille.ui.tempo import A_WORD, WAIT, Tempo
+from mille.value import Struct, field, replace
 from mille.view import beat as b
 from mille.view.beat import Beat, Step, Timing, Travel, Wait
-from mille.view.ground import Ground
-from mille.view.layout import ASPECT, Pose
+from mille.view.geometry import ASPECT, Pose
+from mille.view.lying import Ground
 from mille.view.table import Lie, Place, Role, TableView
 
 NOTHING: Mapping[type[Timing], float] = {}

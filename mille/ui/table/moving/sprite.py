@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
-from mille.cards.card import Card
-from mille.cards.value import Struct, Value, field
-from mille.engine.game import Seat
+from mille.cards import Card
+from mille.engine.codec import Seat
 from mille.ui.tempo import Ease
+from mille.value import Struct, Value, field
 from mille.view.beat import Beat, Travel
-from mille.view.layout import Pose
+from mille.view.geometry import Pose
 from mille.view.table import CardView, Place, Role, TableView
 
 PLAIN = CardView(None)

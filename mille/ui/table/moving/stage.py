@@ -11,19 +11,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import count
 
-from mille.cards.card import Card, Cards
-from mille.cards.value import replace
+from mille.cards import Card, Cards
 from mille.ui.table.moving import holding
 from mille.ui.table.moving.casting import Ways, bind, recognised
 from mille.ui.table.moving.holding import POINTED_AT, Held, raised
 from mille.ui.table.moving.motion import NOTHING, Cue, schedule
 from mille.ui.table.moving.sprite import Leg, Sprite, away, mark_arrived, out, smooth
 from mille.ui.tempo import FADE, HOVER, ROOM, SETTLE, Ease, Tempo
+from mille.value import replace
 from mille.view.beat import Beat, Deal, Step, Timing
-from mille.view.comparing import makes_room
-from mille.view.ground import Column, Ground, Spot, union
-from mille.view.layout import ASPECT, Pose, Rect
-from mille.view.plan import name_of
+from mille.view.geometry import ASPECT, Pose, Rect, name_of
+from mille.view.lying import Column, Ground, Spot, makes_room, union
 from mille.view.table import CardView, Lie, Part, Place, Role, TableView
 
 PASSING = (Role.TRICK, Role.OFFER)

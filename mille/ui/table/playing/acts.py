@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mille.cards.card import Cards
-from mille.cards.value import Struct
+from mille.cards import Cards
 from mille.engine.message import Message, message
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.sprite import Sprite
@@ -18,9 +17,10 @@ from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Slip, Thing
 from mille.ui.table.playing.hands import Hands
 from mille.ui.widgets import Button
+from mille.value import Struct
 from mille.view.action import Action, Ask
-from mille.view.ground import Column
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import Column
 from mille.view.table import Place
 
 

@@ -9,7 +9,6 @@ from functools import partial
 
 from pygame import Surface
 
-from mille.cards.value import Struct
 from mille.ui.shapes import ring
 from mille.ui.table.effects.fists import draw_fist
 from mille.ui.table.playing.acts import Acts
@@ -19,9 +18,9 @@ from mille.ui.table.table import Table
 from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
-from mille.view.action import Action
-from mille.view.keys import TOOLS
-from mille.view.layout import Rect
+from mille.value import Struct
+from mille.view.action import TOOLS, Action
+from mille.view.geometry import Rect
 from mille.view.table import Fist
 
 WIDEST = 260

@@ -19,9 +19,9 @@ from mille.ui.table.showing import arrows
 from mille.ui.table.table import Table
 from mille.ui.tempo import DROP
 from mille.ui.text import BOLD, UI, blit_text
-from mille.view import chips
+from mille.view import geometry
 from mille.view.action import Action
-from mille.view.layout import ASPECT, Pose, Rect
+from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.table import Place, Role
 
 LEAST_COVER = 0.15
@@ -344,7 +344,7 @@ class Staking:
 
     def _chips(self, amount: int, x: float, y: float) -> Part:
         """Chips in the air."""
-        s, thrown = self._desk.table.services, tuple(chips.thrown(max(1, amount)))
+        s, thrown = self._desk.table.services, tuple(geometry.thrown(max(1, amount)))
         paint = painted(clay.draw_chips, s, thrown, x, y, WIDTH * s.unit)
         return Part("chips", "", Rect(x, y, 0, 0), paint=paint, layer=Layer.IN_HAND)
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Cards
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.session.disk import reason
 from mille.session.driver import Driver
@@ -23,10 +23,9 @@ from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table
 from mille.view.action import Action
 from mille.view.beat import Beat, Deal
-from mille.view.layout import Rect
-from mille.view.names import shown_name
+from mille.view.geometry import Rect
+from mille.view.names import Occasion, shown_name
 from mille.view.table import TableView
-from mille.view.voices import Occasion
 
 
 class Desk:

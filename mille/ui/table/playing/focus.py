@@ -14,8 +14,8 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
-from mille.view.ground import Column, union
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import Column, union
 from mille.view.table import Bead, Place, Role
 
 BUTTONS, STRIP, TOOLS, SLIPS = "buttons", "strip", "tools", "slips"

@@ -9,14 +9,14 @@ from typing import TypeAlias
 
 from pygame import BLEND_PREMULTIPLIED, Surface
 
-from mille.cards.value import Value
 from mille.ui import tempo as t
 from mille.ui.frame import Part, painted
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import settle
 from mille.ui.table.playing.carrying import Carrying, Staking
 from mille.ui.table.playing.desk import Desk
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 
 THRESHOLD = 6.0
 """How far a press may wander and still be a tap, in pixels of 720 lines."""

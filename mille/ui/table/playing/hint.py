@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 
 from pygame import Color, Surface
 
-from mille.cards.value import Value
 from mille.engine.message import Message, message
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, UI
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.presentation import Advice
 from mille.view.table import Lie, Place
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mille.cards.card import Rank, Suit
-from mille.cards.value import Struct
+from mille.cards import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
 from mille.ui.table.playing.acts import Acts
@@ -13,7 +12,8 @@ from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.tells import Tells
 from mille.ui.table.playing.tools import Forced, Tools
-from mille.view.keys import HOUSE, TELLS, House
+from mille.value import Struct
+from mille.view.action import HOUSE, TELLS, House
 
 PASSING = tuple(
     key

@@ -7,7 +7,6 @@ from typing import Any
 
 from pygame import Color, Surface
 
-from mille.cards.value import Struct, replace
 from mille.ui.frame import Live, Part, painted
 from mille.ui.notes import RED, draw_badge, draw_note
 from mille.ui.shapes import icon
@@ -26,8 +25,9 @@ from mille.ui.table.table import Table
 from mille.ui.text import UI
 from mille.ui.tip import draw_tip, explained, lay_tip, of_term
 from mille.ui.widgets import Button
-from mille.view.ground import Column, union
-from mille.view.layout import Rect
+from mille.value import Struct, replace
+from mille.view.geometry import Rect
+from mille.view.lying import Column, union
 from mille.view.presentation import Advice
 from mille.view.table import Place
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from mille.cards.value import Struct
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
@@ -23,8 +22,9 @@ from mille.ui.table.playing.tools import Forced
 from mille.ui.table.showing import arrows
 from mille.ui.table.showing.titles import arrow_at
 from mille.ui.table.table import Table
+from mille.value import Struct
 from mille.view.action import Action
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 from mille.view.table import Lie, Place
 
 EDGE = 26.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mille.agents.people import PEOPLE, Person
-from mille.cards.dice import Dice
-from mille.engine.game import Seat
+from mille.agents import PEOPLE, Person
+from mille.cards import Dice
+from mille.engine.codec import Seat
 from mille.session.speaking import APART, choose
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Hands
-from mille.view.voices import END, FAIR, Occasion
+from mille.view.names import END, FAIR, Occasion
 
 LONG = 45.0
 """When the person thinks longer than this, others may remark on it; in seconds."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mille.cards.card import RANKS, Rank
+from mille.cards import RANKS, Rank
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.showing.parts import card_said, zone_said
 from mille.ui.table.showing.slips import done_by, figures_of, sentence
-from mille.view.keys import Tell
+from mille.view.action import Tell
 from mille.view.names import one_after_another
 from mille.view.table import CardView, Role, TableView, ZoneView
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from mille.cards.value import Struct, replace
 from mille.engine.message import message
 from mille.session.driver import Pauses
 from mille.session.notes import next_pace
@@ -19,7 +18,8 @@ from mille.ui.table.playing.focus import Focus
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.tells import Tells
 from mille.ui.widgets import Button
-from mille.view.keys import ACTS, HOUSE, House, Tell
+from mille.value import Struct, replace
+from mille.view.action import ACTS, HOUSE, House, Tell
 
 SLICE = 0.15
 """How many seconds the match is played on before the window gets a turn."""

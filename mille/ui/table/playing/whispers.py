@@ -22,7 +22,7 @@ from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.hands import Hands
 from mille.ui.table.playing.papers import Hints, lay_slip
 from mille.ui.widgets import Button
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 REFUSALS, MISSES = 3, 2
 PATIENCE = 40.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mille.cards.card import in_order
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import in_order
+from mille.engine.codec import Seat
 from mille.session.replayed import Replayed
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
+from mille.value import replace
 from mille.view.names import YOU
 from mille.view.table import CardView, Role, TableView, ZoneView
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from mille.cards.value import Value, replace
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.session.notes import next_pace
 from mille.session.replayed import Replayed, after, before
@@ -24,9 +23,10 @@ from mille.ui.table.replaying.timeline import SignButton, Timeline
 from mille.ui.table.table import AtItsTable, fastest
 from mille.ui.tip import draw_tip, lay_tip
 from mille.ui.widgets import Block, Button, shares
-from mille.view.keys import HOUSE, House
-from mille.view.layout import Rect
-from mille.view.review import TurnView, told_of
+from mille.value import Value, replace
+from mille.view.action import HOUSE, House
+from mille.view.geometry import Rect
+from mille.view.papers import TurnView, told_of
 
 LEAST_PAUSE = 0.15
 """The least pause between two steps, in seconds."""

@@ -13,7 +13,7 @@ from mille.ui.shapes import draw_panel, icon, panel
 from mille.ui.text import UI, blit_every
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 MARKS = {
     "inaccuracy": "#D8B24A",

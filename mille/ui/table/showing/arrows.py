@@ -13,9 +13,9 @@ from mille.ui.scene import Services
 from mille.ui.shapes import hexed, svg
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD
-from mille.view import arrow as ways
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view import geometry as ways
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.table import Arrow, Place, Role
 
 WIDE = 26.0

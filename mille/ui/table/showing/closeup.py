@@ -11,10 +11,10 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from mille.cards.value import replace
 from mille.ui.input import PointerDown, PointerMove, PointerUp, UiEvent, Wheel
 from mille.ui.scene import AtTable
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 
 NEAR = 0.22
 """How near an edge the pointer pushes the view, as a part of the window."""

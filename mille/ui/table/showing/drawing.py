@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import pygame
 from pygame import Color, Surface
 
-from mille.cards.card import Card, Rank
+from mille.cards import Card, Rank
 from mille.ui.cards import CARRIED
 from mille.ui.frame import Kept, Part, painted
 from mille.ui.minis import draw_seal
@@ -23,8 +23,8 @@ from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import blit_middle
 from mille.ui.theme import seat_colour
-from mille.view.ground import Ground
-from mille.view.layout import ASPECT, Pose
+from mille.view.geometry import ASPECT, Pose
+from mille.view.lying import Ground
 from mille.view.table import Lie, Place, Role, TableView
 
 LIFTED = 2000

@@ -16,11 +16,8 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import seat_colour
-from mille.view.comparing import APART
-from mille.view.ground import Column, Ground, union
-from mille.view.layout import ASPECT, Pose, Rect
-from mille.view.lying import heap_height
-from mille.view.measures import TUCKED
+from mille.view.geometry import ASPECT, TUCKED, Pose, Rect
+from mille.view.lying import APART, Column, Ground, heap_height, union
 from mille.view.table import Compared, Lie, Place, Role, TableView
 
 INK, PALE = Color("#1E1B1A"), Color("#F3ECDC")

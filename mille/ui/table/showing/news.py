@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from pygame import SRCALPHA, Color, Surface
 
-from mille.engine.game import Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
@@ -20,8 +20,8 @@ from mille.ui.table.effects.effect import Layer
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
 from mille.ui.text import BOLD, UI
 from mille.ui.theme import mix, seat_colour
-from mille.view.ground import Ground
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import Ground
 
 Doers: TypeAlias = Mapping[Message, Sequence[Color]]
 """For each line, the colours of the seats that did it."""

@@ -15,8 +15,8 @@ from mille.ui.table.moving.sprite import smooth
 from mille.ui.table.showing.lettering import REFUSED
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.text import TITLE, UI
-from mille.view.ground import union
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
+from mille.view.lying import union
 from mille.view.table import Offer
 
 ANSWERS = 0.36

@@ -12,10 +12,9 @@ from math import ceil
 
 from pygame import Surface
 
-from mille.cards.card import Card
-from mille.cards.value import replace
+from mille.cards import Card
 from mille.engine.message import Message, message
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.ui.frame import Live, Painted, Part, painted
 from mille.ui.notes import RED, draw_note
 from mille.ui.scene import Services
@@ -27,8 +26,9 @@ from mille.ui.table.showing.offers import offer_paint, paper_of, reach_of
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.table.showing.titles import turn_parts
 from mille.ui.widgets import Button
-from mille.view.ground import Column, Ground, union
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.lying import Column, Ground, union
 from mille.view.names import one_after_another
 from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
 

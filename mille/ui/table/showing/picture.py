@@ -14,7 +14,7 @@ from mille.ui.table.moving.holding import expected
 from mille.ui.table.showing import slips
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.theme import Theme, in_second_shade
-from mille.view.layout import Rect
+from mille.view.geometry import Rect
 
 FRAME_BUDGET = 0.0
 """Seconds of a frame for new pictures of cards while something moves and others can stand in; more

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mille.cards.card import Cards
-from mille.cards.value import replace
-from mille.engine.game import Seat
+from mille.cards import Cards
+from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.ui.frame import Kept
@@ -21,9 +20,10 @@ from mille.ui.table.effects.every import Effects
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.closeup import Closeup
 from mille.ui.widgets import Button
-from mille.view.ground import Column, Ground
-from mille.view.keys import TOOLS
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.action import TOOLS
+from mille.view.geometry import Rect
+from mille.view.lying import Column, Ground
 from mille.view.names import shown_name
 from mille.view.table import Bead, TableView
 

@@ -7,7 +7,6 @@ from math import ceil
 
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui.borders import border
 from mille.ui.minis import SHAPE, draw_minis
 from mille.ui.scene import Services
@@ -15,9 +14,9 @@ from mille.ui.shapes import panel
 from mille.ui.table.showing import slip_parts
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
 from mille.ui.theme import mix
-from mille.view.layout import Rect
-from mille.view.standing import Rung
-from mille.view.table import SeatView
+from mille.value import Value
+from mille.view.geometry import Rect
+from mille.view.table import Rung, SeatView
 
 BESIDE = 0.86
 """How much smaller words may be to fit beside their figure, as a part of their size."""

@@ -11,15 +11,14 @@ from itertools import product
 
 from pygame import Surface
 
-from mille.cards.value import Value
 from mille.ui.background import paper_in
 from mille.ui.borders import border
 from mille.ui.scene import Services
 from mille.ui.table.showing import slip_high, slip_parts
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest
-from mille.view.layout import Rect
-from mille.view.standing import Rung
-from mille.view.table import SeatView
+from mille.value import Value
+from mille.view.geometry import Rect
+from mille.view.table import Rung, SeatView
 
 LETTER = 14
 """The size of its smallest letters, in pixels of 720 lines and normal size."""

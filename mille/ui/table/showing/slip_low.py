@@ -7,7 +7,6 @@ from math import ceil
 
 from pygame import Surface
 
-from mille.cards.value import replace
 from mille.ui import minis
 from mille.ui.background import paper_in
 from mille.ui.borders import border
@@ -24,7 +23,8 @@ from mille.ui.table.showing.slip_parts import (
     states_of,
 )
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text
-from mille.view.layout import Rect
+from mille.value import replace
+from mille.view.geometry import Rect
 from mille.view.table import SeatView
 
 LINE = 1.4

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Color, Surface
 
-from mille.cards.value import Value
 from mille.engine.message import message
 from mille.ui import minis
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
 from mille.ui.text import BOLD, largest
 from mille.ui.theme import GOLD
-from mille.view.layout import Rect
+from mille.value import Value
+from mille.view.geometry import Rect
 from mille.view.table import Mark, SeatView
 
 NO_SYMBOLS: Mapping[str, str] = {}

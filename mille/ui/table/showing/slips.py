@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import Color, Surface
 
-from mille.cards.value import Value, replace
 from mille.engine.message import Message, message
-from mille.i18n.catalog import Catalog
+from mille.i18n import Catalog
 from mille.ui.background import paper_in, paper_slip
 from mille.ui.folk import mark_of
 from mille.ui.frame import Part, composed
@@ -22,12 +21,12 @@ from mille.ui.table.showing.slip_large import draw_large
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import NO_SYMBOLS
 from mille.ui.theme import seat_colour
-from mille.view.ground import Ground
-from mille.view.layout import Rect
+from mille.value import Value, replace
+from mille.view.geometry import Rect
+from mille.view.lying import Ground
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
-from mille.view.standing import Rung, apart, ladder
-from mille.view.table import SeatView, TableView
+from mille.view.table import Rung, SeatView, TableView, apart, ladder
 
 MARK = 20.0
 """The size of a house player's sign at the corner of its slip, in pixels of 720 lines."""

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from pygame import Color, Surface
 
-from mille.cards.value import replace
 from mille.ui.frame import Kept, Part, composed, painted
 from mille.ui.notes import RED, draw_badge
 from mille.ui.scene import Services
@@ -20,8 +19,9 @@ from mille.ui.table.moving.stage import Stage
 from mille.ui.table.showing.lettering import INK
 from mille.ui.text import BOLD, blit_text, largest
 from mille.ui.theme import seat_colour
-from mille.view.ground import Column, Ground
-from mille.view.layout import Pose, Rect
+from mille.value import replace
+from mille.view.geometry import Pose, Rect
+from mille.view.lying import Column, Ground
 from mille.view.table import Lie, Place, TableView
 
 LEAST_TITLE = 8 / 9

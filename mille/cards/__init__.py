@@ -1,1 +1,0 @@
-"""What is printed on a card, and the dice that shuffle: no rules of any game."""

@@ -1,0 +1,467 @@
+"""Rummy turns: draw from the stock or the discard pile, perhaps lay melds, then discard."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from mille.cards import Card, Cards, Dice, Hand, count, in_order, less, more
+from mille.engine.codec import Line, Seat
+from mille.engine.game import OVER, Game, Result, Waiting, places
+from mille.engine.message import Fault, Refusal, message
+from mille.parts.melds import Laid
+from mille.parts.seats import (
+    all_told,
+    as_told,
+    changed,
+    dealt_round,
+    in_turn,
+    judged,
+    left_of,
+    next_dealer,
+)
+from mille.value import Value, replace
+
+# The moves and events that rummy games share, whatever their melds are.
+#
+# A game adds its own moves and events, and names them all for its records.
+
+
+# Moves
+
+
+class Deal(Value):
+    """Chance deals: a hand for each seat and an upcard; the rest is the stock."""
+
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    discard: Cards
+    """The upcard, as a tuple of one."""
+    stock: Cards
+    """The next card to draw comes first."""
+
+
+class Reshuffle(Value):
+    """Chance turns the discard pile, without its upcard, into the new stock."""
+
+    stock: Cards
+
+
+class Draw(Value):
+    """Draw the top card of the stock."""
+
+
+class TakeDiscard(Value):
+    """Take the upcard."""
+
+
+class GoDown(Value):
+    """Lay all melds of a contract at once."""
+
+    melds: tuple[Laid, ...]
+
+
+class Discard(Value):
+    """Discard a card, which ends the turn."""
+
+    card: Card
+
+
+# Events
+
+
+class Drawn(Value):
+    """A seat drew from the stock; the other seats do not see the card (None)."""
+
+    seat: Seat
+    card: Card | None
+
+
+class Taken(Value):
+    """A seat took the upcard to begin its turn."""
+
+    seat: Seat
+    card: Card
+
+
+class WentDown(Value):
+    """A seat laid its whole contract."""
+
+    seat: Seat
+    melds: tuple[Laid, ...]
+
+
+class Discarded(Value):
+    """A seat discarded a card."""
+
+    seat: Seat
+    card: Card
+
+
+class Reshuffled(Value):
+    """The discard pile became the stock; nobody sees its order."""
+
+    stock: Hand
+
+
+class GameEnded(Value):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+
+
+BySeat: TypeAlias = Drawn | Taken | WentDown | Discarded
+
+
+def move_behind(event: BySeat) -> Draw | TakeDiscard | GoDown | Discard:
+    """The move of the seat that caused an event."""
+    match event:
+        case Drawn():
+            return Draw()
+        case Taken():
+            return TakeDiscard()
+        case WentDown(_, melds):
+            return GoDown(melds)
+        case Discarded(_, card):
+            return Discard(card)
+
+
+# A table with a stock and a discard pile, as the referee or a seat knows it, and how it changes.
+#
+# The state and the views have the same shape; in a view, the stock and the other hands are just
+# numbers of cards.
+
+
+class Phase(StrEnum):
+    """The phase of a deal."""
+
+    DEAL = "deal"
+    RESHUFFLE = "reshuffle"
+    DRAW = "draw"
+    ASK = "ask"
+    """The upcard is offered to a seat out of turn, in games that allow it."""
+    PLAY = "play"
+    OVER = "over"
+
+
+class Limits(Protocol):
+    """The house rules that end a deal which does not end by itself."""
+
+    @property
+    def max_turns(self) -> int:
+        """The most turns that each seat has in a deal."""
+
+    @property
+    def max_reshuffles(self) -> int:
+        """How often the discard pile may become the stock in a deal."""
+
+
+class Ended(Protocol):
+    """A deal that was scored."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points after this deal, by seat."""
+
+
+RulesT = TypeVar("RulesT", bound=Limits)
+EventT = TypeVar("EventT")
+EndedT = TypeVar("EndedT", bound=Ended)
+
+_FIRST = Seat(0)
+
+
+class RummyTable(Value, Generic[RulesT, EventT, EndedT]):
+    """What the tables of all rummy games have in common. The type parameters are a game's house
+    rules, its events, and the event that scores a deal.
+    """
+
+    rules: RulesT
+    hands: tuple[Hand, ...]
+    """By seat; in a view, the other hands are numbers of cards."""
+    stock: Hand = ()
+    """The next card to draw comes first; in a view, the number of cards."""
+    pile: Cards = ()
+    """The discard pile; the upcard is the last."""
+    phase: Phase = Phase.DEAL
+    deal: int = 0
+    """The number of the deal, from 1; 0 before the first."""
+    dealer: Seat | None = None
+    turn: Seat = _FIRST
+    taken: Card | None = None
+    """The upcard that the seat to move has taken in this turn."""
+    played: int = 0
+    """How many turns of this deal are over."""
+    reshuffles: int = 0
+    """How often the discard pile became the stock in this deal."""
+    pool: Cards = ()
+    """The cards of the last reshuffle: a player with a good memory knows which ones are in the
+    stock."""
+    story: tuple[EventT, ...] = ()
+    """What everybody saw happen in this deal."""
+    deals: tuple[EndedT, ...] = ()
+    """The finished deals."""
+    ended: GameEnded | None = None
+    turns: int = 0
+    """A counter that grows with each turn of the match (`Waiting.turn`)."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.hands)
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The seat that has to choose."""
+        return on_turn(self)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of the finished deals, added up by seat."""
+        return self.deals[-1].totals if self.deals else (0,) * self.seats
+
+    @property
+    def has_run_out(self) -> bool:
+        """Whether no more turns can follow in this deal: a hand is empty, or the turns
+        are used up.
+        """
+        empty = any(count(hand) == 0 for hand in self.hands)
+        return bool(self.deal) and (empty or self.out_of_turns)
+
+    @property
+    def out_of_turns(self) -> bool:
+        """Whether every seat has used up its turns."""
+        return self.played >= self.rules.max_turns * self.seats
+
+    @property
+    def can_reshuffle(self) -> bool:
+        """Whether the discard pile can become the stock."""
+        return self.reshuffles < self.rules.max_reshuffles and len(self.pile) > 1
+
+
+OPEN = (
+    "rules",
+    "pile",
+    "phase",
+    "deal",
+    "dealer",
+    "turn",
+    "taken",
+    "played",
+    "reshuffles",
+    "pool",
+    "story",
+    "deals",
+    "ended",
+    "turns",
+)
+"""The fields that every seat sees."""
+
+TableOfAny = RummyTable[Any, Any, Any]
+
+TableT = TypeVar("TableT", bound=TableOfAny)
+
+
+def on_turn(table: TableT) -> Seat | None:
+    """The seat whose turn it is, if it is anybody's."""
+    return table.turn if table.phase in (Phase.DRAW, Phase.PLAY) else None
+
+
+def seen_by_all(event: EventT) -> EventT | Drawn | Reshuffled:
+    """An event during a deal as everybody sees it."""
+    match event:
+        case Drawn(seat):
+            return Drawn(seat, None)
+        case Reshuffled(stock):
+            return Reshuffled(count(stock))
+    return event
+
+
+def with_deal(table: TableT, event: Any) -> TableT:
+    """The table after a deal; a game adds what else is new."""
+    hands = as_told(event.hands, event.counts)
+    return replace(
+        table,
+        hands=hands,
+        stock=event.stock,
+        pile=event.discard,
+        phase=Phase.DRAW,
+        deal=event.deal,
+        dealer=event.dealer,
+        turn=left_of(event.dealer, len(hands)),
+        taken=None,
+        played=0,
+        reshuffles=0,
+        pool=(),
+        story=(),
+        turns=table.turns + 1,
+    )
+
+
+def with_score(table: TableT, event: Ended) -> TableT:
+    """The table after a deal was scored."""
+    deals, turns = (*table.deals, event), table.turns + 1
+    return replace(table, phase=Phase.DEAL, taken=None, deals=deals, turns=turns)
+
+
+def with_drawn(table: TableT, seat: Seat, card: Card | None) -> TableT:
+    """The table after a seat drew the top card of the stock; None is a card that is not seen."""
+    stock = table.stock - 1 if isinstance(table.stock, int) else table.stock[1:]
+    hand = more(table.hands[seat], 1 if card is None else (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), stock=stock)
+
+
+def with_upcard(table: TableT, seat: Seat, card: Card) -> TableT:
+    """The table after a seat took the upcard."""
+    hand = more(table.hands[seat], (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), pile=table.pile[:-1])
+
+
+def with_thrown(table: TableT, seat: Seat, card: Card) -> TableT:
+    """The table after a seat discarded a card."""
+    hand = less(table.hands[seat], (card,))
+    return replace(table, hands=changed(table.hands, seat, hand), pile=(*table.pile, card))
+
+
+def without_laid(table: TableT, seat: Seat, cards: Cards) -> TableT:
+    """The table after a seat laid cards; everybody sees how many leave a hidden hand."""
+    hand = table.hands[seat]
+    hand = less(hand, len(cards) if isinstance(hand, int) else cards)
+    return replace(table, hands=changed(table.hands, seat, hand))
+
+
+def with_new_stock(table: TableT, stock: Hand) -> TableT:
+    """The table after the discard pile, without its upcard, became the stock."""
+    return replace(
+        table,
+        stock=stock,
+        pool=in_order(table.pile[:-1]),
+        pile=table.pile[-1:],
+        reshuffles=table.reshuffles + 1,
+    )
+
+
+def with_next_turn(table: TableT) -> TableT:
+    """The table after a turn has ended and the next seat to the left is to move."""
+    return replace(
+        table,
+        turn=left_of(table.turn, table.seats),
+        taken=None,
+        played=table.played + 1,
+        turns=table.turns + 1,
+    )
+
+
+# The rules that games with a stock and a discard pile share.
+
+
+HouseRulesT = TypeVar("HouseRulesT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT", bound=TableOfAny)
+
+
+def deal_told(
+    dealer: Seat, hands: Sequence[Cards | None], discard: Cards, stock: Hand, seats: int
+) -> Deal:
+    """The move of chance that a record's deal describes. Raises `Fault`."""
+    told = all_told(hands, seats)
+    if isinstance(stock, int):
+        raise Fault(message("fault.hands", n=seats))
+    return Deal(dealer, told, discard, stock)
+
+
+class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
+    """The rules that rummy games share; the type parameters are those of `Game`."""
+
+    early = ("refusal.malformed", "refusal.not_now")
+    """Refusals that do not depend on who moves."""
+
+    @abstractmethod
+    def pack(self, state: TableT) -> Cards:
+        """All cards of the game."""
+
+    @abstractmethod
+    def size(self, state: TableT) -> int:
+        """How many cards each seat is dealt in the next deal."""
+
+    @abstractmethod
+    def worth(self, state: TableT) -> tuple[int, ...]:
+        """How well each seat stands; the most is best."""
+
+    @abstractmethod
+    def fault_of(self, state: TableT, move: Any) -> Refusal | None:
+        """Why the seat to move may not make its move, or None."""
+
+    def waiting(self, table: TableT | ViewT) -> Waiting:
+        if table.phase is Phase.OVER:
+            return OVER
+        seat = table.waits_for
+        if seat is not None:
+            return Waiting((seat,), turn=table.turns, brief=table.phase is Phase.ASK)
+        between = table.phase is Phase.DEAL and table.deal > 0
+        return Waiting(chance=True, turn=table.turns, between_deals=between)
+
+    def result(self, state: TableT) -> Result:
+        """Who is ahead or has won."""
+        worth = self.worth(state)
+        finished = [ended.out for ended in state.deals]
+        return Result(
+            places=places(worth),
+            worth=worth,
+            deals=len(state.deals),
+            tallies=(("finished", tuple(map(finished.count, range(state.seats)))),),
+        )
+
+    def refusal(self, state: TableT, move: MoveT) -> Refusal | None:
+        match move:
+            case Deal():
+                if state.phase is not Phase.DEAL:
+                    return message("refusal.not_now")
+                return _refuse_deal(state, move, self.pack(state), self.size(state))
+            case Reshuffle(stock):
+                if state.phase is not Phase.RESHUFFLE:
+                    return message("refusal.not_now")
+                same = Counter(stock) == Counter(state.pile[:-1])
+                return None if same else message("refusal.reshuffle_cards")
+        return self.fault_of(state, move)
+
+    def judge(self, state: TableT, seat: Seat, line: Line) -> MoveT | Refusal:
+        return judged(self, state, seat, line, self.early)
+
+    def chance(self, state: TableT, dice: Dice) -> Any:
+        """A deal, whose first dealer is drawn by lot, or a reshuffle."""
+        if state.phase is Phase.RESHUFFLE:
+            return Reshuffle(dice.shuffled(state.pile[:-1]))
+        dealer, dealt = next_dealer(state.dealer, state.seats, dice), state.seats * self.size(state)
+        cards = dice.shuffled(self.pack(state))
+        hands = dealt_round(cards[:dealt], dealer, state.seats)
+        return Deal(dealer, hands, cards[dealt : dealt + 1], cards[dealt + 1 :])
+
+    def move_of(self, state: TableT, event: EventT) -> Any:
+        """The move behind an event that all rummy games have; a game adds its own."""
+        match event:
+            case Reshuffled(stock) if not isinstance(stock, int):
+                return Reshuffle(stock)
+            case Drawn() | Taken() | WentDown() | Discarded():
+                return in_turn(move_behind(event), event.seat, state.waits_for)
+        return None
+
+
+def _refuse_deal(table: TableOfAny, move: Deal, pack: Cards, size: int) -> Refusal | None:
+    """Why this is not a proper deal of the pack with hands of `size` cards, or None."""
+    if move.dealer not in range(table.seats):
+        return message("refusal.deal_dealer")
+    if table.dealer is not None and move.dealer != left_of(table.dealer, table.seats):
+        return message("refusal.deal_passes")
+    if [len(hand) for hand in move.hands] != [size] * table.seats:
+        return message("refusal.deal_hands", n=size)
+    if len(move.discard) != 1:
+        return message("refusal.deal_upcard")
+    dealt: Cards = (*move.discard, *move.stock, *(card for hand in move.hands for card in hand))
+    if Counter(dealt) != Counter[Card](pack):
+        return message("refusal.deal_cards", n=len(pack))
+    return None

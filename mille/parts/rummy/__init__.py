@@ -1,1 +1,0 @@
-"""Rummy turns: draw from the stock or the discard pile, perhaps lay melds, then discard."""
