@@ -1,7 +1,7 @@
 """Draws the program's icons from its own cards: packaging/make_icons.py
 
-A back, and a face before it, into `packaging/icons/`: PNG for Linux, ICO for Windows, ICNS for
-macOS. Run it again when the cards change.
+A back, and a face before it: PNG for the window and for Linux into `assets/icons/`, ICO for Windows
+and ICNS for macOS into `packaging/icons/`. Run it again when the cards change.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ import pygame
 from pygame import Surface
 
 HERE = Path(__file__).parent
-CARDS = HERE.parent / "assets" / "cards"
-ICONS = HERE / "icons"
+ASSETS = HERE.parent / "assets"
+CARDS = ASSETS / "cards"
+WINDOW, ICONS = ASSETS / "icons", HERE / "icons"
 LARGEST = 1024
 HEIGHT = 0.8
 """Of the cards, as a part of the icon's side."""
@@ -105,11 +106,12 @@ def icns(pictures: dict[int, bytes]) -> bytes:
 
 def main() -> None:
     """Draw all icons."""
-    ICONS.mkdir(exist_ok=True)
+    for folder in (WINDOW, ICONS):
+        folder.mkdir(exist_ok=True)
     sides = sorted({*PNG, *ICO, *ICNS.values()})
     pictures = {side: png(drawn(side)) for side in sides}
     for side in PNG:
-        (ICONS / f"mille-{side}.png").write_bytes(pictures[side])
+        (WINDOW / f"mille-{side}.png").write_bytes(pictures[side])
     (ICONS / "mille.ico").write_bytes(ico(pictures))
     (ICONS / "mille.icns").write_bytes(icns(pictures))
 

@@ -138,7 +138,7 @@ def desktop_files(share: Path) -> None:
         (share / folder).mkdir(parents=True, exist_ok=True)
         for file in (source / "linux").glob(pattern):
             shutil.copy(file, share / folder)
-    for icon in (source / "icons").glob("mille-*.png"):
+    for icon in (ROOT / "assets" / "icons").glob("mille-*.png"):
         side = icon.stem.rpartition("-")[2]
         place = share / "icons" / "hicolor" / f"{side}x{side}" / "apps"
         place.mkdir(parents=True, exist_ok=True)

@@ -19,12 +19,15 @@ import pygame
 from mille.app.access.reader import Reader, Shown, reader
 from mille.app.access.within import Within, within
 from mille.app.captions import Captions
+from mille.app.defaults import WINDOW
 from mille.app.display import find_display, send_plain_frames
+from mille.app.icon import set_icon
 from mille.app.language import at_start
 from mille.app.look import relayout, sign_keys
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
+from mille.app.x11 import x_server
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
 from mille.session import paths, shelf
@@ -101,7 +104,7 @@ def _play(file: Path | None) -> int:
         send_plain_frames()
         settings = preferences.read()
         words = load(at_start(settings.spoken))
-        window = _window(words("app.title"), settings)
+        window = open_window(words("app.title"), settings)
     except pygame.error as error:
         reason = str(error).rstrip(".")  # on Windows it is a sentence
         raise Fault(message("fault.no_display", reason=reason)) from None
@@ -123,17 +126,12 @@ def _play(file: Path | None) -> int:
     return int(loop.gave_up)
 
 
-def _window(title: str, settings: Settings) -> pygame.Window:
+def open_window(title: str, settings: Settings) -> pygame.Window:
     """Make a window that is not shown yet. Raises `pygame.error`."""
     pygame.font.init()
-    window = pygame.Window(
-        title,
-        _size(settings),
-        hidden=True,
-        resizable=True,
-        allow_high_dpi=True,
-    )
+    window = pygame.Window(title, _size(settings), **WINDOW)
     window.minimum_size = SMALLEST
+    set_icon(window, x_server())
     return window
 
 

@@ -7,18 +7,15 @@ polled as often as a display shows frames.
 
 from __future__ import annotations
 
-import logging
-import sys
 import time
 from collections.abc import Callable
-from functools import cache
 
 import pygame
 
+from mille.ui.sdl import library
+
 OFTEN = 1 / 60
 """Seconds between two polls when SDL cannot sleep for us."""
-
-log = logging.getLogger(__name__)
 
 
 def until_event(seconds: float | None = None) -> bool:
@@ -44,24 +41,10 @@ def asks_sdl() -> bool:
     return _sdl_wait() is not None
 
 
-@cache
 def _sdl_wait() -> Callable[[None, int], int] | None:
     """`SDL_WaitEventTimeout`; called without a place for the event, it leaves it in the queue."""
-    try:
-        import ctypes  # wanted only now: a start does not wait for it
-
-        if sys.platform == "win32":
-            handle = ctypes.windll.kernel32.GetModuleHandleW
-            handle.restype = ctypes.c_void_p
-            sdl = ctypes.CDLL("SDL2.dll", handle=handle("SDL2.dll"))
-        else:
-            # The symbol is looked up in all libraries that this one needs.
-            sdl = ctypes.CDLL(pygame.event.__file__)
-        wait = sdl.SDL_WaitEventTimeout
-        wait.argtypes = [ctypes.c_void_p, ctypes.c_int]
-        wait.restype = ctypes.c_int
-    except (ImportError, AttributeError, OSError, TypeError) as error:
-        log.info("SDL cannot be asked to sleep: %s", error)
+    sdl = library()
+    if sdl is None:
         return None
-    waits: Callable[[None, int], int] = wait
-    return waits
+    wait: Callable[[None, int], int] = sdl.SDL_WaitEventTimeout
+    return wait

@@ -21,10 +21,10 @@ from typing import Any
 
 import pygame
 
-from mille.app import NO_BUS
 from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
+from mille.app.defaults import NO_BUS
 from mille.engine.message import Fault
 from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
