@@ -19,19 +19,17 @@ import pygame
 from mille.app.access.reader import Reader, Shown, reader
 from mille.app.access.within import Within, within
 from mille.app.captions import Captions
-from mille.app.defaults import WINDOW
 from mille.app.display import find_display, send_plain_frames
-from mille.app.icon import set_icon
 from mille.app.language import at_start
 from mille.app.look import relayout, sign_keys
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.app.report import write_report
-from mille.app.x11 import x_server
+from mille.app.window import Placement, at_first, open_window
+from mille.app.x11 import XServer, x_server
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
 from mille.session import paths, shelf
-from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized
@@ -72,7 +70,6 @@ class Pace:
         return gone
 
 
-SMALLEST = (600, 560)
 LEAST = 320
 """The least side for which the table is laid out, in pixels; of a smaller window only a corner
 shows. Some window managers make one that small for a moment, or shade it to a line.
@@ -102,45 +99,29 @@ def _play(file: Path | None) -> int:
     try:
         find_display()  # before anything on the disk is touched
         send_plain_frames()
-        settings = preferences.read()
+        settings, server = preferences.read(), x_server()
+        if preferences.is_first_start:
+            settings = at_first(settings, server)
         words = load(at_start(settings.spoken))
-        window = open_window(words("app.title"), settings)
+        window = open_window(words("app.title"), settings, server)
     except pygame.error as error:
         reason = str(error).rstrip(".")  # on Windows it is a sentence
         raise Fault(message("fault.no_display", reason=reason)) from None
     app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
-    loop = Loop(app, window)
+    loop = Loop(app, window, server)
     loop.guard(app.start)
     if file is not None:
         loop.guard(partial(app.open_file, file))
-    window.show()
+    loop.placement.show(settings)
     try:
         loop.run()
     finally:
         app.close()
-        if not loop.fullscreen:
-            _keep_size(app, window)
+        app.preferences.write(loop.placement.kept(app.services.settings))
         pygame.quit()
     if loop.gave_up and sys.stderr is not None:
         print(words("error.end", folder=str(paths.reports())), file=sys.stderr)
     return int(loop.gave_up)
-
-
-def open_window(title: str, settings: Settings) -> pygame.Window:
-    """Make a window that is not shown yet. Raises `pygame.error`."""
-    pygame.font.init()
-    window = pygame.Window(title, _size(settings), **WINDOW)
-    window.minimum_size = SMALLEST
-    set_icon(window, x_server())
-    return window
-
-
-def _size(settings: Settings) -> tuple[int, int]:
-    """The last size of the window, but no larger than a screen: the last may have been larger."""
-    screens = pygame.display.get_desktop_sizes()
-    wide = min(settings.width, max(width for width, _ in screens))
-    high = min(settings.height, max(height for _, height in screens))
-    return max(SMALLEST[0], wide), max(SMALLEST[1], high)
 
 
 @contextmanager
@@ -159,20 +140,15 @@ def _closed_by_ctrl_c() -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
 
 
-def _keep_size(app: App, window: pygame.Window) -> None:
-    width, height = window.size
-    app.preferences.write(app.services.settings.changed(width=width, height=height))
-
-
 class Loop:
     """Runs the window: events in, time on, and a frame out when something has changed."""
 
-    def __init__(self, app: App, window: pygame.Window) -> None:
+    def __init__(self, app: App, window: pygame.Window, server: XServer | None = None) -> None:
         self.app = app
         self.window = window
+        self.placement = Placement(window, server)
         self.input = Input()
         self.switch = Switch(app.services, lambda: app.clock())
-        self.fullscreen = False
         self.frames = 0
         self.gave_up = False
         """Whether it ended because not even an error page could be shown."""
@@ -261,6 +237,7 @@ class Loop:
                     return
                 case Resized():
                     services.dirty = True
+                    self._look_at_window()
                 case Dropped(path):
                     self.app.open_file(Path(path))
                 case _ if self.switch.takes(event):
@@ -277,6 +254,7 @@ class Loop:
         if self.input.signs != services.signs:
             sign_keys(services, self.input.signs)
         self._do_as_asked()
+        self.placement.fill_screen(services.settings.fullscreen)
         self._update(dt)
         self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
@@ -363,12 +341,16 @@ class Loop:
             art.warm(spare)
         self.app.services.dirty |= art.caught_up
 
+    def _look_at_window(self) -> None:
+        """Keep full screen and its setting the same, whichever of them was changed."""
+        services, placement = self.app.services, self.placement
+        if placement.look():
+            services.save_settings(services.settings.changed(fullscreen=placement.full))
+
     def _toggle_fullscreen(self) -> None:
-        self.fullscreen = not self.fullscreen
-        if self.fullscreen:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
+        self._look_at_window()  # a window manager may just have ended it
+        settings = self.app.services.settings
+        self.app.services.save_settings(settings.changed(fullscreen=not settings.fullscreen))
 
     def _rescue(self, error: str) -> None:
         """Say that every move is saved and where the report is, and offer to go on.

@@ -117,8 +117,11 @@ class Settings(Value):
     """By game, who sat there last and by which rules."""
     stars: tuple[tuple[str, int], ...] = ()
     """The lesson levels that were finished, and how many stars each brought."""
+    fullscreen: bool = False
+    maximised: bool = False
     width: int = 1280
     height: int = 720
+    """The size of the window when it is neither maximised nor on the full screen."""
 
     def last_choice(self, game: str) -> TableChoice:
         """How that game was last begun; empty if it never was."""

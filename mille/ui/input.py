@@ -73,7 +73,7 @@ class Typed(Value):
 
 
 class Resized(Value):
-    """The window's size changed, or it has to be drawn again."""
+    """The window's size or screen changed, or it has to be drawn again."""
 
 
 class PointerLeft(Value):
@@ -104,6 +104,14 @@ UiEvent: TypeAlias = (
     | Closed
 )
 
+PLACED = (
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWDISPLAYCHANGED,
+)
+"""What happens to a window that may give it another size or place."""
 _KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
 
 
@@ -172,7 +180,7 @@ class Input:
             return Dropped(event.file)
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
-        if kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+        if kind in PLACED:
             return Resized()
         if kind == pygame.WINDOWLEAVE:
             return PointerLeft()

@@ -56,10 +56,30 @@ def missing_tools() -> list[str]:
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
+def wakes(pid: int) -> dict[str, int]:
+    """How often each thread of a process has gone to sleep."""
+    found = {}
+    for status in Path(f"/proc/{pid}/task").glob("*/status"):
+        fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        found[status.parent.name] = int(fields["voluntary_ctxt_switches"])
+    return found
+
+
+def fall_asleep(pid: int, seconds: float) -> None:
+    """Wait until no thread of a process has woken up for a while."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        before = wakes(pid)
+        time.sleep(seconds)
+        if wakes(pid) == before:
+            return
+    raise AssertionError(f"it never sleeps for {seconds} seconds")
+
+
 class XServer:
     """An X server on a free display."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], *more: str) -> None:
         read, write = os.pipe()
         self.process = subprocess.Popen(
             [
@@ -70,6 +90,7 @@ class XServer:
                 "-screen",
                 "0",
                 f"{size[0]}x{size[1]}x24",
+                *more,
             ],
             pass_fds=[write],
             stderr=subprocess.DEVNULL,

@@ -13,7 +13,7 @@ import pytest
 
 from mille.app import defaults
 from mille.app.icon import LARGEST, SIDES, picture_file
-from mille.app.loop import open_window
+from mille.app.window import open_window
 from mille.engine.message import Message
 from mille.session.settings import Settings
 
@@ -68,7 +68,7 @@ def test_the_screen_may_dim_in_a_program_that_only_opens_a_window() -> None:
 
 
 def test_a_window_can_be_resized_and_has_all_pixels_of_the_screen() -> None:
-    window = open_window("mille", Settings())
+    window = open_window("mille", Settings(), None)
     try:
         assert window.resizable
         assert defaults.WINDOW == {"hidden": True, "resizable": True, "allow_high_dpi": True}
@@ -88,6 +88,6 @@ def test_without_the_files_of_the_icon_there_is_a_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("mille.app.icon.assets_root", lambda: tmp_path)
-    open_window("mille", Settings()).destroy()
+    open_window("mille", Settings(), None).destroy()
     (said,) = caplog.records
     assert isinstance(said.msg, Message) and said.msg.id == "log.no_icon"

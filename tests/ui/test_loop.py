@@ -26,7 +26,7 @@ from mille.ui.pages.settings import SettingsPage
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against
-from tests.ui.real import RealWindow, XServer, need_tools
+from tests.ui.real import RealWindow, XServer, fall_asleep, need_tools
 
 EVERY_FRAME_IS_SEEN = True
 
@@ -183,26 +183,6 @@ HEARS_CTRL_C = (
     "from mille.cli import main; sys.exit(main([]))"
 )
 """The program as in a terminal, even if whoever runs the tests ignores Ctrl-C."""
-
-
-def wakes(pid: int) -> dict[str, int]:
-    """How often each thread of a process has gone to sleep."""
-    found = {}
-    for status in Path(f"/proc/{pid}/task").glob("*/status"):
-        fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
-        found[status.parent.name] = int(fields["voluntary_ctxt_switches"])
-    return found
-
-
-def fall_asleep(pid: int, seconds: float) -> None:
-    """Wait until no thread of a process has woken up for a while."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        before = wakes(pid)
-        time.sleep(seconds)
-        if wakes(pid) == before:
-            return
-    raise AssertionError(f"it never sleeps for {seconds} seconds")
 
 
 @pytest.mark.parametrize(

@@ -516,8 +516,8 @@ class TestKeys:
 ASKED_FOR_SOME = ("spoken", "address", "switch", "scan", "scan_says", "aloud")
 """Asked only in some languages (`test_language.py`), or of the users of a switch (`test_switch.py`)
 or a screen reader (`test_lessons.py`)."""
-ELSEWHERE = ("muted", "shuffle")
-"""Chosen by a key and on the new-game page."""
+ELSEWHERE = ("muted", "shuffle", "maximised")
+"""Chosen by a key, on the new-game page and in the title bar."""
 SETTINGS: list[tuple[str, Sequence[Any]]] = [
     (field, PICTURES[field]() if field in PICTURES else settings.CHOICES.get(field, (False, True)))
     for field in chain(*GROUPS.values())

@@ -24,7 +24,7 @@ from mille.ui.theme import THEMES
 from mille.ui.widgets import Block, Button
 
 GROUPS: Mapping[str, Sequence[str]] = {
-    "table": ("table", "speed", "reduced_motion", "voices", "waits", "reads"),
+    "table": ("fullscreen", "table", "speed", "reduced_motion", "voices", "waits", "reads"),
     "cards": ("deck", "back"),
     "sound": ("sound", "ambience"),
     "help": ("help", "whispers", "warnings", "take_back", "offers", "counts"),
