@@ -14,6 +14,10 @@ NO_BUS = "disabled:"
 """The address of the session bus where there is none. Without it, SDL's library for the bus would
 start one, which would outlive the window."""
 
+SCREEN_HELD_FOR = "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME"
+"""What desktops say of why the screen stays on; in words that are known only when the window opens.
+Else it is "Playing a game", which is just what does not keep it on."""
+
 HINTS: Mapping[str, str] = {
     # Who we are: to the session bus, which shows it to the person (else "My SDL application"), to
     # the mixer of the desktop, and to the menu entry, which groups windows by their class.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import sys
 import threading
@@ -19,6 +20,7 @@ import pygame
 from mille.app.access.reader import Reader, Shown, reader
 from mille.app.access.within import Within, within
 from mille.app.captions import Captions
+from mille.app.defaults import SCREEN_HELD_FOR
 from mille.app.display import find_display, send_plain_frames
 from mille.app.language import at_start
 from mille.app.look import relayout, sign_keys
@@ -103,6 +105,7 @@ def _play(file: Path | None) -> int:
         if preferences.is_first_start:
             settings = at_first(settings, server)
         words = load(at_start(settings.spoken))
+        os.environ.setdefault(SCREEN_HELD_FOR, words("app.watched"))
         window = open_window(words("app.title"), settings, server)
     except pygame.error as error:
         reason = str(error).rstrip(".")  # on Windows it is a sentence
@@ -153,6 +156,7 @@ class Loop:
         self.gave_up = False
         """Whether it ended because not even an error page could be shown."""
         self.captions = Captions(app.services)
+        self._watched = False
         self._unread_until = 0.0
         """When a page that has come by itself has been seen: it takes no earlier press, which was
         meant for the table.
@@ -256,6 +260,7 @@ class Loop:
         self._do_as_asked()
         self.placement.fill_screen(services.settings.fullscreen)
         self._update(dt)
+        self._hold_screen(any(scene.watched for scene in services.stack[-1:]))
         self._fit(surface)  # a table may have come, with captions
         services.dirty |= self.switch.due == 0.0
         drawn = services.dirty
@@ -278,6 +283,12 @@ class Loop:
         match services.stack[-1:]:
             case [Page()] as after if after != before and services.tempo.speed:
                 self._unread_until = self.app.clock() + t.SEEN
+
+    def _hold_screen(self, watched: bool) -> None:
+        """Let the screen dim and lock, but not while somebody watches what plays by itself."""
+        if watched is not self._watched:
+            self._watched = watched
+            pygame.display.set_allow_screensaver(not watched)
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Lay everything out anew if the room for it has changed."""

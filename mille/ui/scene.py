@@ -75,6 +75,10 @@ class Scene(Protocol):
         """Whether the next frame will look different by itself."""
 
     @property
+    def watched(self) -> bool:
+        """Whether it plays by itself before somebody who touches nothing: the screen stays on."""
+
+    @property
     def due(self) -> float | None:
         """Seconds until something happens by itself; None if that is not known."""
 
@@ -87,6 +91,11 @@ class Framed:
 
     fills_in = False
     below = 0.0
+
+    @property
+    def watched(self) -> bool:
+        """No: it waits for the person."""
+        return False
 
     def frame(self) -> Frame:
         """All that was prepared."""

@@ -217,6 +217,11 @@ class PlayScene(AtItsTable):
         )
 
     @property
+    def watched(self) -> bool:
+        """Whether *Auto* plays, and does not wait for a choice of the person."""
+        return self.forced.on and self.restless
+
+    @property
     def due(self) -> float | None:
         """When the table will whisper to a person who seems stuck, on the desk's clock."""
         return self.whispers.due

@@ -387,6 +387,11 @@ class ReplayScene(AtItsTable):
         """Whether it goes on by itself."""
         return self.playing or self.table.restless
 
+    @property
+    def watched(self) -> bool:
+        """Whether the replay runs."""
+        return self.playing
+
     def update(self, dt: float) -> None:
         """Move the cards; after a pause take the next step."""
         self.table.update(dt)
