@@ -256,7 +256,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The assets, to be broken."""
     own = tmp_path / "installed" / "assets"
     shutil.copytree(assets_root() / "tables", own / "tables")
-    for folder in ("sounds", "fonts"):
+    for folder in ("sounds", "fonts", "icons"):
         (own / folder).symlink_to(assets_root() / folder)
     (own / "cards").mkdir()
     for part in (assets_root() / "cards").iterdir():

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from mille.games import entry
+from mille.i18n import load
 from mille.session import settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
@@ -153,7 +154,7 @@ def test_what_the_session_bus_hears(
     monkeypatch.setenv("MILLE_A11Y", "off")
     settings.save(home / "settings.json", Settings())
     server = XServer((1280, 720))
-    hold = ["Inhibit", "Mille", "Showing a game that plays by itself"]
+    hold = ["Inhibit", "Mille", load()("app.watched")]
     try:
         for command in ((), (str(RECORD),)):
             window = RealWindow(server, home, (sys.executable, "-m", "mille", *command))
