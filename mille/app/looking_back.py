@@ -10,21 +10,17 @@ from mille.app.house import House
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
 from mille.session import paths, shelf, taking, trial
-from mille.session.disk import reason
+from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
 from mille.session.played import Played, Wanted
 from mille.session.saved_match import OUTSIDE
+from mille.session.work import Step
 from mille.ui.pages.history import HistoryPage, beside, said_of
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.people import FolkPage, PeoplePage
 from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import KeepingPage, SharePage
 from mille.ui.pages.you import YouPage
-
-
-def newest(path: Path) -> Path:
-    """The newest file of exported games in a folder; the path itself if there is none."""
-    return max(path.glob(f"{taking.NAME}*{taking.SUFFIX}"), default=path)
 
 
 class LookingBack:
@@ -89,45 +85,48 @@ class LookingBack:
         """Show the page to export or import all games; import at once if a file is given."""
         s, house = self._house.services, self._house
 
-        def failed(error: OSError) -> Callable[[], None]:
-            said = message("history.not_done", reason=reason(error))
-            return partial(page.complain, s.words.text(said))
+        def take(step: Step) -> Callable[[], None]:
+            with at_disk(str(paths.downloads()), "fault.write"):
+                found = taking.take_all_out(step)
+            said = [message("keeping.taken_out", n=found.games, file=str(found.file))]
+            if found.left_out:
+                first = str(found.left_out[0])
+                said.append(message("keeping.left_out", n=len(found.left_out), file=first))
+            return lambda: page.say(s.words.joined(said))
 
-        def taken() -> Callable[[], None]:
-            try:
-                file, n = taking.take_all_out()
-            except OSError as error:
-                return failed(error)
-            return partial(page.say, s.words("keeping.taken_out", n=n, file=str(file)))
-
-        def brought() -> Callable[[], None]:
-            try:
-                found = taking.bring_in(newest(Path(page.file.strip()).expanduser()))
-            except Fault as fault:
-                return partial(page.complain, why(fault, s.words))
-            except OSError as error:
-                return failed(error)
+        def bring_in(file: str, step: Step) -> Callable[[], None]:
+            path = taking.newest(named(file))
+            with at_disk(str(paths.games()), "fault.write"):
+                found = taking.bring_in(path, step)
             new, there = message("keeping.brought", n=found.new), found.there
             old = message("keeping.there", n=there)
             if not found.new:
                 old = message("keeping.none_new", n=there)
             counts = {new: found.new, old: there}
-            counts[message("keeping.unread", n=found.unread)] = found.unread
-            said = [each for each, n in counts.items() if n]
+            unread = message("keeping.unread", n=found.unread, file=str(path))
+            counts[unread] = found.unread
+            said = [each for each, n in counts.items() if n] or [old]
 
             def shown() -> None:
                 page.say(s.words.joined(said))
-                if history is not None:
-                    history.touched = True
-                    history.read_again()
+                came()
 
             return shown
 
-        def bring(file: str) -> None:
-            house.at_the_disk(lambda: partial(page.begin, brought))
+        def came() -> None:
+            if history is not None:
+                history.touched = True
+                history.read_again()
 
-        from_file = str(file or newest(paths.downloads()))
-        page = KeepingPage(s, from_file, lambda: page.begin(taken), bring)
+        def bring(file: str) -> None:
+            work = partial(bring_in, file)
+            house.at_the_disk(lambda: partial(page.begin, work, file))
+
+        def out() -> None:
+            page.begin(take, str(paths.downloads()))
+
+        from_file = str(file or taking.newest(paths.downloads()))
+        page = KeepingPage(s, from_file, out, bring, came)
         s.push(page)
         if file is not None:
             bring(page.file)

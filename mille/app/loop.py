@@ -191,7 +191,7 @@ class Loop:
         except Exception as error:  # whoever needs it next gets this error, and a page about it
             log.warning(repr(error))
         gc.freeze()
-        with suppress(OSError):  # the trash can wait
+        with suppress(Exception):  # the trash can wait
             shelf.empty_trash()
         self.app.keeper.read_again()
 

@@ -35,11 +35,15 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.settings import SettingsPage, WelcomePage
+from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
 from mille.view.papers import TurnView
+
+PATIENCE = 0.5
+"""Seconds that the end of the program waits for an export that goes on."""
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +144,7 @@ class App(House):
     def open_error(self, report: Path | None) -> None:
         """Say that something unexpected happened, and offer to go on."""
         self.close_game()
-        self._end_reviews()
+        self._end_work()
         hindered.open_error(self.services, report, self.start, self.first_page, self.quit)
 
     def _keep_damaged(self) -> str:
@@ -328,11 +332,15 @@ class App(House):
         said = self.caller.with_log(lost) if lost else ""
         over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
-    def _end_reviews(self) -> None:
-        """End all reviews: nobody will see their results."""
+    def _end_work(self, seconds: float = 0.0) -> None:
+        """End all that goes on beside the window, since nobody will see its results; wait at most
+        this long for an export to clear up.
+        """
         for scene in list(self.services.stack):
             if isinstance(scene, ReviewPage):
                 scene.leave()
+            elif isinstance(scene, KeepingPage):
+                scene.stop(seconds)
             elif not isinstance(scene, Page):  # a table, so its code is loaded
                 from mille.ui.table.play import PlayScene
                 from mille.ui.table.purpose import TriedTurn
@@ -343,7 +351,7 @@ class App(House):
     def close(self) -> None:
         """Release the record and the lock, at the end of the program."""
         self.close_game()
-        self._end_reviews()
+        self._end_work(PATIENCE)
         self.caller.send_away()
         self.keeper.close()
         self.lock.release()

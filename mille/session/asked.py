@@ -13,6 +13,7 @@ from mille.session.record import Record
 from mille.session.referee import AnyReferee, Referee
 from mille.session.thinking import InSlices, Thinker
 from mille.session.trial import lines_before
+from mille.session.work import Polled
 from mille.session.worker import Worker, worker_seed
 from mille.value import Value
 
@@ -26,8 +27,10 @@ class Answer(Value):
     reasons: Json | None = None
 
 
-class Asked:
-    """Asks one player after another. It is polled in every frame and never blocks."""
+class Asked(Polled):
+    """Asks one player after another."""
+
+    failed = "asked.failed"
 
     def __init__(self, kept: Record, event: int, seat: Seat, names: Sequence[str]) -> None:
         """Ask about the moment before event number `event`, counted from 1, when the seat was to
@@ -49,7 +52,7 @@ class Asked:
         """The player that is being asked now; None when all have answered."""
         return self._left[0] if self._left else None
 
-    def poll(self) -> bool:
+    def take_in(self) -> bool:
         """Let the current player think a little; returns whether it has answered."""
         if not self._left:
             return False
@@ -62,7 +65,7 @@ class Asked:
         thinker = self._thinker
         reasons = thinker.reasons if isinstance(thinker, Worker) and not player else None
         self.answers.append(Answer(player, move, reasons))
-        self.close()
+        self._rise()
         del self._left[0]
         return True
 
@@ -76,6 +79,11 @@ class Asked:
         return Worker(entry, level, *at, quick, reasons=not player)
 
     def close(self) -> None:
+        """Ask nobody any more."""
+        self._left.clear()
+        self._rise()
+
+    def _rise(self) -> None:
         """Stop the player that is thinking."""
         if self._thinker is not None:
             self._thinker.close(self._referee)

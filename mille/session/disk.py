@@ -6,12 +6,13 @@ import errno
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import IO
 
-from mille.engine.message import Blank, message
+from mille.engine.message import Blank, Fault, message
 
 PRIVATE = 0o600
 """Rights of a file: its owner reads and writes it."""
@@ -64,6 +65,44 @@ def write_whole(path: Path, data: bytes, *, careful: bool = True) -> None:
         raise
     if careful:
         keep_names(path.parent)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that is not there yet; after an `OSError` it is not there either."""
+    try:
+        with open(path, "xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
+
+
+def named(text: str) -> Path:
+    """The file that a person has typed the name of. Raises `Fault` if that is no name."""
+    name = text.strip()
+    if not name:
+        raise Fault(message("fault.no_name"))
+    if "\0" in name:
+        raise Fault(message("fault.file_name"))
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise Fault(message("fault.no_home", file=name)) from None
+
+
+@contextmanager
+def at_disk(file: str, refused: str) -> Iterator[None]:
+    """Make a `Fault` of an `OSError` inside; the message `refused` names the file and why."""
+    try:
+        yield
+    except NoFile as error:
+        raise Fault(message("fault.no_file", file=str(error.filename))) from None
+    except OSError as error:
+        at = file if error.filename is None else str(error.filename)
+        raise Fault(message(refused, file=at, reason=reason(error))) from None
 
 
 def free(folder: Path, name: str, suffix: str) -> Path:

@@ -10,18 +10,15 @@ import logging
 from pathlib import Path
 from threading import Lock, Thread
 
-from mille.engine.message import message
+from mille.engine.message import Fault, Message
 from mille.session.evening import Evening, Standing, standing
 from mille.session.history import History
+from mille.session.work import Left, at_file
 
 PATIENCE = 0.5
 """Seconds that a caller waits for reading to finish."""
 
 log = logging.getLogger(__name__)
-
-
-class _Closed(Exception):
-    """The window was closed meanwhile."""
 
 
 class Keeper:
@@ -35,7 +32,7 @@ class Keeper:
         self._asked = self._closed = False
         self.progress = (0, 0)
         """How many records have been read, and how many there are to read."""
-        self.trouble = ""
+        self.trouble: Message | None = None
         """Why there is no history, if there is none."""
 
     def read_again(self) -> None:
@@ -91,12 +88,13 @@ class Keeper:
                     return
                 self._asked = False
             try:
-                self._read()
-            except _Closed:
+                with at_file(str(self._folder), "history.none"):
+                    self._read()
+            except Left:
                 pass
-            except Exception as error:  # games can still be played without their history
-                self.trouble = str(error)
-                log.warning(message("log.no_history", why=repr(error)))
+            except Fault as fault:  # games can still be played without their history
+                self.trouble = fault.message
+                log.warning(fault.message)
 
     def _read(self) -> None:
         if self._history is not None:
@@ -106,12 +104,10 @@ class Keeper:
             except Exception:  # such as a full disk: hold as much as possible in memory
                 self._history.close()
                 self._history = None
-                if self._closed:
-                    raise
         self._history = History(self._folder, progress=self._step)
-        self.trouble = ""
+        self.trouble = None
 
     def _step(self, done: int, count: int) -> None:
         if self._closed:
-            raise _Closed
+            raise Left
         self.progress = done, count

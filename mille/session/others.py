@@ -16,13 +16,16 @@ from mille.session.deal_name import DealName
 from mille.session.own_copy import own_program
 from mille.session.played import Played, Sitting
 from mille.session.record import HUMAN, Record
+from mille.session.work import Polled
 
 MOST_AT_ONCE = 8
 """The most lines to take in one poll."""
 
 
-class PlayedByOthers:
-    """Runs one game after another. It is polled in every frame and never blocks."""
+class PlayedByOthers(Polled):
+    """Runs one game after another."""
+
+    failed = "same.failed"
 
     def __init__(self, kept: Record, me: Seat, program: Sequence[str] | None = None) -> None:
         """Each player takes seat `me` against the original opponents, except outside programs."""
@@ -64,8 +67,7 @@ class PlayedByOthers:
         part = min(1.0, self._deals / self._expected) if self._left else 0.0
         return (len(self.found) + part) / max(1, self._count)
 
-    def poll(self) -> bool:
-        """Whether anything new has come. Raises `Fault` if the game failed."""
+    def take_in(self) -> bool:
         came = False
         for _ in range(MOST_AT_ONCE):
             if self.plays is None:
@@ -75,8 +77,7 @@ class PlayedByOthers:
             try:
                 line = self._child.receive()
             except Fault:
-                self.close()
-                raise Fault(message("same.failed")) from None
+                raise Fault(message(self.failed)) from None
             if line is None:
                 break
             came = True

@@ -22,7 +22,7 @@ from mille.engine.match import AnyReplay, Replay
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
-from mille.session.disk import NoFile, plain, reason
+from mille.session.disk import at_disk, plain
 from mille.value import Value
 
 FORMAT = "mille-record"
@@ -122,12 +122,11 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
     """
     most = MOST_BYTES if most is None else most
     try:
-        with open(path, "rb", opener=None if wait else plain) as file:
+        with (
+            at_disk(str(path), "fault.file"),
+            open(path, "rb", opener=None if wait else plain) as file,
+        ):
             data = file.read(most + 1)
-    except NoFile:
-        raise Fault(message("fault.no_file", file=str(path))) from None
-    except OSError as error:
-        raise Fault(message("fault.file", file=str(path), reason=reason(error))) from None
     except ValueError:  # a path with a NUL in it
         raise Fault(message("fault.file_name")) from None
     if len(data) > most:

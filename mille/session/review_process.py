@@ -11,13 +11,16 @@ from mille.session import record
 from mille.session.child import Child
 from mille.session.own_copy import own_program
 from mille.session.review_lines import summed
+from mille.session.work import Polled
 
 MOST_AT_ONCE = 8
 """The most lines to take in one poll."""
 
 
-class ReviewProcess:
-    """A review in progress. It is polled in every frame and never blocks."""
+class ReviewProcess(Polled):
+    """A review in progress."""
+
+    failed = "review.failed"
 
     def __init__(
         self,
@@ -52,10 +55,7 @@ class ReviewProcess:
             return None
         return min(len(self.lines) - 1, self.lines[0]["count"]), self.lines[0]["count"]
 
-    def poll(self) -> bool:
-        """Take in new lines; returns whether there were any. Raises `Fault` if the review has
-        failed.
-        """
+    def take_in(self) -> bool:
         before = len(self.lines)
         for _ in range(MOST_AT_ONCE):
             if self.done:
@@ -63,8 +63,7 @@ class ReviewProcess:
             try:
                 line = self._child.receive()
             except Fault:
-                self.close()
-                raise Fault(message("review.failed")) from None
+                raise Fault(message(self.failed)) from None
             if line is None:
                 break
             if self._again:

@@ -142,7 +142,7 @@ def test_they_move_to_another_computer(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzles.remember(kept(), ME, review(2), TODAY)
-    file, _ = taking.take_all_out()
+    file = taking.take_all_out().file
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "other"))
     for _ in range(2):  # bringing in twice doubles nothing
         taking.bring_in(file)

@@ -52,7 +52,8 @@ def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_all_of_it_comes_to_another_computer_once(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, count = taking.take_all_out()
+    taken = taking.take_all_out()
+    file, count = taken.file, taken.games
     before = there()
     assert count == len(before) == 4
     assert taking.bring_in(file) == BroughtIn(0, 4)
@@ -71,12 +72,12 @@ def test_a_game_that_went_on_elsewhere_goes_on_from_there(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     further = begun(paths.open_games() / "b.jsonl", 40)
-    file, _ = taking.take_all_out()
+    file = taking.take_all_out().file
     begun(paths.open_games() / "b.jsonl", 20)
     assert taking.bring_in(file) == BroughtIn(0, 4)
     assert there()["open/b.jsonl"] == further
     whole = begun(paths.open_games() / "b.jsonl", 10_000)
-    ended, _ = taking.take_all_out()
+    ended = taking.take_all_out().file
     begun(paths.open_games() / "b.jsonl", 20)
     taking.bring_in(ended)
     assert "open/b.jsonl" not in there()
@@ -87,7 +88,8 @@ def test_a_game_that_went_on_elsewhere_goes_on_from_there(
 
 def test_what_is_in_the_trash_stays_out(home: Path) -> None:
     shelf.throw_away(paths.history() / "guts-1.jsonl")
-    file, count = taking.take_all_out()
+    taken = taking.take_all_out()
+    file, count = taken.file, taken.games
     assert count == 3
     with ZipFile(file) as zip:
         assert not [name for name in zip.namelist() if "trash" in name or "history.db" in name]

@@ -132,7 +132,7 @@ def looking_back(program: Program, game: str) -> Iterator[str]:
         review = ReviewPage(s, path, ME, 1)
         s.push(review)
         review._stop()
-        review._show(reviewed(path))
+        review._show(lambda: reviewed(path))
         yield "review"
 
 

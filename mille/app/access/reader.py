@@ -135,8 +135,8 @@ class Reader:
                 return
             try:
                 self._serve(process)
-            except OSError:
-                log.info("the adapter is gone")
+            except Exception as error:  # whatever it was, the next one may stay
+                log.info("the adapter is gone: %r", error)
             finally:
                 self.listening, self._failed = False, self._failed + 1
                 process.kill()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
 from mille.session.asked import Answer, Asked, levels
 from mille.session.replayed import Replayed
@@ -36,6 +36,8 @@ class AskedPage(Page):
         self._asked = asked
         self._name = self._names[seat]
         self._done = replayed.move(step)
+        self._trouble: Message | None = None
+        """Why the others could not be asked."""
 
     def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
         """The lines of a move as a hint gives them: what to do, the plan, and the reasons."""
@@ -67,6 +69,8 @@ class AskedPage(Page):
         if asks is not None:
             who = w("asked.hint_thinks") if not asks else w("asked.thinks", who=self._who(asks))
             made.append(Text(s, who, muted=True, id="progress"))
+        if self._trouble is not None:
+            made.append(Text(s, w.text(self._trouble), ink=s.theme.red, id="said"))
         return made
 
     def _who(self, player: str) -> Message:
@@ -76,7 +80,11 @@ class AskedPage(Page):
 
     def update(self, dt: float) -> None:
         """Show the next answer."""
-        if self._asked.poll():
+        try:
+            if self._asked.poll():
+                self.changed()
+        except Fault as fault:
+            self._trouble = fault.message
             self.changed()
 
     @property

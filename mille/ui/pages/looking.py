@@ -96,7 +96,7 @@ class LookingPage(Page):
         s, (done, count) = self.services, self._keeper.progress
         if self._waited is None:
             trouble = self._keeper.trouble
-            return [Text(s, s.words("history.none", why=trouble), id="said")] if trouble else []
+            return [] if trouble is None else [Text(s, s.words.text(trouble), id="said")]
         if self._waited <= PATIENCE:
             return []
         said = s.words("history.reading", done=done, n=count)

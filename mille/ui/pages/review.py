@@ -11,10 +11,11 @@ from typing import Any
 from pygame import Surface
 
 from mille.engine.codec import Seat
-from mille.engine.message import Fault, Message
+from mille.engine.message import Fault, Message, message
 from mille.session import paths, puzzles, trial
 from mille.session.review_process import ReviewProcess
 from mille.session.reviewed import review_view
+from mille.session.work import ends_in_words
 from mille.ui.borders import border
 from mille.ui.pages.blocks import Picture, Row, Text
 from mille.ui.pages.page import Page
@@ -73,13 +74,7 @@ class ReviewPage(Page):
             self.leave()
             return
         self._stop()
-        try:
-            end = process.summed()
-        except Fault as fault:
-            self.trouble = fault.message
-            self.changed()
-            return
-        self._show([*self._graded, end])
+        self._show(lambda: [*self._graded, process.summed()])
 
     def _stop(self) -> None:
         if self._process is not None:
@@ -87,13 +82,16 @@ class ReviewPage(Page):
             self._graded = list(self._process.lines)
             self._process = None
 
-    def _show(self, lines: Sequence[dict[str, Any]]) -> None:
+    def _show(self, all_lines: Callable[[], Sequence[dict[str, Any]]]) -> None:
+        """Show what the lines come to, if the record is still the one that they are about."""
         path, seat, _ = self._asked
         try:
-            kept = trial.read(path)
-            self.found = review_view(kept, lines)
-            if path.is_relative_to(paths.games()):
-                puzzles.remember(kept, seat, lines, date.today())
+            with ends_in_words(message(ReviewProcess.failed)):
+                kept, lines = trial.read(path), all_lines()
+                found = review_view(kept, lines)
+                if path.is_relative_to(paths.games()):
+                    puzzles.remember(kept, seat, lines, date.today())
+                self.found = found
         except Fault as fault:
             self.trouble = fault.message
         self.changed()
@@ -116,7 +114,7 @@ class ReviewPage(Page):
             return
         if process.done:
             self._process = None
-            self._show(process.lines)
+            self._show(lambda: process.lines)
         elif news:
             self.changed()
 

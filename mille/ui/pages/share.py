@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Thread
 
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.games import entry
+from mille.i18n import why
 from mille.session import paths
 from mille.session.deal_name import day_of
 from mille.session.disk import free, reason
@@ -16,6 +16,7 @@ from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import Played
 from mille.session.settings import MOST_COMMAND
+from mille.session.work import InThread, Step
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.history import beside, said_of
@@ -125,8 +126,8 @@ class SharePage(LookingPage):
             elif self._written(file):
                 self._told(said=message("share.written", file=str(file)))
         except (OSError, ValueError) as error:
-            why = reason(error) if isinstance(error, OSError) else str(error)
-            self._told(trouble=message("history.not_done", reason=why))
+            told = reason(error) if isinstance(error, OSError) else str(error)
+            self._told(trouble=message("history.not_done", reason=told))
 
     def _written(self, file: Path) -> bool:
         if self._what == "picture":
@@ -157,37 +158,43 @@ class KeepingPage(Page):
         file: str,
         out: Callable[[], None],
         bring: Callable[[str], None],
+        left: Callable[[], None],
     ) -> None:
-        """`file` is the suggested name of the file to import."""
+        """`file` is the suggested name of the file to import; `left` is called if the page is left
+        while it works.
+        """
         super().__init__(services)
         self.file = file
         self.trouble = ""
         """Why the file could not be imported."""
         self._said = ""
-        self._out, self._bring = out, bring
-        self._work: Thread | None = None
-        self._done: Callable[[], None] | None = None
+        self._out, self._bring, self._left = out, bring, left
+        self._work: InThread[Callable[[], None]] | None = None
 
-    def begin(self, work: Callable[[], Callable[[], None]]) -> None:
-        """Run `work` in a thread while the window goes on, then call what it returns."""
-
-        def done() -> None:
-            self._done = work()
-
+    def begin(self, do: Callable[[Step], Callable[[], None]], file: str) -> None:
+        """Do this in a thread while the window goes on, then call what it returns; `file` is what
+        it is about.
+        """
         if self._work is None:
             self.say(self.services.words("keeping.works"))
-            self._work = Thread(target=done, daemon=True)
-            self._work.start()
+            self._work = InThread(do, message("fault.unclear", file=file))
 
     def update(self, dt: float) -> None:
-        if self._work is not None and not self._work.is_alive():
-            self._work, done = None, self._done
-            if done is not None:
-                done()
+        if self._work is None:
+            return
+        try:
+            done = self._work.poll()
+        except Fault as fault:
+            self._work = None
+            self.complain(why(fault, self.services.words))
+            return
+        if done is not None:
+            self._work = None
+            done()
 
     def finish(self) -> None:
         if self._work is not None:
-            self._work.join()
+            self._work.wait()
         self.update(0.0)
 
     @property
@@ -195,9 +202,17 @@ class KeepingPage(Page):
         return self._work is not None
 
     def leave(self) -> None:
-        """Leave, unless the work is still going on."""
-        if self._work is None:
-            super().leave()
+        """Leave; work that still goes on ends before its next game."""
+        if self._work is not None:
+            self._work.leave()
+            self._left()
+        super().leave()
+
+    def stop(self, seconds: float) -> None:
+        """End the work because the window is closed; wait at most this long for it."""
+        if self._work is not None:
+            self._work.leave()
+            self._work.wait(seconds)
 
     def say(self, said: str) -> None:
         """Say what was done."""
