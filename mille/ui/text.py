@@ -218,7 +218,7 @@ class Texts:
     def _longest(self, text: str, size: float, face: str) -> int:
         """The width of the longest word."""
         font = self.font(face, size)
-        return max((font.size(word)[0] for word in text.split()), default=0)
+        return max((font.size(drawable(word))[0] for word in text.split()), default=0)
 
     def balanced(
         self,
@@ -317,6 +317,13 @@ MARK = "▯"
 _JOINER = "\N{ZERO WIDTH JOINER}"
 _INVISIBLE = ("Cf", "Cc")
 """The categories of invisible characters that only change others."""
+
+
+def drawable(text: str) -> str:
+    """The same text with `MARK` for each half of a letter, as in a name that is not UTF-8."""
+    if text.isascii():
+        return text
+    return "".join(MARK if category(letter) == "Cs" else letter for letter in text)
 
 
 def tidy(text: str) -> str:

@@ -11,7 +11,7 @@ from pygame import Surface
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
-from mille.ui.text import UI, blit_text
+from mille.ui.text import UI, blit_text, drawable
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.value import Value, replace
@@ -174,7 +174,7 @@ class Field(Block):
 
     def _width(self, text: str) -> float:
         s = self.services
-        return s.texts.font(UI, s.font(LETTERS)).size(text)[0] if text else 0.0
+        return s.texts.font(UI, s.font(LETTERS)).size(drawable(text))[0] if text else 0.0
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the box, as much of the text as fits, and the cursor."""
