@@ -18,7 +18,7 @@ from mille.games import GameEntry
 from mille.i18n import Catalog
 from mille.session import notes, paths, shelf
 from mille.session.deal_name import DealName
-from mille.session.disk import reason
+from mille.session.disk import reason, write_new
 from mille.session.evening import Evening
 from mille.session.keeper import Keeper
 from mille.ui.pages.menu import MenuPage
@@ -175,7 +175,7 @@ def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, bel
         page.resize()
     picture = BytesIO()  # pygame does not say why it cannot write a file
     pygame.image.save(made, picture, "sheet.png")
-    file.write_bytes(picture.getvalue())
+    write_new(file, picture.getvalue())
 
 
 def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float, below: str) -> Surface:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from mille.app.house import House
 from mille.app.over import dated, for_others, save_sheet
-from mille.engine.message import Message, message
+from mille.engine.message import Fault, Message, message
 from mille.i18n import why
 from mille.session import kept_pads, paths
 from mille.session.disk import free, reason, write_whole
 from mille.session.kept_pads import KeptPad
 from mille.session.record import now
+from mille.session.work import at_file
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.page import Page
 from mille.ui.pages.score_pads import DealPage, NewPadPage
@@ -157,10 +158,11 @@ class ScorePads:
     def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
         """Write the sheet to a file where people look for downloads."""
         try:
-            file = free(paths.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
-            write(file)
-        except OSError as error:
-            self._tell(message("history.not_done", reason=reason(error)))
+            with at_file(str(paths.downloads()), "fault.write"):
+                file = free(paths.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
+                write(file)
+        except Fault as fault:
+            self._tell(fault.message)
         else:
             self._tell(message("pad.at", file=str(file)))
 

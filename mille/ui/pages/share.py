@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.i18n import why
 from mille.session import paths
 from mille.session.deal_name import day_of
-from mille.session.disk import free, reason
+from mille.session.disk import free, named, write_new
 from mille.session.history import History
 from mille.session.keeper import Keeper
 from mille.session.played import Played
+from mille.session.record import read_bytes
 from mille.session.settings import MOST_COMMAND
-from mille.session.work import InThread, Step
+from mille.session.work import InThread, Step, at_file
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.history import beside, said_of
@@ -106,42 +109,50 @@ class SharePage(LookingPage):
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""
         name = f"mille-{self._game.game}-{self._game.day.isoformat()}"
-        return str(free(paths.downloads(), name, SUFFIXES[self._what]))
+        try:
+            return str(free(paths.downloads(), name, SUFFIXES[self._what]))
+        except OSError:  # whoever saves it there is told why not
+            return str(paths.downloads() / f"{name}{SUFFIXES[self._what]}")
 
     def _choose(self, what: object) -> None:
         """Change what to write; a file name that was typed keeps all but its suffix."""
         usual, self._what = self._file == self._free(), str(what)
-        suffix = SUFFIXES[self._what]
-        self._file = self._free() if usual else str(Path(self._file).with_suffix(suffix))
-        self._told()
+        path = Path(self._file.strip())
+        if usual:
+            self._file = self._free()
+        elif path.name not in ("", ".."):
+            self._file = str(path.with_suffix(SUFFIXES[self._what]))
+        self._told(trouble="" if self._file.strip() else self.services.words("fault.no_name"))
 
     def _named(self, text: str) -> None:
         self._file, self._trouble = text, ""
 
     def _save(self) -> None:
-        file = Path(self._file.strip()).expanduser()
+        w = self.services.words
         try:
-            if file.exists():
-                self._told(trouble=message("share.there"))
-            elif self._written(file):
-                self._told(said=message("share.written", file=str(file)))
-        except (OSError, ValueError) as error:
-            told = reason(error) if isinstance(error, OSError) else str(error)
-            self._told(trouble=message("history.not_done", reason=told))
+            with at_file(self._file, "fault.write"):
+                file = named(self._file)
+                if self._written(file):
+                    self._told(said=w("share.written", file=str(file)))
+        except Fault as fault:
+            self._told(trouble=why(fault, w))
 
     def _written(self, file: Path) -> bool:
+        """Whether it was written. Raises `Fault` and `OSError`."""
+        if os.path.isdir(file):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+        if os.path.lexists(file):
+            raise Fault(message("share.there"))
         if self._what == "picture":
             return self._picture(file)
         if self._what == "text":
-            file.write_text("\n".join(self._lines) + "\n", "utf-8")
+            write_new(file, ("\n".join(self._lines) + "\n").encode())
         else:
-            file.write_bytes((paths.games() / self._game.file).read_bytes())
+            write_new(file, read_bytes(paths.games() / self._game.file))
         return True
 
-    def _told(self, said: Message | None = None, trouble: Message | None = None) -> None:
-        w = self.services.words
-        self._said = "" if said is None else w.text(said)
-        self._trouble = "" if trouble is None else w.text(trouble)
+    def _told(self, said: str = "", trouble: str = "") -> None:
+        self._said, self._trouble = said, trouble
         self.changed()
 
 
