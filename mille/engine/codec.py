@@ -63,6 +63,12 @@ MOST_ITEMS = 1_000
 E = TypeVar("E")
 
 
+def event_of(line: Json) -> str:
+    """The name that stands as `event` in a line; empty if anything else stands there."""
+    name = line.get("event")
+    return name if isinstance(name, str) else ""
+
+
 class Codec(Generic[E]):
     """Reads and writes the lines of some structs, each under its name.
 
@@ -96,10 +102,9 @@ class Codec(Generic[E]):
 
     def read(self, line: Line) -> E:
         """The event that a line describes. Raises `Fault`."""
-        name = line.get("event")
-        if not isinstance(name, str) or name not in self.kinds:
-            raise Fault(message("fault.unknown_event", event=str(name)[:40]))
-        kind: type = self.kinds[name]
+        kind: type | None = self.kinds.get(event_of(line))
+        if kind is None:
+            raise Fault(message("fault.unknown_event", event=str(line.get("event"))[:40]))
         known = _readers(kind) if self._more else line
         given = {key: value for key, value in line.items() if key != "event" and key in known}
         event: E = _read_fields(kind, given)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from mille.cards import PACK, Cards, Dice, Hand, count
-from mille.engine.codec import JsonObject, Line, Seat
+from mille.engine.codec import JsonObject, Line, Seat, event_of
 from mille.engine.game import Game, Result, places
 from mille.engine.message import Refusal, message
 from mille.parts.seats import around, left_of, named, sizes
@@ -270,7 +270,7 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
         """
         if self.waiting(state).actor is None:
             return message("refusal.game_over")
-        if line.get("event") in self.not_said:
+        if event_of(line) in self.not_said:
             return message("refusal.out_of_place")
         return super().judge(state, seat, line)
 

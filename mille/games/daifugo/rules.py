@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mille.cards import Dice
-from mille.engine.codec import Line, Seat
+from mille.engine.codec import Line, Seat, event_of
 from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, plays, scoring, table, worlds
@@ -85,13 +85,13 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         return plays.play_refusal(state, hand, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
-        said = line.get("event")
+        said = event_of(line)
         if state.phase not in (Phase.GIVE, Phase.PLAY):
             return _not_now("no_deal")
         if state.turn != seat:
             return message("refusal.not_your_turn")
-        if not isinstance(said, str) or said not in moves.CHOICES.kinds:
-            return _unknown(message("fault.no_such_move", said=str(said)[:40]))
+        if said not in moves.CHOICES.kinds:
+            return _unknown(message("fault.no_such_move", said=str(line.get("event"))[:40]))
         if (said == "give") != (state.phase is Phase.GIVE):
             return _not_now("play" if said == "give" else "exchange")
         try:
