@@ -242,9 +242,10 @@ def _tell_seats(table: Table, as_json: bool, words: Catalog) -> None:
                 points=_range(table.points_a_deal(name), 3),
             )
         )
+    fault = "cli.arena.fault" if len(series.players) == 2 else "cli.rotated.fault"
     for player, n in table.faults.most_common():
         name, why = table.called[player], table.reasons[player]
-        print(words("cli.rotated.fault", name=name, n=n, why=why))
+        print(words(fault, name=name, n=n, why=why))
 
 
 def _share(interval: Interval) -> str:

@@ -21,9 +21,9 @@ from mille.measure import pool, simulation
 from mille.measure.arena import Pages, play_game
 from mille.measure.estimate import Interval, student
 from mille.measure.simulation import BuiltIn, LineUp, SeatPlayer
-from mille.session.notes import replaced_note
+from mille.session.notes import lost_note, replaced_note
 from mille.session.outside import Lost
-from mille.value import Struct, field
+from mille.value import Struct, field, replace
 
 
 def of_series(setup: Json, say: Callable[[Message], str] = str) -> pool.Work:
@@ -44,14 +44,20 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
     called = [""] * n
     lost: list[tuple[Seat, Message]] = []
 
-    def replaced(seat: Seat, fault: Lost, pages: Pages) -> SeatPlayer:
-        # protocol.md: a built-in player takes the seat over, and the game goes on.
+    def fails(seat: Seat, fault: Lost, pages: Pages) -> SeatPlayer | None:
+        # protocol.md: of two seats it loses; of more, a built-in player takes the seat over.
         lost.append((seat, fault.why))
+        if n == 2:
+            pages.append([lost_note(seat, say(fault.message))])
+            return None
         pages.append([replaced_note(seat, say(fault.why), series.game.stand_in)])
         return BuiltIn(series.game, series.game.stand_in, seat)
 
     for rotation in range(n):
-        result, names, lines = play_game(series, number, rotation, say, replaced)
+        result, names, lines = play_game(series, number, rotation, say, fails)
+        if lost and n == 2:
+            seat, _ = lost[0]
+            result = replace(result, places=(2, 1) if seat == 0 else (1, 2))
         at_seats = series.at_seats(rotation)
         faults += [[at_seats[seat], pool.write_message(why)] for seat, why in lost]
         lost.clear()
@@ -86,7 +92,7 @@ class Table(Struct):
     seeds: list[Json] = field(default_factory=list)
     faults: Counter[int] = field(default_factory=Counter)
     reasons: dict[int, Message] = field(default_factory=dict)
-    """The first reason why each player was replaced."""
+    """The first reason why each player lost a game by its conduct, or was replaced."""
     called: Sequence[str] = ()
     """The names that the players gave themselves."""
     seconds: float = 0.0
@@ -151,7 +157,9 @@ class Table(Struct):
                     "place": _interval(self.mean("places", name)),
                     "worth": _interval(self.mean("worth", name)),
                     "points_per_deal": _interval(self.points_a_deal(name)),
-                    "replaced": sum(self.faults[i] for i in self.seats_of(name)),
+                    "lost" if len(self.series.players) == 2 else "replaced": sum(
+                        self.faults[i] for i in self.seats_of(name)
+                    ),
                 }
                 for name in self.names
             ],

@@ -107,6 +107,27 @@ def test_a_program_that_fails_is_replaced_and_keeps_its_name(
     assert json.loads(lines[1]) == {"event": "note", "seat": 0, **why}
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if 2 in entry(game).seats])
+def test_of_two_seats_a_program_that_cheats_loses(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    """The game ends there: nobody goes on for it, and the record says why."""
+    program = f"cmd:{sys.executable} {SCRIPTS / 'illegal.py'}"
+    given = ["--game", game, "--players", f"{program},random", "--seeds", "1", "--jobs", "1"]
+    assert main(["arena", *given, "--json"]) == 0
+    cheat, random = json.loads(capsys.readouterr().out)["seats"]
+    assert (cheat["firsts"][0], cheat["place"][0], cheat["lost"]) == (0, 2, 2)
+    assert (random["firsts"][0], random["place"][0], random["lost"]) == (1, 1, 0)
+    assert main(["arena", *given, "--records", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Honest 1.0 lost 2 games by a fault")
+    for rotation, seat in ((1, 0), (2, 1)):
+        path = tmp_path / f"1-{rotation}.jsonl"
+        note = json.loads(path.read_text("utf-8").splitlines()[-1])
+        assert (note["event"], note["seat"]) == ("note", seat)
+        assert note["lost"].startswith("Honest 1.0 lost the game")
+        assert main(["verify", str(path)]) == 0
+
+
 @pytest.mark.parametrize(
     ("game", "players", "why"),
     [
