@@ -8,8 +8,8 @@ when the table closes its end of a pipe, which happens however the table ends.
 
 What it cannot catch: what another service starts on the program's behalf (`systemd-run`, `at`, a
 container), what runs as another user (`sudo`), what spreads into new sessions faster than it is
-looked for, and what is left when the program kills its guard; the program itself dies with the
-guard even then.
+looked for, and what is left when the program kills its guard, or stops it again and again; the
+program itself dies with the guard even then.
 
 It is started as `mille guard LIFELINE REPORT -- PROGRAM ARGS`, where the first two are file
 descriptors, and is not a command for people.
@@ -54,6 +54,8 @@ def main(arguments: Sequence[str]) -> int:
         os.set_inheritable(inherited, False)
     signals = _hear()
     _prctl(_SET_CHILD_SUBREAPER, 1)
+    # Somebody may stop the guard: if the table ends meanwhile, the system has it go on.
+    _prctl(_SET_PDEATHSIG, signal.SIGCONT)
     try:
         program = subprocess.Popen(
             list(arguments[3:]),

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -28,6 +29,11 @@ from mille.engine.message import Fault, message
 from mille.session import guard
 from mille.session.disk import reason
 from mille.session.own_copy import environment, own_program
+
+STOPPED = 0.2
+"""Seconds without a word from a guard after which it may have been stopped."""
+MOST_STOPS = 300
+"""How often it is told to go on before it is given up."""
 
 
 class Process:
@@ -135,6 +141,21 @@ else:
             process.wait()
 
 
+def _answer(process: subprocess.Popen[bytes], answered: IO[bytes]) -> bytes:
+    """What the guard reports once the program runs, though the program may stop its guard.
+
+    Empty if it does that again and again.
+    """
+    waiting = select.poll()
+    waiting.register(answered, select.POLLIN)
+    for _ in range(MOST_STOPS):
+        if waiting.poll(STOPPED * 1000):
+            return answered.read()
+        os.kill(process.pid, signal.SIGCONT)
+    os.kill(process.pid, signal.SIGKILL)
+    return b""
+
+
 def _guarded(command: Sequence[str]) -> Process:
     lifeline, held = os.pipe()
     answer, report = os.pipe()
@@ -154,8 +175,14 @@ def _guarded(command: Sequence[str]) -> Process:
         finally:
             os.close(lifeline)
             os.close(report)
-        said = answered.read()
-    guarded = Process(process, life.close)
+        said = _answer(process, answered)
+
+    def end() -> None:
+        life.close()
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGCONT)  # somebody may have stopped it
+
+    guarded = Process(process, end)
     if said != guard.STARTED:
         for pipe in (guarded.stdin, guarded.stdout, guarded.stderr):
             pipe.close()

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -153,6 +154,51 @@ def test_a_guard_told_to_end_ends_the_rest(tmp_path: Path) -> None:
         os.kill(guard_of(pids[-1]), signal.SIGTERM)
         assert all_end(pids)
         assert gone(player, PATIENCE)
+
+
+def stopped(pid: int) -> bool:
+    """Whether a process has been stopped."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
+def test_a_stopped_guard_ends_them_with_the_table(tmp_path: Path) -> None:
+    """A program may stop its guard, or somebody who wants to see what it does."""
+    with seated([*script("leaves"), "stalls"], log=tmp_path / "log", seconds=PATIENCE) as player:
+        pids = numbers(tmp_path / "log")
+        guard = guard_of(pids[-1])
+        os.kill(guard, signal.SIGSTOP)
+        assert until(lambda: stopped(guard))
+        player.close()
+        assert gone(player, PATIENCE)
+        assert all_end([guard, *pids])
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, long(signal.SIGTERM), long(signal.SIGINT)])
+def test_a_stopped_guard_ends_them_when_the_table_is_killed(tmp_path: Path, number: int) -> None:
+    with interrupts.heeded():
+        table = subprocess.Popen(
+            [sys.executable, "-c", TABLE, str(tmp_path / "log")], stderr=subprocess.DEVNULL
+        )
+    pids = numbers(tmp_path / "log")
+    guard = guard_of(pids[-1])
+    os.kill(guard, signal.SIGSTOP)
+    assert until(lambda: stopped(guard))
+    table.send_signal(number)
+    table.wait(PATIENCE)
+    assert all_end([guard, *pids])
+
+
+def test_a_guard_that_is_stopped_at_once_does_not_hold_up_the_table() -> None:
+    stops = "import os, signal; os.kill(os.getppid(), signal.SIGSTOP); input()"
+    started = processes.start([sys.executable, "-c", stops], guarded=True)
+    burying = threading.Thread(target=started.bury)
+    burying.start()
+    started.kill()
+    started.wait(PATIENCE)
+    assert started.buried
+    burying.join()
+    for pipe in (started.stdin, started.stdout, started.stderr):
+        pipe.close()
 
 
 def test_it_says_why_a_program_cannot_start_in_words_of_ours(tmp_path: Path) -> None:
