@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import logging
 import os
@@ -29,12 +30,13 @@ from mille.app.program import App
 from mille.app.report import write_report
 from mille.app.window import Placement, at_first, open_window
 from mille.app.x11 import XServer, x_server
+from mille.app.xwindow import is_there
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
 from mille.session import paths, shelf
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
-from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized
+from mille.ui.input import Closed, Dropped, Hidden, Input, Key, PointerDown, Resized
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
@@ -120,8 +122,11 @@ def _play(file: Path | None) -> int:
         loop.run()
     finally:
         app.close()
-        app.preferences.write(loop.placement.kept(app.services.settings))
-        pygame.quit()
+        if loop.destroyed:
+            atexit.unregister(pygame.quit)  # Xlib would complain of what SDL asks for then
+        else:
+            app.preferences.write(loop.placement.kept(app.services.settings))
+            pygame.quit()
     if loop.gave_up and sys.stderr is not None:
         print(words("error.end", folder=str(paths.reports())), file=sys.stderr)
     return int(loop.gave_up)
@@ -153,6 +158,8 @@ class Loop:
         self.input = Input()
         self.switch = Switch(app.services, lambda: app.clock())
         self.frames = 0
+        self.destroyed = False
+        """Whether another program has destroyed the window."""
         self.gave_up = False
         """Whether it ended because not even an error page could be shown."""
         self.captions = Captions(app.services)
@@ -167,6 +174,8 @@ class Loop:
         """The report for each cause of an error."""
         self._pace = Pace()
         self._reader: Reader | Within | None = within(window.handle)
+        self._is_there: Callable[[], bool] = lambda: True
+        """Whether the window still exists."""
         self._shown: Shown | None = None
         """What assistive programs were last shown."""
 
@@ -174,6 +183,7 @@ class Loop:
         """Run until the window is closed, or nothing can be shown in it any more."""
         if self.app.services.running:
             self.guard(self.turn)
+        self._is_there = is_there(self.window.handle)
         gc.freeze()  # what the start has made stays; do not search it for garbage
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
@@ -239,6 +249,10 @@ class Loop:
                 case Closed():
                     services.running = False
                     return
+                case Hidden():
+                    if not self._is_there():
+                        services.running, self.destroyed = False, True
+                        return
                 case Resized():
                     services.dirty = True
                     self._look_at_window()

@@ -86,6 +86,10 @@ class Dropped(Value):
     path: str
 
 
+class Hidden(Value):
+    """The window is not shown any more: it was minimised, or another program destroyed it."""
+
+
 class Closed(Value):
     """The window was closed."""
 
@@ -101,6 +105,7 @@ UiEvent: TypeAlias = (
     | Resized
     | PointerLeft
     | Dropped
+    | Hidden
     | Closed
 )
 
@@ -182,6 +187,8 @@ class Input:
             return Typed(event.text)
         if kind in PLACED:
             return Resized()
+        if kind == pygame.WINDOWHIDDEN:
+            return Hidden()
         if kind == pygame.WINDOWLEAVE:
             return PointerLeft()
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):

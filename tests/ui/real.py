@@ -6,6 +6,7 @@ knows where everything is on the other's screen.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import os
 import shutil
@@ -186,6 +187,16 @@ class RealWindow:
         """How many lines the record of the current game has; 0 if it was put away."""
         path = self.home / "games" / "current.jsonl"
         return path.read_bytes().count(b"\n") if path.exists() else 0
+
+    def destroy(self, away: bool) -> None:
+        """Destroy the window, as any other program can; `away` first takes the focus from it."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.environment["DISPLAY"].encode()))
+        if away:
+            x11.XSetInputFocus(display, ctypes.c_ulong(0), 0, ctypes.c_ulong(0))
+        x11.XDestroyWindow(display, ctypes.c_ulong(int(self.window)))
+        x11.XCloseDisplay(display)
 
     def close(self) -> None:
         """End the program as the system would."""

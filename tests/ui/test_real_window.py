@@ -17,7 +17,7 @@ from mille.session.saved_match import ME
 from mille.ui.pages.page import Page
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.ui.conftest import SIZE, Program
 from tests.ui.real import Both, RealWindow, XServer, need_tools
 from tests.ui.robot import MANNERS, Robot
@@ -141,3 +141,23 @@ def test_a_window_is_no_larger_than_the_screen(home: Path) -> None:
             real.close()
     finally:
         server.close()
+
+
+@pytest.mark.parametrize("away", [False, True], ids=["in front", "behind"])
+@pytest.mark.long
+def test_a_window_that_another_program_destroys_ends_the_program(
+    server: XServer, home: Path, away: bool
+) -> None:
+    """Behind others, nothing that it asks the X server would tell it."""
+    lay_out(home, SHORT)
+    real = RealWindow(server, home)
+    kept = home / "settings.json"
+
+    def hears() -> bool:
+        real.key("m")
+        return settings.load(kept)[0].muted
+
+    assert until(hears), "it never looked at its events"
+    real.destroy(away)
+    assert real.process.wait(PATIENCE) == 0, real.errors()
+    assert real.errors() == ""
