@@ -15,7 +15,7 @@ from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import Title, titles
-from mille.session import level, puzzles, saved_match, shelf
+from mille.session import dates, level, puzzles, saved_match, shelf
 from mille.session.played import Wanted
 from mille.session.record import HUMAN, Header
 from mille.ui.pages.box import BoxView, Drawn
@@ -184,13 +184,16 @@ def _with_whom(kept: shelf.Kept) -> Message:
     return with_whom([*names[:me], *names[me + 1 :]])
 
 
-def _stands(path: Path, touched: float) -> Sequence[Message]:
+def _stands(path: Path, touched: float | None) -> Sequence[Message]:
     """How a game stands, by which rules if not the usual ones, and when it was last played."""
-    return [*_standing(path, touched), played(touched, time())]
+    stands = _standing(path, touched)
+    if touched is None or dates.possible(touched) is None:
+        return stands
+    return [*stands, played(touched, time())]
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _left(path: Path, touched: float) -> tuple[Header, Sequence[str], Any] | None:
+def _left(path: Path, touched: float | None) -> tuple[Header, Sequence[str], Any] | None:
     """A saved game as it was left; `touched` is when it was last written, for the cache."""
     try:
         return saved_match.left(path)
@@ -200,7 +203,7 @@ def _left(path: Path, touched: float) -> tuple[Header, Sequence[str], Any] | Non
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _standing(path: Path, touched: float) -> tuple[Message, ...]:
+def _standing(path: Path, touched: float | None) -> tuple[Message, ...]:
     """How a saved game stands; empty if that cannot be told."""
     found = _left(path, touched)
     if found is None:

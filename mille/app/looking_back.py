@@ -26,7 +26,9 @@ from mille.ui.pages.you import YouPage
 class LookingBack:
     """Opens the history, and its games from there."""
 
-    def __init__(self, house: House, stands: Callable[[Path, float], Sequence[Message]]) -> None:
+    def __init__(
+        self, house: House, stands: Callable[[Path, float | None], Sequence[Message]]
+    ) -> None:
         """`stands` says how an unfinished game stands."""
         self._house = house
         self._stands = stands

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -16,7 +15,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import GameEntry
 from mille.i18n import Catalog
-from mille.session import notes, paths, shelf
+from mille.session import dates, notes, paths, shelf
 from mille.session.deal_name import DealName
 from mille.session.disk import reason, write_new
 from mille.session.evening import Evening
@@ -147,10 +146,12 @@ def for_others(w: Catalog, names: Sequence[str], unnamed: str) -> tuple[str, ...
 def dated(w: Catalog, created: str) -> str:
     """The game and the day of a sheet for others."""
     try:
-        day = w.date(datetime.fromisoformat(created).astimezone().date())
+        begun = dates.moment(created)
     except ValueError:  # somebody has written something else there
-        day = created[:10]
-    return w("share.card", game=w("game.title"), day=day)
+        return w("share.card", game=w("game.title"), day=created[:10])
+    if begun is None:
+        return w("game.title")
+    return w("share.card", game=w("game.title"), day=w.date(dates.day(begun)))
 
 
 def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:

@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mille.engine.message import Fault, message
 from mille.games import GameEntry
-from mille.session import record, summary
+from mille.session import dates, record, summary
 from mille.session.disk import private, private_folder
 from mille.session.played import TRASH, Played, Sitting
 from mille.session.saved_match import HUMAN
@@ -56,6 +56,9 @@ _TABLES = (
     ) WITHOUT ROWID""",
     f"PRAGMA user_version = {VERSION}",
 )
+
+State = tuple[int, int | None]
+"""The size of a record and when it was written, in nanoseconds since the epoch."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of records read so far, and how many there are to read."""
@@ -115,7 +118,8 @@ class History:
         Raises `OSError` if a folder cannot be read.
         """
         self.folder, self._places, self._progress = folder, places, progress
-        self._db = (self._on_disk() if kept else None) or self._filled(_connect(":memory:"))
+        self._kept = kept
+        self._db = self._made()
 
     def __enter__(self) -> History:
         return self
@@ -140,13 +144,13 @@ class History:
             FROM games JOIN seats USING (file)
             WHERE counts AND file NOT LIKE 'trash/%' ORDER BY file, seat
         """
-        for row in self._db.execute(query):
+        for row in self._rows(query):
             yield Seated(*row)
 
     def games(self) -> list[Played]:
         """All games, including those in the trash, the newest first."""
         seats: dict[str, list[Sitting]] = {}
-        for file, *who in self._db.execute(
+        for file, *who in self._rows(
             "SELECT file, name, player, place, worth FROM seats ORDER BY file, seat"
         ):
             seats.setdefault(file, []).append(Sitting._make(who))
@@ -157,7 +161,7 @@ class History:
         """
         return [
             Played._make((*row[:7], bool(row[7]), tuple(seats[row[0]]), bool(row[8]), *row[9:]))
-            for row in self._db.execute(query)
+            for row in self._rows(query)
             if row[0] in seats  # another window may have written meanwhile
         ]
 
@@ -168,7 +172,7 @@ class History:
             WHERE player = ? ORDER BY file, seat, deal
         """
         found: dict[str, list[float]] = {}
-        for file, points in self._db.execute(query, (HUMAN,)):
+        for file, points in self._rows(query, HUMAN):
             found.setdefault(file, []).append(points)
         return found
 
@@ -182,8 +186,7 @@ class History:
                 WHERE id = ? AND game = ? AND file != ? AND file NOT LIKE 'trash/%'
                 ORDER BY value {"ASC" if best.least else "DESC"}, created LIMIT 1
             """
-            row = self._db.execute(query, (best.id, game.id, but)).fetchone()
-            if row is not None:
+            for row in self._rows(query, best.id, game.id, but):
                 found[best.id] = BestYet(*row)
         return found
 
@@ -213,7 +216,7 @@ class History:
         query = """
             SELECT file FROM games WHERE game IS NULL AND file NOT LIKE 'trash/%' ORDER BY file
         """
-        for (file,) in self._db.execute(query).fetchall():
+        for (file,) in self._rows(query):
             try:
                 summary.read(record.read_bytes(self.folder / file))
             except Fault as fault:
@@ -222,6 +225,21 @@ class History:
         for file, _ in _files(self.folder, places, is_text=False):
             found.append((file, Fault(message("fault.name_utf8"))))
         return sorted(found, key=lambda each: each[0])
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        """What a query finds, whatever has become of the file meanwhile: it is made again then."""
+        import sqlite3
+
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error:
+            self._db.close()
+            self._db = self._made()
+            return self._db.execute(query, values).fetchall()
+
+    def _made(self) -> sqlite3.Connection:
+        """The database, up to date. Raises `OSError` if a folder cannot be read."""
+        return (self._on_disk() if self._kept else None) or self._filled(_connect(":memory:"))
 
     def _on_disk(self) -> sqlite3.Connection | None:
         """The database on disk; None if it cannot be used."""
@@ -281,7 +299,7 @@ def remove(folder: Path) -> None:
 
 def _files(
     folder: Path, places: Sequence[str], is_text: bool = True
-) -> Iterator[tuple[str, tuple[int, int]]]:
+) -> Iterator[tuple[str, State]]:
     """The names of all records, with their sizes and times. Raises `OSError`.
 
     The database cannot keep names that are not UTF-8; without `is_text` it is those.
@@ -296,9 +314,16 @@ def _files(
                 and entry.is_file()
                 and _is_text(entry.name) is is_text
             ):
-                stat = entry.stat()
-                written = stat.st_mtime_ns if abs(now - stat.st_mtime_ns) > FRESH_NS else -now
-                yield f"{place}/{entry.name}".lstrip("/"), (stat.st_size, written)
+                with suppress(FileNotFoundError):  # it has been moved or deleted just now
+                    yield f"{place}/{entry.name}".lstrip("/"), _state(entry.stat(), now)
+
+
+def _state(stat: os.stat_result, now: int) -> State:
+    """The size and time by which a change is noticed; no time if it cannot be."""
+    if dates.possible(stat.st_mtime) is None:
+        return stat.st_size, None
+    written = stat.st_mtime_ns if abs(now - stat.st_mtime_ns) > FRESH_NS else -now
+    return stat.st_size, written
 
 
 def _is_text(name: str) -> bool:
@@ -328,7 +353,7 @@ def _connect(where: str) -> sqlite3.Connection:
     return db
 
 
-def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: tuple[int, int]) -> None:
+def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> None:
     try:
         game = summary.read(record.read_bytes(folder / file))
     except Fault:

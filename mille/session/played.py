@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import NamedTuple
 
+from mille.session import dates
 from mille.session.record import HUMAN
 from mille.value import Value
 
@@ -30,8 +31,8 @@ class Played(NamedTuple):
     file: str
     """The record's name below the folder of the games."""
     created: str
-    written: float
-    """When its record was last written, in seconds since the epoch."""
+    written: float | None
+    """When its record was last written, in seconds since the epoch; None if that cannot be."""
     game: str
     preset: str
     deals: int
@@ -65,23 +66,25 @@ class Played(NamedTuple):
         return self.file.startswith(TRASH)
 
     @property
-    def begun(self) -> float:
+    def begun(self) -> float | None:
         """When it began, in seconds since the epoch; if the record does not say, when it was last
-        written.
+        written. None if it cannot have begun then.
         """
         try:
-            return datetime.fromisoformat(self.created).replace(tzinfo=UTC).timestamp()
-        except (ValueError, OverflowError):
+            return dates.moment(self.created)
+        except ValueError:
             return self.written
 
     @property
-    def day(self) -> date:
-        """The local date on which it began."""
-        return datetime.fromtimestamp(self.begun).date()
+    def day(self) -> date | None:
+        """The local date on which it began, if it has one."""
+        return None if self.begun is None else dates.day(self.begun)
 
     @property
-    def seconds(self) -> float:
-        """How many seconds it took, breaks included."""
+    def seconds(self) -> float | None:
+        """How many seconds it took, breaks included, if that is known."""
+        if self.begun is None or self.written is None:
+            return None
         return max(0.0, self.written - self.begun)
 
 
@@ -122,7 +125,7 @@ class Wanted(Value):
             return False
         if self.person and all(seat.name != self.person for seat in each.others):
             return False
-        if self.days and now - each.begun > self.days * DAY:
+        if self.days and (each.begun is None or now - each.begun > self.days * DAY):
             return False
         if self.result in ("won", "lost"):
             return each.over and each.me is not None and (each.me.place == 1) is self._won

@@ -149,7 +149,8 @@ def lately(games: Sequence[Mine], when: str, now: float) -> Sequence[Mine]:
     if kind == "last":
         return games[-int(number) :]
     if kind == "days":
-        return [each for each in games if now - each.game.begun <= int(number) * DAY]
+        first = now - int(number) * DAY
+        return [each for each in games if each.game.begun is not None and each.game.begun >= first]
     return games
 
 
@@ -186,7 +187,7 @@ BY: Mapping[str, Callable[[Mine], Iterable[str]]] = {
     "level": levels,
     "preset": lambda each: [each.game.preset],
     "seats": lambda each: [str(len(each.game.seats))],
-    "month": lambda each: [each.game.created[:7]],
+    "month": lambda each: [] if each.game.begun is None else [each.game.created[:7]],
     "game": lambda each: [each.game.game],
 }
 

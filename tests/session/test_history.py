@@ -8,6 +8,8 @@ import shutil
 import sqlite3
 import stat
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from mille.measure.simulation import simulate
 from mille.session import history, paths, record, summary
 from mille.session.history import NAME, History
 from mille.session.notes import lost_note
+from mille.session.played import Wanted
 
 GUTS = entry("guts")
 AN_HOUR = 3_600 * 10**9
@@ -130,6 +133,68 @@ def test_a_damaged_database_is_made_anew(games: Path, damage: Any) -> None:
     db = sqlite3.connect(database)
     assert db.execute("SELECT count(*) FROM games").fetchone() == (4,)
     db.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda d: b"",
+        lambda d: b"no database" * 1000,
+        lambda d: d[: len(d) // 2],
+        lambda d: b"\xa5" * len(d),
+    ],
+)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda found, games: len(found.games()),
+        lambda found, games: len(list(found.seated())),
+        lambda found, games: len(found.own_deals()),
+        lambda found, games: len(found.bests(GUTS)),
+        lambda found, games: len(found.figures(GUTS, games / "history/a.jsonl")),
+        lambda found, games: len(found.unreadable()),
+    ],
+    ids=["games", "seated", "own_deals", "bests", "figures", "unreadable"],
+)
+def test_a_database_damaged_while_it_is_open_is_made_anew(
+    games: Path, damage: Any, ask: Callable[[History, Path], int]
+) -> None:
+    """Silently: it is only a cache."""
+    (games / "history/z.jsonl").write_text("nonsense")
+    with History(games) as found:
+        before = ask(found, games)
+        database = games / NAME
+        whole = database.read_bytes()
+        with database.open("r+b") as file:  # the same file, which the history has open
+            file.write(damage(whole))
+            file.truncate(len(damage(whole)))
+        assert ask(found, games) == before
+        assert [each.file for each in found.games()] != []
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Etc/GMT+12"])
+def test_a_game_that_nobody_can_have_played_then_has_no_date(
+    games: Path, monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    """The others keep theirs."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    for name, year in (("a", "0001"), ("b", "9999")):
+        file = games / f"history/{name}.jsonl"
+        header, rest = file.read_text("utf-8").split("\n", 1)
+        said = {**json.loads(header), "created": f"{year}-01-01T00:00:00Z"}
+        file.write_text(f"{json.dumps(said)}\n{rest}", "utf-8")
+    os.utime(games / "open/c.jsonl", (10**10, 10**10))  # in 2286
+    os.utime(games / "current.jsonl", (-(10**9), -(10**9)))
+    with History(games) as found:
+        known = {each.file: each for each in found.games()}
+    assert sorted(known) == ALL
+    assert [known[file].day is None for file in ALL] == [False, True, True, False]
+    assert [known[file].seconds for file in ALL] == [None] * 4
+    dated = {each for each in known.values() if each.day is not None}
+    assert {*Wanted(days=10**5).among(known.values(), lambda each: "", time.time())} == dated
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_a_database_of_another_version_is_made_anew(games: Path) -> None:

@@ -7,7 +7,7 @@ import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
-from time import time
+from time import time, tzset
 
 import pygame
 import pytest
@@ -29,11 +29,12 @@ from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.you import YouPage
 from mille.view.geometry import Rect
 from mille.view.names import MOST
 from mille.view.presentation import with_whom
 from tests.parts import quick_first
-from tests.ui.conftest import SCALES, SMALL, Program, focus_of, under_title
+from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
 from tests.ui.written import Written, watch
 
@@ -374,6 +375,49 @@ def test_a_new_game_says_that_the_others_stay(left: int, home: Path) -> None:
     said = next((node.name for node in page.frame().nodes() if node.id == "stays"), "")
     assert said == ("", WORDS("new.stays.one"), WORDS("new.stays", n=2))[left]
     page.draw(Surface(SMALL))
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_game_without_a_date_has_all_its_pages(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, zone: str
+) -> None:
+    """Its record says a year in which nobody can have played, or its file does."""
+    monkeypatch.setenv("TZ", zone)
+    tzset()
+    dated, *others = (finished(paths.history(), game, name, 1) for name in "abc")
+    for path, year in zip(others, ("0001", "9999")):
+        text = path.read_text("utf-8")
+        header = {**json.loads(text.split("\n", 1)[0]), "created": f"{year}-01-01T00:00:00Z"}
+        path.write_text(json.dumps(header) + "\n" + text.split("\n", 1)[1], "utf-8")
+    left = leave(game, entry(game).title.usual_seats, 3)
+    for path in (dated, left):
+        os.utime(path, (10**10, 10**10))  # in 2286
+    made = Program(Settings(speed=0.0, tables=PLAYED), SMALL)
+    made.app.start()
+    page = listed(made)
+    assert len(page.games) == 4
+    days = {each.file: page._day(each) != "" for each in page.games}
+    assert sorted(days.values()) == [False, False, True, True]
+    for each in page.games:
+        page._choose(each)
+        assert isinstance(made.top, MenuPage)
+        ways = ids(made.top)
+        for way in set(ways) - {"delete", "back", "continue", "replay"}:
+            press(made, way)
+            made.frame(times=3)
+            while made.top is not page and not (isinstance(made.top, MenuPage)):
+                made.key("escape")
+        made.app.services.only(page)
+    made.app.first.looking_back.open_you()
+    made.app.keeper.wait()
+    made.frame(times=5)
+    assert isinstance(made.top, YouPage)
+    made.app.first_page()
+    made.frame(times=3)
+    assert not paths.reports().exists()
+    monkeypatch.undo()
+    tzset()
 
 
 def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Path) -> None:

@@ -227,7 +227,7 @@ class HistoryPage(LookingPage):
             mine, theirs = stood.short
             end = message("history.evening", end=end, n=mine, games=theirs)
         cells = self._day(each), self._title(each.game), self._who(each), w.text(end)
-        return (*cells, w.text(lasted(each.seconds)))[: len(self._heads)]
+        return (*cells, *map(w.text, took(each)), "")[: len(self._heads)]
 
     def _title(self, game: str) -> str:
         return self._in_words(game, "game.title")
@@ -240,7 +240,7 @@ class HistoryPage(LookingPage):
         return self.services.words.of(game)(id)
 
     def _day(self, each: Played) -> str:
-        return self.services.words.date(each.day)
+        return "" if each.day is None else self.services.words.date(each.day)
 
     def _who(self, each: Played) -> str:
         names = [seat.name for seat in each.others]
@@ -309,9 +309,14 @@ def lasted(seconds: float) -> Message:
     return message("history.took.days", n=round(seconds / DAY))
 
 
+def took(each: Played) -> list[Message]:
+    """How long a game took, if that is known."""
+    return [] if each.seconds is None else [lasted(each.seconds)]
+
+
 def said_of(each: Played) -> list[Message]:
     """The lines about a game on its own page."""
-    return [listed([seat.name for seat in each.others]), ended(each), lasted(each.seconds)]
+    return [listed([seat.name for seat in each.others]), ended(each), *took(each)]
 
 
 def beside(w: Catalog, said: Sequence[Message]) -> str:

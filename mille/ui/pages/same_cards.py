@@ -120,8 +120,9 @@ class SameCardsPage(LookingPage):
 
     def _day(self, game: Played) -> str:
         w, me = self.services.words, game.me
-        day = w.date(game.day)
-        return day if me is None else w("same.on", name=w.called(shown_name(me.name)), day=day)
+        day = "" if game.day is None else w.date(game.day)
+        name = "" if me is None else w.called(shown_name(me.name))
+        return w("same.on", name=name, day=day) if name and day else name or day
 
     def _person(self, player: str) -> str:
         w, person = self.services.words, self._kept.header.entry.opponents[player]

@@ -40,7 +40,8 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     w = s.words.of(game.game)
     of_day = day_of(game.deal)
     title, day = ("share.card", game.day) if of_day is None else ("share.day", of_day)
-    lines = [w(title, game=w("game.title"), day=w.date(day))]
+    name = w("game.title")
+    lines = [name if day is None else w(title, game=name, day=w.date(day))]
     people, *rest = said_of(game)
     lines += [w("share.with", names=people), beside(w, rest)]
     if entry(game.game).ledger.points and deals:
@@ -108,7 +109,8 @@ class SharePage(LookingPage):
 
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""
-        name = f"mille-{self._game.game}-{self._game.day.isoformat()}"
+        day = self._game.day
+        name = f"mille-{self._game.game}" + ("" if day is None else f"-{day.isoformat()}")
         try:
             return str(free(paths.downloads(), name, SUFFIXES[self._what]))
         except OSError:  # whoever saves it there is told why not

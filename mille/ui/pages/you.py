@@ -11,7 +11,7 @@ from typing import Any
 
 from mille.agents import LEVELS
 from mille.games import GameEntry, entry, titles
-from mille.session import reckoning
+from mille.session import dates, reckoning
 from mille.session.history import BestYet, History
 from mille.session.keeper import Keeper
 from mille.session.reckoning import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
@@ -195,7 +195,8 @@ class YouPage(LookingPage):
 
     def _day(self, created: str) -> str:
         try:
-            return self.services.words.date(date.fromisoformat(created[:10]))
+            day = date.fromisoformat(created[:10])
+            return self.services.words.date(day) if dates.moment(created[:10]) is not None else ""
         except ValueError:
             return ""
 
