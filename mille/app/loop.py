@@ -30,7 +30,6 @@ from mille.app.program import App
 from mille.app.report import write_report
 from mille.app.window import Placement, at_first, open_window
 from mille.app.x11 import XServer, x_server
-from mille.app.xwindow import is_there
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
 from mille.session import paths, shelf
@@ -174,8 +173,7 @@ class Loop:
         """The report for each cause of an error."""
         self._pace = Pace()
         self._reader: Reader | Within | None = within(window.handle)
-        self._is_there: Callable[[], bool] = lambda: True
-        """Whether the window still exists."""
+        self._server = server
         self._shown: Shown | None = None
         """What assistive programs were last shown."""
 
@@ -183,7 +181,8 @@ class Loop:
         """Run until the window is closed, or nothing can be shown in it any more."""
         if self.app.services.running:
             self.guard(self.turn)
-        self._is_there = is_there(self.window.handle)
+        if self._server is not None:
+            self._server.watch(self.window.handle)
         gc.freeze()  # what the start has made stays; do not search it for garbage
         gc.enable()
         threading.Thread(target=self._load_tables, daemon=True).start()
@@ -250,7 +249,7 @@ class Loop:
                     services.running = False
                     return
                 case Hidden():
-                    if not self._is_there():
+                    if self._server is not None and not self._server.has(self.window.handle):
                         services.running, self.destroyed = False, True
                         return
                 case Resized():

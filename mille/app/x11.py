@@ -6,7 +6,7 @@ import ctypes
 import logging
 from array import array
 from collections.abc import Iterable
-from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_ulong, c_void_p
+from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_ubyte, c_ulong, c_void_p
 
 import pygame
 
@@ -16,6 +16,10 @@ MOST = 64
 CARDINAL, ATOM = 6, 4
 """The X protocol's own numbers for these types."""
 REPLACE, APPEND = 0, 2
+
+
+_HANDLERS: list[object] = []
+"""What Xlib calls about errors, for as long as the process runs."""
 
 
 class XServer:
@@ -34,6 +38,7 @@ class XServer:
             *(c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
         ]
         x.XGetDefault.argtypes, x.XGetDefault.restype = [c_void_p, c_char_p, c_char_p], c_char_p
+        x.XGetWindowAttributes.argtypes = [c_void_p, c_ulong, c_void_p]
         for name in ("XDisplayWidth", "XDisplayWidthMM"):
             getattr(x, name).argtypes = [c_void_p, c_int]
         x.XFree.argtypes = x.XFlush.argtypes = x.XCloseDisplay.argtypes = [c_void_p]
@@ -44,6 +49,34 @@ class XServer:
     def close(self) -> None:
         """Leave the server."""
         self._x.XCloseDisplay(self._display)
+
+    def watch(self, window: int) -> None:
+        """From now on ignore what SDL asks of a window that another program has destroyed, where
+        Xlib would end the process; SDL itself would wait for ever for the window's next event.
+        """
+
+        class Error(ctypes.Structure):
+            """`XErrorEvent`."""
+
+            _fields_ = (
+                *(("type", c_int), ("display", c_void_p), ("resource", c_ulong)),
+                *(("serial", c_ulong), ("code", c_ubyte), ("request", c_ubyte), ("minor", c_ubyte)),
+            )
+
+        kind = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(Error))
+        self._x.XSetErrorHandler.argtypes, self._x.XSetErrorHandler.restype = [kind], kind
+
+        def ignore(display: int, error: ctypes._Pointer[Error]) -> int:
+            return 0 if error.contents.resource == window else int(before(display, error))
+
+        handler = kind(ignore)
+        before = self._x.XSetErrorHandler(handler)
+        _HANDLERS.append(handler)
+
+    def has(self, window: int) -> bool:
+        """Whether the window, which is watched, still exists."""
+        about = ctypes.create_string_buffer(512)  # an `XWindowAttributes`, and room to spare
+        return bool(self._x.XGetWindowAttributes(self._display, window, about))
 
     def set_icons(self, window: int, pictures: Iterable[pygame.Surface]) -> None:
         """Give the window an icon in several sizes; SDL would give it one."""

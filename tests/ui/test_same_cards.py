@@ -210,6 +210,7 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -
     over("guts", seed=seed)
     program, words = Program(Settings(), SMALL), WORDS.of("guts")
     played = sharing(program, 1)._game.day
+    assert played is not None
     press(program, "write")
     (file,) = paths.downloads().iterdir()
     id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
