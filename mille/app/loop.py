@@ -36,6 +36,7 @@ from mille.session import paths, shelf
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import Closed, Dropped, Hidden, Input, Key, PointerDown, Resized
+from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized, Unplugged
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
@@ -255,6 +256,8 @@ class Loop:
                 case Resized():
                     services.dirty = True
                     self._look_at_window()
+                case Unplugged():
+                    services.audio.lost()
                 case Dropped(path):
                     self.app.open_file(Path(path))
                 case _ if self.switch.takes(event):

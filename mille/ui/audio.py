@@ -5,19 +5,23 @@ from __future__ import annotations
 import logging
 import random
 from collections import defaultdict
+from time import monotonic
 from typing import Protocol
 
 import pygame
 
 from mille.engine.message import message
 from mille.ui.assets import assets_root
+from mille.ui.pulse import lacks_output
 
 log = logging.getLogger(__name__)
 
 VOLUMES = (0.0, 0.3, 0.6, 1.0)
 """The volumes that the settings off, low, medium and high stand for, 0 to 1."""
-TOGETHER = 40
-"""Sounds that begin within this many milliseconds count as one, since all their attacks add up."""
+TOGETHER = 0.04
+"""Sounds that begin within this many seconds count as one, since all their attacks add up."""
+AGAIN = 5.0
+"""After so many seconds without a device, the next sound looks for one again."""
 
 
 def share(nth: int) -> float:
@@ -45,6 +49,9 @@ class Audio(Protocol):
     def rest(self) -> None:
         """Close the device until the next sound."""
 
+    def lost(self) -> None:
+        """Leave the device, which is no longer there, for another one."""
+
 
 class Silence:
     """An `Audio` that plays nothing, for when there is no device or nobody wants one."""
@@ -60,12 +67,16 @@ class Silence:
     def rest(self) -> None:
         """Do nothing."""
 
+    def lost(self) -> None:
+        """Do nothing."""
+
 
 class Loudspeaker:
     """Plays the files of `assets/sounds/`, each loaded when first needed.
 
     An open device has to be fed with silence eighty times a second, so it is opened for the first
-    sound and closed after a while without any. If there is no device, nothing is heard.
+    sound and closed after a while without any. While there is no device, nothing is heard; devices
+    may come and go at any time.
     """
 
     def __init__(self) -> None:
@@ -74,13 +85,15 @@ class Loudspeaker:
             self._files[file.stem.rpartition("-")[0]].append(str(file))
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._last: dict[str, str] = {}
-        self._effects = 0.0
+        self._effects = self._kitchen = 0.0
         self._ambience: pygame.mixer.Channel | None = None
         self._began = -TOGETHER
         self._beside = 0
         """How many sounds have begun together since `_began`."""
-        self._failed = False
-        """Whether there is no device."""
+        self._try_at: float | None = None
+        """When to look for a device again; None if there was one, the last time."""
+        self._told = False
+        """Whether it was said that there is none."""
         # Which variant is heard has no effect on the game, so it may differ from run to run.
         self._chance = random.Random()
 
@@ -100,7 +113,7 @@ class Loudspeaker:
             self._files[name].remove(file)
 
     def _share(self) -> float:
-        now = pygame.time.get_ticks()
+        now = monotonic()
         if now - self._began >= TOGETHER:
             self._began, self._beside = now, 0
         self._beside += 1
@@ -108,26 +121,32 @@ class Loudspeaker:
 
     def volumes(self, effects: float, ambience: float, muted: bool) -> None:
         """Set the volumes, 0 to 1; the kitchen can be heard while its volume is not 0."""
-        self._effects = 0.0 if muted else effects
-        loud = 0.0 if muted else ambience
-        if loud and self._files["ambience"] and self._device():
-            self._hear_ambience(self._files["ambience"][0], loud)
-        elif self._ambience is not None:
-            self._ambience.stop()
-            self._ambience = None
+        wanted = (0.0, 0.0) if muted else (effects, ambience)
+        if wanted != (self._effects, self._kitchen):
+            self._try_at = None  # somebody wants to hear it, and may just have plugged it in
+        self._effects, self._kitchen = wanted
+        if self._kitchen:
+            self._device()
+        self._hear_ambience()
 
-    def _hear_ambience(self, file: str, loud: float) -> None:
+    def _hear_ambience(self) -> None:
         """Set the volume of the kitchen, and fade it in if it is not playing yet.
 
         The volume is set on the sound, not on its channel: a fade goes back to the channel's old
         volume, which may be 0.
         """
+        if not (self._kitchen and self._files["ambience"] and pygame.mixer.get_init()):
+            if self._ambience is not None:
+                self._ambience.stop()
+                self._ambience = None
+            return
+        file = self._files["ambience"][0]
         try:
             sound = self._sound(file)
         except (pygame.error, OSError) as error:
             log.warning(message("log.not_heard", file=file, why=str(error)))
             return
-        sound.set_volume(loud)
+        sound.set_volume(self._kitchen)
         if self._ambience is None and (channel := pygame.mixer.find_channel()):
             channel.set_volume(1.0)
             channel.play(sound, loops=-1, fade_ms=1500)
@@ -140,15 +159,26 @@ class Loudspeaker:
 
     def _device(self) -> bool:
         """Open the device if it is closed; returns whether there is one."""
-        if pygame.mixer.get_init() is None and not self._failed:
-            try:
-                # Other rates are converted, so that loaded sounds fit whenever the device is opened
-                # again.
-                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-            except (pygame.error, NotImplementedError) as error:
+        if pygame.mixer.get_init() is not None:
+            return True
+        now = monotonic()
+        if self._try_at is not None and now < self._try_at:
+            return False
+        try:
+            if lacks_output():
+                raise pygame.error("PulseAudio has no output")
+            # Other rates are converted, so that loaded sounds fit whenever the device is opened
+            # again.
+            pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+        except (pygame.error, NotImplementedError) as error:
+            self._try_at = now + AGAIN
+            if not self._told:
                 log.warning(message("log.no_sound", why=str(error)))
-                self._failed = True
-        return not self._failed
+            self._told = True
+            return False
+        self._try_at, self._told = None, False
+        self._hear_ambience()
+        return True
 
     @property
     def awake(self) -> bool:
@@ -159,3 +189,10 @@ class Loudspeaker:
         """Close the device; the next sound opens it again."""
         if self.awake:
             pygame.mixer.quit()
+
+    def lost(self) -> None:
+        """Leave the device; another one goes on with the kitchen, if there is one now."""
+        self._ambience = None
+        pygame.mixer.quit()
+        if self._kitchen:
+            self._device()

@@ -90,6 +90,10 @@ class Hidden(Value):
     """The window is not shown any more: it was minimised, or another program destroyed it."""
 
 
+class Unplugged(Value):
+    """The sound device that was open is gone."""
+
+
 class Closed(Value):
     """The window was closed."""
 
@@ -106,6 +110,7 @@ UiEvent: TypeAlias = (
     | PointerLeft
     | Dropped
     | Hidden
+    | Unplugged
     | Closed
 )
 
@@ -189,6 +194,8 @@ class Input:
             return Resized()
         if kind == pygame.WINDOWHIDDEN:
             return Hidden()
+        if kind == pygame.AUDIODEVICEREMOVED and event.which:  # 0 is one that was not open
+            return Unplugged()
         if kind == pygame.WINDOWLEAVE:
             return PointerLeft()
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):

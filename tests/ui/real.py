@@ -110,8 +110,13 @@ class RealWindow:
     """The program as a process, and the tools to use it."""
 
     def __init__(
-        self, server: XServer, home: Path, command: Sequence[str] = (sys.executable, "-m", "mille")
+        self,
+        server: XServer,
+        home: Path,
+        command: Sequence[str] = (sys.executable, "-m", "mille"),
+        **more: str,
     ) -> None:
+        """`more` is for its environment."""
         self.environment = {
             **os.environ,
             "DISPLAY": server.display,
@@ -119,6 +124,7 @@ class RealWindow:
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
             "PYTHONFAULTHANDLER": "1",
+            **more,
         }
         self.home = home
         self.process = subprocess.Popen(

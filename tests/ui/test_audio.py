@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -16,8 +21,9 @@ from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
 from mille.ui.assets import assets_root
-from mille.ui.audio import TOGETHER, VOLUMES, Loudspeaker
+from mille.ui.audio import AGAIN, TOGETHER, VOLUMES, Loudspeaker
 from mille.view.beat import Beat
+from tests.ui.conftest import Program
 from tests.ui.tables import whole_game
 
 NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
@@ -132,12 +138,12 @@ class TestLoudspeaker:
         self, mixer: None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The mixer adds up what begins together, and clips what goes above full scale."""
-        speaker, now = Loudspeaker(), 1000
-        monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+        speaker, now = Loudspeaker(), 1000.0
+        monkeypatch.setattr("mille.ui.audio.monotonic", lambda: now)
         monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
         speaker.volumes(1.0, 0.0, False)
         for name in sorted(NAMES - {"ambience"}):
-            now += TOGETHER
+            now += 2 * TOGETHER
             most = 0.0
             for nth in range(6):
                 speaker.play(name)
@@ -220,6 +226,133 @@ class TestSilence:
         monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
         silent(Loudspeaker())
         assert len(caplog.records) == 1
+
+
+class Ticks:
+    """The clock by which a loudspeaker looks for a device again."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.now = monotonic()
+        patch.setattr("mille.ui.audio.monotonic", lambda: self.now)
+
+
+class TestDevices:
+    """Devices come and go."""
+
+    @pytest.fixture
+    def speaker(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
+        """A loudspeaker that finds no device, and has looked for one just now."""
+        pygame.mixer.quit()
+        with monkeypatch.context() as none:
+            none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no device")))
+            speaker = Loudspeaker()
+            speaker.volumes(1.0, 0.0, False)
+            speaker.play("knock")
+        assert pygame.mixer.get_init() is None
+        yield speaker
+        pygame.mixer.quit()
+
+    def test_one_that_appears_is_used_in_a_while(
+        self, monkeypatch: pytest.MonkeyPatch, home: Path
+    ) -> None:
+        clock, tries = Ticks(monkeypatch), Mock(side_effect=pygame.error("no device"))
+        real = pygame.mixer.init
+        pygame.mixer.quit()
+        speaker = Loudspeaker()
+        monkeypatch.setattr(pygame.mixer, "init", tries)
+        speaker.volumes(1.0, 0.5, False)
+        for _ in range(15):
+            speaker.play("knock")
+            clock.now += AGAIN / 5
+        assert tries.call_count == 3, "sounds come often, and looking for a device takes time"
+        monkeypatch.setattr(pygame.mixer, "init", real)
+        clock.now += AGAIN
+        speaker.play("knock")
+        assert pygame.mixer.get_busy()
+        assert loud(speaker) == pytest.approx(0.5, abs=0.02), "the kitchen is heard as well"
+        pygame.mixer.quit()
+
+    def test_it_is_used_at_once_when_the_sound_is_turned_up(self, speaker: Loudspeaker) -> None:
+        speaker.play("knock")
+        assert pygame.mixer.get_init() is None
+        speaker.volumes(1.0, 0.0, True)
+        speaker.volumes(1.0, 0.0, False)
+        speaker.play("knock")
+        assert pygame.mixer.get_busy()
+
+    def test_each_loss_is_one_line_in_the_log(
+        self,
+        speaker: Loudspeaker,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        clock = Ticks(monkeypatch)
+        for _ in range(2):
+            clock.now += AGAIN
+            speaker.play("knock")
+            assert pygame.mixer.get_init() is not None
+            caplog.clear()
+            with monkeypatch.context() as none:
+                none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no device")))
+                speaker.lost()
+                for _ in range(3):
+                    clock.now += AGAIN
+                    speaker.play("knock")
+            assert [each.msg for each in caplog.records] == [
+                message("log.no_sound", why="no device")
+            ]
+
+    def test_a_lost_one_is_left_and_the_kitchen_goes_on(self, mixer: None) -> None:
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.5, False)
+        before = speaker._ambience
+        speaker.lost()
+        assert speaker._ambience is not before
+        assert speaker._ambience is not None and speaker._ambience.get_busy()
+
+    def test_sdl_is_not_asked_where_it_would_crash(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pygame.mixer.quit()
+        asked = Mock()
+        monkeypatch.setattr(pygame.mixer, "init", asked)
+        monkeypatch.setattr("mille.ui.audio.lacks_output", lambda: True)
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.0, False)
+        speaker.play("knock")
+        assert not asked.called
+
+
+ALONE = """
+import mille.app.loop
+from mille.ui.audio import TOGETHER, Loudspeaker
+from time import sleep
+speaker = Loudspeaker()
+speaker.volumes(1.0, 0.0, False)
+for _ in range(2):
+    speaker.play("knock")
+    sleep(2 * TOGETHER)
+    print(speaker._beside)
+"""
+
+
+def test_sounds_after_each_other_are_not_taken_for_sounds_together() -> None:
+    """In a program like ours, in which pygame's own clock stands still."""
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE], env=os.environ | silent, stdout=subprocess.PIPE, check=True
+    )
+    assert done.stdout.split()[-2:] == [b"1", b"1"]
+
+
+@pytest.mark.parametrize(("device", "left"), [(2, 1), (0, 0)])
+def test_the_window_leaves_its_device_and_no_other(
+    program: Program, device: int, left: int
+) -> None:
+    """SDL numbers the one that was open; 0 is any other."""
+    program.app.services.audio = Mock(awake=False)
+    program.post(pygame.AUDIODEVICEREMOVED, which=device, iscapture=0)
+    assert program.app.services.audio.lost.call_count == left
 
 
 def silent(speaker: Loudspeaker) -> None:
