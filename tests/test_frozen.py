@@ -144,6 +144,7 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     assert not names & NOT_USED
     files = [file for file in built.rglob("*") if file.is_file() and not file.is_symlink()]
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
+    assert not [file for file in files if file.name.startswith(("libX11", "libpulse"))]
 
 
 def test_it_passes_its_own_test_in_an_empty_environment(built: Path, tmp_path: Path) -> None:

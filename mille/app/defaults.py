@@ -67,6 +67,7 @@ WINDOW: Mapping[str, bool] = {
 """What `pygame.Window` does not do by itself."""
 
 LEFT_ALONE: Mapping[str, str] = {
+    "text input": "on only while a field has the focus: `mille.ui.input`",
     "SDL_FRAMEBUFFER_ACCELERATION": "on an X server only: `mille.app.display.send_plain_frames`",
     "SDL_AUDIODRIVER": "SDL tries all; see `mille.ui.audio` for when there is no device",
     "SDL_VIDEODRIVER": "SDL tries all that show something: `mille.app.display.find_display`",

@@ -11,6 +11,8 @@ from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_ubyte, c_ulong, c_
 import pygame
 
 log = logging.getLogger(__name__)
+LIBRARY = "libX11.so.6"
+"""The system's own. If it were named where it is loaded, a standalone program would bring one."""
 MOST = 64
 """The most states of a window that are read; there are about a dozen."""
 CARDINAL, ATOM = 6, 4
@@ -27,7 +29,7 @@ class XServer:
 
     def __init__(self) -> None:
         """Raises `OSError` if there is no library for it, or no server."""
-        x = self._x = ctypes.CDLL("libX11.so.6")
+        x = self._x = ctypes.CDLL(LIBRARY)
         x.XOpenDisplay.argtypes, x.XOpenDisplay.restype = [c_char_p], c_void_p
         x.XInternAtom.argtypes, x.XInternAtom.restype = [c_void_p, c_char_p, c_int], c_ulong
         x.XChangeProperty.argtypes = [
