@@ -36,7 +36,7 @@ OTHERS = ("why.", "review.", "than.", "warning.", "opponent.")
 CONSOLE = ("i18n/cli.", "i18n/fault.", "i18n/log.", "i18n/selftest.")
 NUMBERED = {
     *(("is", "are"), ("was", "were"), ("has", "have"), ("half", "halves")),
-    ("chapeau", "chapeaux"),
+    *(("chapeau", "chapeaux"), ("entry", "entries")),
 }
 """Words whose singular and plural differ in their own ways."""
 UNDER_A_NUMBER = ("slip.cards",)
