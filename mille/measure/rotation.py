@@ -56,7 +56,7 @@ def _play_seed(series: LineUp, number: int, say: Callable[[Message], str]) -> Js
     for rotation in range(n):
         result, names, lines = play_game(series, number, rotation, say, fails)
         if lost and n == 2:
-            (loser, _), *_ = lost
+            loser, _ = lost[0]
             result = replace(result, places=(2, 1) if loser == 0 else (1, 2))
         at_seats = series.at_seats(rotation)
         faults += [[at_seats[seat], pool.write_message(why)] for seat, why in lost]

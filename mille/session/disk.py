@@ -23,7 +23,7 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 REASONS = (
     *("E2BIG", "EACCES", "EDQUOT", "EEXIST", "EFBIG", "EIO", "EISDIR", "ENAMETOOLONG"),
-    *("ENOENT", "ENOEXEC", "ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"),
+    *("ENOENT", "ENOEXEC", "ENOLCK", "ENOSPC", "ENOTDIR", "EPERM", "EROFS", "ESTALE"),
 )
 """The system errors that the catalogues have words for."""
 
@@ -176,5 +176,5 @@ def keep_names(folder: Path) -> None:
 
 def reason(error: OSError) -> Blank:
     """Why the system refused, as part of a sentence; in the system's own words if we have none."""
-    name = errno.errorcode.get(error.errno or 0, "")
+    name = errno.errorcode.get(error.errno or 0, "").removeprefix("WSA")  # so on Windows
     return message(f"reason.{name}") if name in REASONS else error.strerror or type(error).__name__

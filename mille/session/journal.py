@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -10,9 +11,13 @@ from types import TracebackType
 from typing import IO, Protocol
 
 from mille.engine.codec import Line
-from mille.session.disk import in_place, reach_disk, write_whole
+from mille.engine.message import Fault
+from mille.session.disk import plain, reach_disk, write_whole
 from mille.session.notes import shuffle_note
-from mille.session.record import Header, dump, read_json
+from mille.session.record import MOST_BYTES, Header, dump, parse, read_json
+
+State = tuple[int, int, int, int]
+"""Which file it is, how long, and when it was written."""
 
 
 class Sink(Protocol):
@@ -60,6 +65,8 @@ class Journal:
         self._lines = list(text)
         self._file: IO[bytes] | None = None
         """Open only while the file holds exactly the lines."""
+        self._known: State | None = None
+        """The file as it was left; None if it may hold anything, by our own doing."""
         self._open()
 
     @classmethod
@@ -82,6 +89,7 @@ class Journal:
             _write(file, _encode(text))
             if self._careful:
                 reach_disk(file.fileno())
+            self._known = _state(os.fstat(file.fileno()))
         except OSError:
             self._forget_the_rest()
             raise
@@ -103,7 +111,7 @@ class Journal:
             try:
                 reach_disk(self._file.fileno())
             except OSError:
-                self.close()
+                self._lose()
                 raise
 
     def drop_last(self) -> None:
@@ -111,13 +119,14 @@ class Journal:
 
         After an `OSError` the line is still there.
         """
-        self.close()
+        self._open()
         last = max(i for i, line in enumerate(self._lines) if not _is_note(line))
         left = [*self._lines[:last], *self._lines[last + 1 :]]
+        self._lose()
         write_whole(self.path, _encode(left), careful=self._careful)
         self._lines = left
         with suppress(OSError):
-            self._file = self.path.open("ab", buffering=0)
+            self._open_as_it_is()
 
     def close(self) -> None:
         """Close the file."""
@@ -138,15 +147,51 @@ class Journal:
         self.close()
 
     def _open(self) -> IO[bytes]:
-        """The file, positioned at its end; written anew if it is gone or may hold anything but the
-        lines.
+        """The file, positioned at its end; written anew if it is gone or damaged.
+
+        Raises `OSError`, also if somebody else has written a game there meanwhile.
         """
-        if self._file is not None and not in_place(self._file, self.path):
+        if self._file is not None:
+            with suppress(OSError):
+                if _state(os.stat(self.path)) == self._known:
+                    return self._file
             self.close()
-        if self._file is None:
+        if self._known is None or not self._is_as_left():
+            self._known = None
             write_whole(self.path, _encode(self._lines), careful=self._careful)
-            self._file = self.path.open("ab", buffering=0)
-        return self._file
+        return self._open_as_it_is()
+
+    def _open_as_it_is(self) -> IO[bytes]:
+        self._file = file = self.path.open("ab", buffering=0)
+        self._known = _state(os.fstat(file.fileno()))
+        return file
+
+    def _is_as_left(self) -> bool:
+        """Whether the file still holds the lines, whoever has touched it.
+
+        Raises `OSError` if it is a game that has gone on without us, or another game: two windows
+        must never write one record.
+        """
+        own = _encode(self._lines)
+        try:
+            with open(self.path, "rb", opener=plain) as file:
+                there = file.read(MOST_BYTES + 1)
+        except OSError:
+            return False
+        if there == own:
+            return True
+        try:
+            found = _encode(parse(there).text)
+        except Fault:
+            return False
+        if own.startswith(found):  # cut off, or the end of it damaged
+            return False
+        raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), str(self.path))
+
+    def _lose(self) -> None:
+        """Close the file, and write it anew before the next line."""
+        self.close()
+        self._known = None
 
     def _forget_the_rest(self) -> None:
         """After a write failed half way, as on a full disk, cut the file back to whole lines.
@@ -154,9 +199,13 @@ class Journal:
         If that fails too, readers skip the torn line, and it is replaced before the next line is
         written.
         """
-        self.close()
+        self._lose()
         with suppress(OSError):
             os.truncate(self.path, len(_encode(self._lines)))
+
+
+def _state(stat: os.stat_result) -> State:
+    return stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns
 
 
 def _is_note(line: str) -> bool:

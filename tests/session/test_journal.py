@@ -13,7 +13,7 @@ from typing import IO, Any, cast
 import pytest
 
 from mille.cards import Dice, Rank, cards
-from mille.engine.codec import CHANCE, Seat
+from mille.engine.codec import CHANCE, Line, Seat
 from mille.games.mille.moves import (
     DealEnded,
     Discard,
@@ -24,6 +24,7 @@ from mille.games.mille.moves import (
     TakePack,
 )
 from mille.session.journal import Journal, NoJournal
+from mille.session.record import dump
 from mille.session.referee import Referee, Seen
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.session.games import (
@@ -392,3 +393,94 @@ def test_what_did_not_reach_the_disk_together_is_written_once_more(
     path.write_bytes(b"lost")  # what a crash of the machine may leave
     journal.append([{"event": "note", "n": 1}])
     assert [line["n"] for line in told(path)] == [0, 1]
+
+
+# Others at the same file
+
+
+def stale(journal: Journal, line: Line) -> bool:
+    """Whether the journal refuses to write because somebody else has gone on with the record."""
+    try:
+        journal.append([line])
+    except OSError as error:
+        assert error.errno == errno.ESTALE
+        return True
+    return False
+
+
+def n(number: int) -> Line:
+    """A line that can be told from others."""
+    return {"event": "note", "n": number}
+
+
+def test_of_two_windows_only_one_goes_on_with_a_record(tmp_path: Path) -> None:
+    """As when somebody deletes the lock; whoever moves first has it, and no line is lost."""
+    path = tmp_path / "game.jsonl"
+    mine = Journal.begin(path, header(rules(), "1"))
+    mine.append([n(0)])
+    its = Journal(path, path.read_text("utf-8").splitlines())
+    its.append([n(1)])
+    before = path.read_bytes()
+    for _ in range(3):
+        assert stale(mine, n(2))
+        with pytest.raises(OSError):
+            mine.drop_last()
+    assert path.read_bytes() == before
+    its.append([n(3)])
+    assert [line["n"] for line in told(path)][-3:] == [0, 1, 3]
+    mine.close()
+    its.close()
+
+
+def test_a_record_that_another_window_has_opened_is_gone_on_with_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    mine = Journal.begin(path, header(rules(), "1"))
+    its = Journal(path, path.read_text("utf-8").splitlines())
+    mine.append([n(0)])
+    assert stale(its, n(1))
+    mine.append([n(2)])
+    assert [line["n"] for line in told(path)][-2:] == [0, 2]
+    mine.close()
+    its.close()
+
+
+def test_another_game_in_its_place_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    mine = Journal.begin(path, header(rules(), "1"))
+    path.rename(tmp_path / "laid aside.jsonl")
+    its = Journal.begin(path, header(rules(), "2"))
+    before = path.read_bytes()
+    assert stale(mine, n(0))
+    assert path.read_bytes() == before
+    mine.close()
+    its.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file stays where it is")
+@pytest.mark.parametrize("anew", [False, True], ids=["in place", "replaced"])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda data: b"",
+        lambda data: data[:-7],
+        lambda data: data[: len(data) // 2],
+        lambda data: b"x" * len(data),
+        lambda data: data[:-20] + b"\0" * 20,
+        lambda data: data + b"{",
+        lambda data: data,
+    ],
+    ids=["empty", "shorter", "half", "other", "zeros", "longer", "touched"],
+)
+def test_a_damaged_record_is_whole_again_with_the_next_line(
+    tmp_path: Path, harm: Callable[[bytes], bytes], anew: bool
+) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.begin(path, header(rules(), "1")) as journal:
+        journal.append([n(0)])
+        whole = path.read_bytes()
+        if anew:
+            path.unlink()
+        path.write_bytes(harm(whole))
+        os.utime(path, (1, 1))
+        journal.append([n(1)])
+    assert path.read_bytes() == whole + dump(n(1)).encode() + b"\n"

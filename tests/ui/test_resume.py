@@ -9,6 +9,7 @@ import pytest
 
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
+from mille.engine.message import message
 from mille.games.mille.options import rules_from
 from mille.games.mille.seat_view import MilleView
 from mille.session import paths, record, saved_match
@@ -16,7 +17,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
 from tests.parts import long
-from tests.ui.conftest import SMALL, Program, against
+from tests.ui.conftest import SMALL, Program, against, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import same_table
 
@@ -300,3 +301,25 @@ def test_who_cannot_wait_for_the_deal_does_not_hold_it_up(home: Path) -> None:
             break
         assert play.table.effects.toast.is_refusal
     assert play.driver.referee.actor is not CHANCE
+
+
+def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
+    """Somebody has deleted it; whoever moves first goes on, and the other window says so."""
+    begin()
+    first = open_again()
+    play_on(first, 1)
+    (home / "games" / "current.lock").unlink()
+    second = open_again()
+    play_on(second, 2)
+    kept = record_of(paths.current_game())
+    driver = first.play.driver
+    move = next(iter(driver.match.entry.game.moves(driver.view())))
+    assert not first.play.desk.submit(move)
+    first.frame()
+    assert first.play.desk.unsaved == message("journal.stale")
+    assert record_of(paths.current_game()) == kept
+    play_on(second, 1)
+    assert record_of(paths.current_game())[: len(kept)] == kept
+    record.follow(record.parse(paths.current_game().read_bytes()))
+    first.app.start()
+    assert under_title(first.top) == first.app.words("journal.locked")

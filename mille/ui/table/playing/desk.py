@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from errno import ESTALE
 from typing import Any
 
 from mille.cards import Cards
@@ -263,6 +264,8 @@ class Desk:
         error = self.driver.unsaved
         if error is None:
             return None
+        if error.errno == ESTALE:
+            return message("journal.stale")
         id = "undo.failed" if self.driver.stands else "journal.failed"
         return message(id, reason=reason(error))
 
