@@ -24,6 +24,8 @@ from mille.ui.shapes import load_svg, panel
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_edges, pile_rise
 
+LEAST = 8
+"""The least height of a card, in pixels."""
 MOST_SHADOWS = 128
 """The most shadows kept: more than a table needs at one size, with cards on their way."""
 
@@ -31,6 +33,11 @@ MOST_SHADOWS = 128
 def pad(height: int, above: int) -> int:
     """The room around a card, in pixels, for its shadow and for smooth edges when it is turned."""
     return max(3, round(height * (0.04, 0.06, 0.13)[above])) + 2
+
+
+def _drawn(height: float) -> int:
+    """The height at which a card is drawn; in a tiny window the table may have no room for one."""
+    return max(LEAST, round(height))
 
 
 @lru_cache(maxsize=MOST_SHADOWS)
@@ -114,7 +121,7 @@ class CardArt:
 
         Faces drawn for another size remain in use until `warm` has made new ones.
         """
-        self._master_height = round(min(2 * tallest, max(tallest, MASTER_LIMIT)))
+        self._master_height = _drawn(min(2 * tallest, max(tallest, MASTER_LIMIT)))
         self._budget = max(24, window[0] * window[1] * 20 // 2**20) * 2**20
         self._sprites.clear()
         self._kinds.clear()
@@ -198,7 +205,7 @@ class CardArt:
 
     def _kind(self, card: Card | None, height: float, angle: float, above: int) -> Kind:
         turned = round(angle / ANGLE_STEP) * ANGLE_STEP
-        return self._key(card), max(8, round(height)), turned, above
+        return self._key(card), _drawn(height), turned, above
 
     def _make(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
         kind = self._kind(card, height, angle, above)
@@ -243,11 +250,13 @@ class CardArt:
 
         A `true` pile shows an edge for each card.
         """
-        edges = pile_edges(count, true)
-        key: Kind = (f"pile{card is None}{true}", round(height), float(edges), 0)
+        edges, size = pile_edges(count, true), _drawn(height)
+        key: Kind = (f"pile{card is None}{true}", size, float(edges), 0)
         found = self._sprites.get(key)
         if found is None:
-            found = self._stack(card is None, round(height), edges, pile_rise(height, count, true))
+            found = self._stack(
+                card is None, size, edges, pile_rise(max(LEAST, height), count, true)
+            )
             self._keep(key, found)
         return found
 
