@@ -146,7 +146,7 @@ class Beginning:
         kept = shelf.lay_aside()
         try:
             begun = saved_match.begin(path, house.game.id, rules, others, you, *how)
-        except OSError:
+        except Exception:
             if kept is not None:
                 os.replace(kept, path)
             raise

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
 from mille.i18n import why
 from mille.session import paths
 from mille.session.disk import reason
-from mille.ui.pages.menu import MenuPage, TroublePage
+from mille.ui.pages.menu import MenuPage, TroublePage, Way as Choice, close
 from mille.ui.scene import Services
 
 Way = Callable[[], None]
@@ -59,3 +59,18 @@ def open_error(s: Services, report: Path | None, go_on: Way, first: Way, leave: 
         ("quit", message("start.quit"), leave),
     ]
     s.only(TroublePage(s, message("error.title"), ways, said))
+
+
+def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
+    """Say that a page could not do what was asked of it; it is still there below."""
+    match error:
+        case Fault():
+            said: Message | str = why(error, s.words)
+        case OSError():
+            said = message("error.not_done.why", reason=reason(error))
+        case _ if report is not None:
+            said = message("error.not_done", file=str(report))
+        case _:
+            said = message("error.not_done.unwritten")
+    ways: list[Choice] = [("back", message("rules.back"), close)]
+    s.push(MenuPage(s, message("error.not_done.title"), ways, said=[said], wide=520.0))

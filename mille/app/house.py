@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from mille.app import hindered, look
 from mille.app.calling import Caller
@@ -62,6 +63,8 @@ class House:
         self.caller = Caller(services)
         self.notes: list[Message] = []
         """What could not be loaded and is left out, to be said once."""
+        self._left: Callable[[], PlayScene | None] = lambda: None
+        """The last table whose game was closed, while it is shown anywhere."""
         self._looked_at: set[str] = set()
         """The games whose table map was checked."""
 
@@ -142,10 +145,17 @@ class House:
     def close_game(self) -> None:
         """Close the record; the game can be resumed."""
         if self.table is not None:
+            self._left = ref(self.table)
             self.table.close()
         if self.match is not None:
             self.match.close()
         self.match = self.table = None
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether a table is still shown although its game was closed: something was half done."""
+        left = self._left()
+        return left is not self.table and left in self.services.stack
 
     def quit(self) -> None:
         """End the program; the game is already saved."""

@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from mille.app import hindered
 from mille.app.access.reader import Reader, Shown, reader
 from mille.app.access.within import Within, within
 from mille.app.captions import Captions
@@ -35,8 +37,17 @@ from mille.i18n import Catalog, load
 from mille.session import paths, shelf
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
-from mille.ui.input import Closed, Dropped, Hidden, Input, Key, PointerDown, Resized
-from mille.ui.input import Closed, Dropped, Input, Key, PointerDown, Resized, Unplugged
+from mille.ui.input import (
+    Closed,
+    Dropped,
+    Hidden,
+    Input,
+    Key,
+    PointerDown,
+    Resized,
+    UiEvent,
+    Unplugged,
+)
 from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
@@ -245,32 +256,9 @@ class Loop:
         self._fit(surface)
         self.input.keys = dict(services.settings.keys)
         for event in self.input.poll():
-            match event:
-                case Closed():
-                    services.running = False
-                    return
-                case Hidden():
-                    if self._server is not None and not self._server.has(self.window.handle):
-                        services.running, self.destroyed = False, True
-                        return
-                case Resized():
-                    services.dirty = True
-                    self._look_at_window()
-                case Unplugged():
-                    services.audio.lost()
-                case Dropped(path):
-                    self.app.open_file(Path(path))
-                case _ if self.switch.takes(event):
-                    pass
-                case Key() | PointerDown() if self.app.clock() < self._unread_until:
-                    pass
-                case Key("f11"):
-                    self._toggle_fullscreen()
-                case Key() if global_key(services, event, self.app.open_rules, self.app.say):
-                    pass
-                case _:
-                    if services.stack:
-                        services.stack[-1].handle(event)
+            self._asked(self._take, event)
+            if isinstance(event, Closed) or self.destroyed:
+                return
         if self.input.signs != services.signs:
             sign_keys(services, self.input.signs)
         self._do_as_asked()
@@ -289,6 +277,51 @@ class Loop:
             self.frames += 1
         self._tell(drawn)
         self._prepare(drawn)
+
+    def _take(self, event: UiEvent) -> None:
+        services = self.app.services
+        match event:
+            case Closed():
+                services.running = False
+            case Hidden():
+                if self._server is not None and not self._server.has(self.window.handle):
+                    services.running, self.destroyed = False, True
+            case Resized():
+                services.dirty = True
+                self._look_at_window()
+            case Unplugged():
+                services.audio.lost()
+            case Dropped(path):
+                self.app.open_file(Path(path))
+            case _ if self.switch.takes(event):
+                pass
+            case Key() | PointerDown() if self.app.clock() < self._unread_until:
+                pass
+            case Key("f11"):
+                self._toggle_fullscreen()
+            case Key() if global_key(services, event, self.app.open_rules, self.app.say):
+                pass
+            case _:
+                if services.stack:
+                    services.stack[-1].handle(event)
+
+    def _asked(self, do: Callable[..., None], *what: Any) -> None:
+        """Do what somebody asks for; what comes of it on a page is said there, and the page stays.
+
+        At a table, or if half of it was done, `guard` gets the error.
+        """
+        try:
+            do(*what)
+        except Exception as error:
+            self.not_done(error)
+
+    def not_done(self, error: Exception) -> None:
+        """Say over the page in front that it could not do what was asked of it."""
+        top = self.app.services.stack[-1:]
+        if not (top and isinstance(top[0], Page)) or self.app.is_torn:
+            raise error
+        file = None if isinstance(error, Fault | OSError) else self._report(traceback.format_exc())
+        hindered.open_not_done(self.app.services, error, file)
 
     def _update(self, dt: float) -> None:
         """Let time pass; a page may come of that."""
@@ -319,7 +352,7 @@ class Loop:
         for asked in self._reader.asked() if self._reader is not None else ():
             self.app.services.dirty = True
             for scene in self.app.services.stack[-1:]:
-                scene.act(asked.id, asked.action, asked.text)
+                self._asked(scene.act, asked.id, asked.action, asked.text)
 
     def _tell(self, drawn: bool) -> None:
         """Show the top scene to assistive programs, if there are any."""
@@ -384,12 +417,7 @@ class Loop:
 
         An error that comes back in every frame gets only one report.
         """
-        cause = _cause(error)
-        if cause not in self._reports:
-            self._reports[cause] = write_report(error)
-        report = self._reports[cause]
-        told = message("error.unwritten")
-        log.error(told if report is None else message("error.body", file=str(report)))
+        report = self._report(error)
         shown, self._told_at = self._told_at != self.frames, self.frames
         self.input.forget_presses()  # a press meant for the table must not close the page unread
         try:
@@ -400,6 +428,16 @@ class Loop:
         if not shown:  # not even a page about this error or the last one could be shown
             self.gave_up = True
             self.app.services.running = False
+
+    def _report(self, error: str) -> Path | None:
+        """The file that says what happened, if it could be written."""
+        cause = _cause(error)
+        if cause not in self._reports:
+            self._reports[cause] = write_report(error)
+        report = self._reports[cause]
+        told = message("error.unwritten")
+        log.error(told if report is None else message("error.body", file=str(report)))
+        return report
 
 
 def _cause(error: str) -> tuple[str, ...]:
