@@ -531,7 +531,7 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path
 
 def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
     finished(paths.history(), "guts", "a")
-    file, _ = taking.take_all_out()
+    file = taking.take_all_out().file
     (paths.history() / "a.jsonl").unlink()
     leave("mille", 2, 3)
     shelf.take_up(next(paths.open_games().iterdir()))

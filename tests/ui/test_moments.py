@@ -40,6 +40,9 @@ class Heard:
     def rest(self) -> None:
         """Release nothing."""
 
+    def lost(self) -> None:
+        """Look for no other device."""
+
 
 def seated(game: str, **how: object) -> Program:
     """A table with the cards dealt and nothing moving."""
