@@ -261,6 +261,8 @@ class Loop:
                 return
         if self.input.signs != services.signs:
             sign_keys(services, self.input.signs)
+        if self.input.composing != services.composing:
+            services.composing, services.dirty = self.input.composing, True
         self._do_as_asked()
         self.placement.fill_screen(services.settings.fullscreen)
         self._update(dt)
@@ -275,6 +277,7 @@ class Loop:
             self.captions.hear(surface.get_size())
             self.draw(surface)
             self.frames += 1
+        self._take_text()
         self._tell(drawn)
         self._prepare(drawn)
 
@@ -346,6 +349,11 @@ class Loop:
         if size != self.app.services.window:
             self.app.services.window = size
             relayout(self.app.services)
+
+    def _take_text(self) -> None:
+        """Let text be typed as long as there is a field for it."""
+        top = self.app.services.stack[-1:]
+        self.input.write_at(top[0].writing if top else None)
 
     def _do_as_asked(self) -> None:
         """Do what assistive programs ask for, as if by a key."""

@@ -200,7 +200,8 @@ class Catalog:
     def key(self, key: str) -> str:
         """What stands on the key that is pressed for `key`, with what is held beside it."""
         held, _, last = self._listener.pressed.get(key, key).rpartition("+")
-        name = self(f"key.{last}") if self.has(f"key.{last}") else last.upper()
+        name = last if len(last.upper()) > len(last) else last.upper()  # ß is printed as it is
+        name = self(f"key.{last}") if self.has(f"key.{last}") else name
         return f"{self(f'key.{held}')}+{name}" if held else name
 
     def number(self, value: int) -> str:

@@ -6,13 +6,17 @@ it would already be elsewhere.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
+from unicodedata import name as name_of_letter
 
 import pygame
 
 from mille.ui.pads import Pads
+from mille.ui.sdl import library
 from mille.value import Value
+from mille.view.geometry import Rect
 
 
 class PointerDown(Value):
@@ -72,6 +76,14 @@ class Typed(Value):
     text: str
 
 
+class Composing(Value):
+    """An input method shows what the keys make so far; empty once it is typed or given up."""
+
+    text: str = ""
+    cursor: int = 0
+    """The index of the letter that its cursor is in front of."""
+
+
 class Resized(Value):
     """The window's size or screen changed, or it has to be drawn again."""
 
@@ -106,6 +118,7 @@ UiEvent: TypeAlias = (
     | Key
     | KeyUp
     | Typed
+    | Composing
     | Resized
     | PointerLeft
     | Dropped
@@ -122,7 +135,94 @@ PLACED = (
     pygame.WINDOWDISPLAYCHANGED,
 )
 """What happens to a window that may give it another size or place."""
-_KEYS = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
+NAMES = {"enter": "return", "keypad enter": "return", "[enter]": "return"}
+"""Our names of keys for pygame's."""
+PLACES = {pygame.KSCAN_A + n: letter for n, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+PLACES |= {pygame.KSCAN_1 + n: digit for n, digit in enumerate("1234567890")}
+"""The key at each place of an American keyboard, by the place's number."""
+NUMPAD = {
+    pygame.K_KP0: ("0", "insert"),
+    pygame.K_KP1: ("1", "end"),
+    pygame.K_KP2: ("2", "down"),
+    pygame.K_KP3: ("3", "page down"),
+    pygame.K_KP4: ("4", "left"),
+    pygame.K_KP5: ("5", ""),
+    pygame.K_KP6: ("6", "right"),
+    pygame.K_KP7: ("7", "home"),
+    pygame.K_KP8: ("8", "up"),
+    pygame.K_KP9: ("9", "page up"),
+    pygame.K_KP_PERIOD: (".", "delete"),
+}
+"""What the keys of the numpad are with NumLock and without."""
+HELD = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
+    *(pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK),
+    *(pygame.K_NUMLOCK, pygame.K_SCROLLOCK),
+}
+"""Keys that only change what others mean."""
+ALT = pygame.KMOD_ALT | pygame.KMOD_MODE
+ALT_GR = pygame.KMOD_RALT | pygame.KMOD_MODE
+LETTERS = 1 << 30
+"""Below this, the number of a key is that of its character."""
+
+
+def key_of(event: pygame.event.Event, latin: bool = True, system: str = sys.platform) -> Key | None:
+    """The key that went down; None if it means nothing here.
+
+    `latin` is whether the keyboard has Latin letters: on another, the place of a key counts.
+    """
+    mod, mac = event.mod, system == "darwin"
+    name = name_of(event, latin, system)
+    if event.key in HELD or not name:
+        return None
+    if mod & ALT:  # it writes with AltGr, or is for the window manager
+        others = mod & (ALT_GR | pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT)
+        return Key("f11") if name == "return" and not others else None
+    if mod & pygame.KMOD_META and not mac:
+        return None
+    control = pygame.KMOD_CTRL | pygame.KMOD_META
+    return Key(name, bool(mod & pygame.KMOD_SHIFT), bool(mod & control))
+
+
+def name_of(event: pygame.event.Event, latin: bool = True, system: str = sys.platform) -> str:
+    """What the key that went down or up is called; empty if it has no name."""
+    if event.key in NUMPAD:  # Macs have no NumLock
+        locked = system == "darwin" or event.mod & pygame.KMOD_NUM
+        return NUMPAD[event.key][0 if locked else 1]
+    letter = chr(event.key) if event.key < LETTERS else ""
+    foreign = letter.isalpha() and not is_latin(letter)
+    if (foreign or not latin) and event.scancode in PLACES:
+        return PLACES[event.scancode]
+    name = pygame.key.name(event.key)
+    if len(name) == 3 and name[0] == "[":
+        return name[1]  # the other keys of the numpad
+    return NAMES.get(name, name) or (letter if letter.isprintable() else "")
+
+
+def is_latin(letter: str) -> bool:
+    """Whether it is a letter of ours, as é and ß are."""
+    return letter.isalpha() and name_of_letter(letter, "").startswith("LATIN")
+
+
+def writes(event: pygame.event.Event, system: str = sys.platform) -> bool:
+    """Whether the text of a pressed key is typed: AltGr's is, any other command's is not."""
+    mod, control = event.mod, event.mod & pygame.KMOD_CTRL
+    if mod & pygame.KMOD_META:
+        return False
+    if mod & ALT:  # some systems give the plain letter, and mean nothing by that
+        plain = event.key < LETTERS and event.unicode.casefold() == chr(event.key)
+        alt_gr = mod & ALT_GR or system == "darwin" or (control and system == "win32")
+        return bool(alt_gr) and not plain
+    return not control
+
+
+def has_latin_letters() -> bool:
+    """Whether the keyboard has them now."""
+    sdl = library()
+    if sdl is None:
+        return True
+    there = {sdl.SDL_GetKeyFromScancode(place) for place in PLACES}
+    return any(ord("a") <= key <= ord("z") for key in there)
 
 
 class Input:
@@ -137,21 +237,27 @@ class Input:
         """What is printed on the buttons of the controller in use, by key; empty after a key of the
         keyboard.
         """
+        self.composing = Composing()
+        """What an input method is making; its keys do nothing else meanwhile."""
         self._at = (0.0, 0.0)
+        self._pressed: pygame.event.Event | None = None
+        """The last key that went down, until it comes up."""
+        self._field: Rect | None = Rect(0, 0, 0, 0)
+        """Where text is typed: SDL begins with typing on."""
+        self._latin: bool | None = None
+        """Whether the keyboard has Latin letters; None until that matters."""
 
     def poll(self) -> Iterator[UiEvent]:
         """What happened since the last call; pointer moves in a row become one."""
         last_move: PointerMove | None = None
-        for event in pygame.event.get():
-            made = self._read(event)
-            if isinstance(made, PointerMove):
-                last_move = made
+        for event in self._all():
+            if isinstance(event, PointerMove):
+                last_move = event
                 continue
             if last_move is not None:
                 yield last_move
                 last_move = None
-            if made is not None:
-                yield made
+            yield event
         if last_move is not None:
             yield last_move
 
@@ -159,45 +265,94 @@ class Input:
         """Drop key presses and clicks not polled yet: they were meant for another scene."""
         pygame.event.clear((pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN))
 
-    def _read(self, event: pygame.event.Event) -> UiEvent | None:
+    def write_at(self, field: Rect | None) -> None:
+        """Let text be typed in the field at this place; an input method shows its list beside it.
+
+        With None no text is typed, and every key is only a key.
+        """
+        if field == self._field:
+            return
+        if field is None:
+            pygame.key.stop_text_input()
+            self.composing = Composing()
+        else:
+            if self._field is None:
+                pygame.key.start_text_input()
+            sides = (round(side / self.scale) for side in (field.x, field.y, field.w, field.h))
+            pygame.key.set_text_input_rect(pygame.Rect(*sides))
+        self._field = field
+
+    def _all(self) -> Iterator[UiEvent]:
+        for event in pygame.event.get():
+            yield from self._read(event)
+
+    def _read(self, event: pygame.event.Event) -> Iterator[UiEvent]:
         kind = event.type
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            x, y = event.pos[0] * self.scale, event.pos[1] * self.scale
-            self._at = (x, y)
-            if kind == pygame.MOUSEMOTION:
-                return PointerMove(x, y)
-            if event.button > 3:
-                return None  # the wheel comes as MOUSEWHEEL too
-            made = PointerDown if kind == pygame.MOUSEBUTTONDOWN else PointerUp
-            return made(x, y, event.button)
-        if kind == pygame.MOUSEWHEEL:
-            return Wheel(*self._at, event.precise_y)
-        if key := self.pads.read(event):
+            yield from self._point(event)
+        elif kind == pygame.MOUSEWHEEL:
+            yield Wheel(*self._at, event.precise_y)
+        elif kind == pygame.KEYDOWN:
+            yield from self._press(event)
+        elif kind == pygame.KEYUP:
+            yield from self._release(event)
+        elif kind == pygame.TEXTEDITING:
+            self.composing = Composing(event.text, event.start + event.length)
+            yield self.composing
+        elif kind == pygame.TEXTINPUT:
+            self.composing = Composing()
+            pressed = self._pressed
+            if pressed is None or pressed.unicode != event.text or writes(pressed):
+                yield Typed(event.text)
+        elif kind == pygame.KEYMAPCHANGED:
+            self._latin = None
+        elif kind == pygame.WINDOWFOCUSLOST:
+            self.composing = Composing()
+        elif kind == pygame.DROPFILE:
+            yield Dropped(event.file)
+        elif kind in PLACED:
+            yield Resized()
+        elif kind == pygame.WINDOWHIDDEN:
+            yield Hidden()
+        elif kind == pygame.AUDIODEVICEREMOVED and event.which:  # 0 is one that was not open
+            yield Unplugged()
+        elif kind == pygame.WINDOWLEAVE:
+            yield PointerLeft()
+        elif kind in (pygame.QUIT, pygame.WINDOWCLOSE):
+            yield Closed()
+        else:
+            yield from self._steer(event)
+
+    def _point(self, event: pygame.event.Event) -> Iterator[UiEvent]:
+        """The pointer did something."""
+        kind = event.type
+        x, y = self._at = event.pos[0] * self.scale, event.pos[1] * self.scale
+        if kind == pygame.MOUSEMOTION:
+            yield PointerMove(x, y)
+        elif event.button <= 3:  # the wheel comes as MOUSEWHEEL too
+            down = kind == pygame.MOUSEBUTTONDOWN
+            yield (PointerDown if down else PointerUp)(x, y, event.button)
+
+    def _press(self, event: pygame.event.Event) -> Iterator[UiEvent]:
+        """A key of the keyboard went down."""
+        self.signs, self._pressed = {}, event
+        if self.composing.text or event.key in HELD:
+            return
+        if self._latin is None:
+            self._latin = has_latin_letters()
+        key = key_of(event, self._latin)
+        if key is not None:
+            yield key
+
+    def _release(self, event: pygame.event.Event) -> Iterator[UiEvent]:
+        """A key of the keyboard came up."""
+        if self._pressed is not None and self._pressed.key == event.key:
+            self._pressed = None
+        yield KeyUp(name_of(event, self._latin is not False))
+
+    def _steer(self, event: pygame.event.Event) -> Iterator[UiEvent]:
+        """A controller did something, if the event is one of its."""
+        if name := self.pads.read(event):
             self.signs = self.pads.signs(event)
-            *held, name = self.keys.get(key, key).split("+")
-            return Key(name, "shift" in held, "ctrl" in held)
-        if kind == pygame.KEYDOWN:
-            self.signs = {}
-            name = pygame.key.name(event.key)
-            # Windows sends AltGr, which types @ and the like, as Ctrl and Alt.
-            control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            control = control and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
-            return Key(_KEYS.get(name, name), bool(event.mod & pygame.KMOD_SHIFT), control)
-        if kind == pygame.KEYUP:
-            name = pygame.key.name(event.key)
-            return KeyUp(_KEYS.get(name, name))
-        if kind == pygame.DROPFILE:
-            return Dropped(event.file)
-        if kind == pygame.TEXTINPUT:
-            return Typed(event.text)
-        if kind in PLACED:
-            return Resized()
-        if kind == pygame.WINDOWHIDDEN:
-            return Hidden()
-        if kind == pygame.AUDIODEVICEREMOVED and event.which:  # 0 is one that was not open
-            return Unplugged()
-        if kind == pygame.WINDOWLEAVE:
-            return PointerLeft()
-        if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
-            return Closed()
-        return None
+            *held, name = self.keys.get(name, name).split("+")
+            yield Key(name, "shift" in held, "ctrl" in held)

@@ -16,7 +16,7 @@ from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.frame import Frame, Part
-from mille.ui.input import Key, UiEvent
+from mille.ui.input import Composing, Key, UiEvent
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.theme import Theme
@@ -71,6 +71,10 @@ class Scene(Protocol):
         """Scroll a part of the frame into view, if it is larger than the window."""
 
     @property
+    def writing(self) -> Rect | None:
+        """Where text goes that is typed now, in pixels; None if it goes nowhere."""
+
+    @property
     def restless(self) -> bool:
         """Whether the next frame will look different by itself."""
 
@@ -104,6 +108,11 @@ class Framed:
     @property
     def due(self) -> float | None:
         """None: nothing happens by itself."""
+        return None
+
+    @property
+    def writing(self) -> Rect | None:
+        """None: nothing is typed."""
         return None
 
     def offers(self, part: Part) -> bool:
@@ -151,6 +160,8 @@ class Services:
     """Whether a screen reader is there."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """What is printed on the buttons of the controller in use, by the key each stands for."""
+    composing: Composing = field(default_factory=Composing)
+    """What an input method is making of the last keys, shown in the field until it is typed."""
     pace: float | None = None
     """The pace of the match at the table, if it has one of its own."""
     haste: float = 1.0

@@ -102,9 +102,8 @@ class Texts:
         if text.isascii():
             return self._plain(text, size, colour, face, wrap)
         text = tidy(text)
-        if any(ord(letter) >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
-            face = _JAPANESE
-        faces = (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
+        faces = self._faces(text, face)
+        face = faces[0]
         if one_face(text, (face,), self.has):
             return self._plain(text, size, colour, face, wrap)
 
@@ -123,6 +122,19 @@ class Texts:
             whole.blit(line, (0, y))
             y += line.height
         return whole
+
+    def reach(self, text: str, n: int, size: float, face: str = UI) -> float:
+        """How far the first `n` letters of a line reach, in pixels, where all of it is drawn."""
+        text, begin = drawable(text), tidy(drawable(text[:n]))
+        faces = self._faces(text, face)
+        pieces = split(_with_wide_spaces(begin, faces[0], size), faces, self.has)
+        return float(sum(self.font(each, size).size(letters)[0] for each, letters in pieces))
+
+    def _faces(self, text: str, face: str) -> tuple[str, ...]:
+        """The faces that draw a text, the first for all letters that it has."""
+        if any(ord(letter) >= _FIRST_WIDE and self.has(_JAPANESE, letter) for letter in text):
+            face = _JAPANESE
+        return (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
 
     def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
         """The text drawn by one face, which has all of its letters."""

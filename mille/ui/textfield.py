@@ -11,7 +11,7 @@ from pygame import Surface
 from mille.ui.input import Key, Typed, UiEvent
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, within_ring
-from mille.ui.text import UI, blit_text, drawable
+from mille.ui.text import UI, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block
 from mille.value import Value, replace
@@ -108,6 +108,7 @@ class Field(Block):
         self.most = most
         self.trouble = trouble
         """What is wrong with the text; shown below it."""
+        self.composing = services.composing
         self.about = about
         """What it means, shown below it while nothing is wrong; its name then stands beside it, as
         with a choice. None if the name stands inside."""
@@ -150,17 +151,33 @@ class Field(Block):
                 return None
         return replace(now, shift=self._shift(now))
 
+    @property
+    def _line(self) -> Typing:
+        """The line with what an input method is making, as if it were typed already."""
+        now, made = self.typing_now, self.composing
+        if not made.text:
+            return now
+        whole = now.written(made.text, len(now.text) + len(made.text))
+        return replace(whole, cursor=min(now.start + made.cursor, whole.cursor))
+
+    @property
+    def caret(self) -> Rect:
+        """Where the next letter goes, as high as the field."""
+        now, inner = self._line, self._inner()
+        at = inner.x + self._reach(now) - self._shift(now)
+        return Rect(at, inner.y, 2, inner.h)
+
     def _shift(self, now: Typing) -> float:
         """How much to hide on the left so that the cursor is visible, in pixels."""
-        inner, at = self._inner(), self._width(now.text[: now.cursor])
-        most = max(0.0, self._width(now.text) + 2 - inner.w)
+        inner, at = self._inner(), self._reach(now)
+        most = max(0.0, self._reach(now, len(now.text)) + 2 - inner.w)
         return min(max(now.shift, at + 2 - inner.w), at, most) if most else 0.0
 
     def pointed(self, x: float) -> Typing:
         """The line with the cursor where the pointer is."""
         now = self.typing_now
         inside = x - self._inner().x + self._shift(now)
-        widths = [self._width(now.text[:n]) for n in range(len(now.text) + 1)]
+        widths = [self._reach(now, n) for n in range(len(now.text) + 1)]
         cursor = min(range(len(widths)), key=lambda n: abs(widths[n] - inside))
         return replace(now, cursor=cursor, anchor=None, shift=self._shift(now))
 
@@ -172,9 +189,10 @@ class Field(Block):
         b, u = self._box(), self.services.unit
         return Rect(b.x + 10 * u, b.y, b.w - 20 * u, b.h)
 
-    def _width(self, text: str) -> float:
+    def _reach(self, now: Typing, n: int | None = None) -> float:
+        """How far the line reaches up to its cursor, or to its letter `n`, in pixels."""
         s = self.services
-        return s.texts.font(UI, s.font(LETTERS)).size(drawable(text))[0] if text else 0.0
+        return s.texts.reach(now.text, now.cursor if n is None else n, s.font(LETTERS))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the box, as much of the text as fits, and the cursor."""
@@ -186,8 +204,8 @@ class Field(Block):
             blit_text(surface, label, left, top)
         fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
         draw_panel(surface, b, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
-        now, size = self.typing_now, s.font(LETTERS)
-        at, shift = self._width(now.text[: now.cursor]), self._shift(now)
+        now, size = self._line if focused else self.typing_now, s.font(LETTERS)
+        at, shift = self._reach(now), self._shift(now)
         if now.text:
             picture = s.texts.render(now.text, size, s.theme.ink, UI)
         else:
@@ -196,11 +214,17 @@ class Field(Block):
         area = pygame.Rect(round(shift), 0, round(inner.w), picture.height)
         top = round(b.center[1] - picture.height / 2)
         if focused and now.start < now.end:
-            ends = [self._width(now.text[:n]) - shift for n in (now.start, now.end)]
+            ends = [self._reach(now, n) - shift for n in (now.start, now.end)]
             left, right = (round(max(0.0, min(inner.w, end))) for end in ends)
             lit = pygame.Rect(round(inner.x) + left, top, right - left, picture.height)
             pygame.draw.rect(surface, mix(s.theme.paper, s.theme.brass, 0.5), lit)
         surface.blit(picture, (round(inner.x), top), area)
+        if focused and self.composing.text:
+            begin = self.typing_now.start
+            made = (self._reach(now, n) for n in (begin, begin + len(self.composing.text)))
+            left, right = (round(inner.x + max(0.0, min(inner.w, x - shift))) for x in made)
+            under = top + picture.height
+            pygame.draw.line(surface, s.theme.ink, (left, under), (right, under))
         if focused:
             x = round(inner.x + at - shift)
             pygame.draw.line(surface, s.theme.ink, (x, top), (x, top + picture.height), 2)

@@ -82,7 +82,7 @@ class House(_Keyed):
     SHEET = ("f2",)
     LOG = ("f3",)
     SOUND = ("m",)
-    SCREEN = ("f11",)
+    SCREEN = ("f11", "alt+return")
 
 
 @unique

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mille.engine.message import Message, message
 from mille.session.settings import Settings
-from mille.ui.input import Key, PointerDown, UiEvent
+from mille.ui.input import Key, PointerDown, UiEvent, is_latin
 from mille.ui.pages.blocks import Row, Text, rows_of
 from mille.ui.pages.page import Page
 from mille.ui.pages.rows import Head, Line, Table
@@ -34,7 +34,7 @@ BESIDE, NARROW = 3, 70
 def can_change(key: str) -> bool:
     """Whether a key can be changed: a letter, alone or with Shift, or one of `OTHERS`."""
     last = key.removeprefix("shift+")
-    return key in OTHERS or (len(last) == 1 and last.isalpha())
+    return key in OTHERS or (len(last) == 1 and is_latin(last))
 
 
 def changed(settings: Settings, key: str, to: str) -> Settings:

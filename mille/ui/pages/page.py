@@ -13,6 +13,7 @@ from functools import partial
 from mille.ui.background import paper_slip
 from mille.ui.frame import Frame, Paint, Part, clipped, with_focus
 from mille.ui.input import (
+    Composing,
     Key,
     PointerDown,
     PointerLeft,
@@ -70,6 +71,8 @@ class Page(Framed):
         self._at = 0
         """The index of the focused block among all that can have the focus."""
         self._was_top = True
+        self._composed = services.composing
+        """What an input method was making when the blocks were asked for."""
         self._top: float | None = None
         """The y of the paper's upper edge, which stays when something changes."""
         self._highest = 0.0
@@ -116,9 +119,9 @@ class Page(Framed):
     def prepare(self) -> None:
         """Ask for the blocks if something has changed, even under another page."""
         top = self.services.stack[-1:] == [self]
-        if top and not self._was_top:
+        if (top and not self._was_top) or self.services.composing != self._composed:
             self._laid = None
-        self._was_top = top
+        self._was_top, self._composed = top, self.services.composing
         self.laid()
 
     def laid(self) -> Laid:
@@ -232,7 +235,8 @@ class Page(Framed):
     def handle(self, event: UiEvent) -> None:
         """Take an event: keys walk the blocks and use them, the pointer uses what it is on."""
         self.services.dirty = True
-        if isinstance(event, Typed) and event.text.strip() and not self.typing:
+        written = isinstance(event, (Typed, Composing)) and event.text.strip()
+        if written and not self.typing:
             there = (block.id for block in self.widgets if block.id == self.search_id)
             self.focus = next(there, self.focus)
         here = self.here
@@ -311,6 +315,14 @@ class Page(Framed):
     def typing(self) -> bool:
         """Whether letters are typed text here, not commands."""
         return isinstance(self.here, Field)
+
+    @property
+    def writing(self) -> Rect | None:
+        """The field with the focus, or else the one that gets what is typed."""
+        there = self.widgets
+        found = self.here if self.typing else None
+        found = found or next((each for each in there if each.id == self.search_id), None)
+        return found.caret if isinstance(found, Field) else None
 
     def _type(self, field: Field, event: UiEvent) -> bool:
         """Whether an event was for the field being typed in."""

@@ -1,0 +1,294 @@
+"""From an event to a key: layouts, NumLock, what is held, and what is typed."""
+
+from __future__ import annotations
+
+import ctypes
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games.mille.moves import Phase
+from mille.i18n import load
+from mille.session.settings import Settings
+from mille.ui.input import PLACES, Composing, Key, key_of, writes
+from mille.ui.pages.keys import ChangeKeysPage
+from mille.ui.pages.program import ProgramPage
+from mille.ui.scene import BASE
+from tests.ui.conftest import Program, Typed
+from tests.ui.tables import USUAL, sit, table
+
+SHIFT, CTRL, ALT, ALT_GR = (
+    *(pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT),
+)
+META, NUM, CAPS = pygame.KMOD_LMETA, pygame.KMOD_NUM, pygame.KMOD_CAPS
+PLACE = {letter: place for place, letter in PLACES.items()}
+LATIN, GREEK_LIKE = True, False
+LAYOUTS = {
+    "us": (LATIN, {"d": ("d", "d"), "q": ("q", "q"), "z": ("z", "z"), "2": ("2", "2")}),
+    "de": (LATIN, {"d": ("d", "d"), "z": ("y", "y"), "y": ("z", "z"), "2": ("2", "2")}),
+    "fr": (LATIN, {"q": ("a", "a"), "a": ("q", "q"), "m": (",", ","), "2": ("2", "2")}),
+    "ru": (GREEK_LIKE, {"d": ("в", "d"), "q": ("й", "q"), "z": ("я", "z"), "2": ("2", "2")}),
+    "gr": (GREEK_LIKE, {"d": ("δ", "d"), "q": (";", "q"), "z": ("ζ", "z"), "2": ("2", "2")}),
+    "il": (GREEK_LIKE, {"d": ("ג", "d"), "q": ("/", "q"), "w": ("'", "w"), "2": ("2", "2")}),
+    "th": (GREEK_LIKE, {"d": ("ก", "d"), "q": ("ๆ", "q"), "4": ("ภ", "4")}),
+}
+"""For each layout whether it has Latin letters, and for some places what the key there types, as
+SDL says, and what it is to us.
+"""
+ROWS = [
+    (layout, latin, place, letter, name)
+    for layout, (latin, keys) in LAYOUTS.items()
+    for place, (letter, name) in keys.items()
+]
+HELD = (0, SHIFT, CTRL, CTRL | SHIFT, ALT, ALT_GR, CTRL | ALT, CTRL | ALT_GR, META, META | SHIFT)
+LOCKS = (0, NUM, CAPS, NUM | CAPS)
+
+
+def down(key: int, mod: int = 0, place: int = 0, text: str = "") -> pygame.event.Event:
+    """A key going down, as SDL tells of it."""
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, scancode=place, unicode=text)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("held", HELD)
+@pytest.mark.parametrize(("layout", "latin", "place", "letter", "name"), ROWS)
+def test_a_key_on_any_keyboard(
+    layout: str, latin: bool, place: str, letter: str, name: str, held: int, lock: int
+) -> None:
+    for system, text in product(("linux", "win32", "darwin"), (letter, "")):
+        event = down(ord(letter), held | lock, PLACE[place], text)
+        found = key_of(event, latin, system)
+        if held & (ALT | ALT_GR) or (held & META and system != "darwin"):
+            assert found is None
+        else:
+            control = bool(held & (CTRL | META))
+            assert found == Key(name, shift=bool(held & SHIFT), control=control)
+
+
+@pytest.mark.parametrize(
+    ("letter", "latin", "name"),
+    [
+        *(("ö", True, "ö"), ("ü", True, "ü"), ("ß", True, "ß"), ("é", True, "é")),
+        *(("ñ", True, "ñ"), ("ж", False, "ж"), ("²", True, "²")),
+    ],
+)
+def test_a_letter_that_no_american_keyboard_has_is_called_by_itself(
+    letter: str, latin: bool, name: str
+) -> None:
+    assert key_of(down(ord(letter), 0, pygame.KSCAN_SEMICOLON), latin) == Key(name)
+
+
+def test_a_foreign_letter_counts_by_its_place_on_any_keyboard() -> None:
+    """Even where the last layout that SDL told of has Latin letters."""
+    assert key_of(down(ord("в"), 0, PLACE["d"]), latin=True) == Key("d")
+
+
+NUMPAD = {
+    "0": "insert", "1": "end", "2": "down", "3": "page down", "4": "left", "5": "",
+    "6": "right", "7": "home", "8": "up", "9": "page up", ".": "delete",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("held", HELD)
+@pytest.mark.parametrize("key", NUMPAD)
+def test_numlock_decides_between_digits_and_arrows(key: str, held: int) -> None:
+    code = pygame.K_KP_PERIOD if key == "." else getattr(pygame, f"K_KP{key}")
+    for lock, system in product((0, NUM), ("linux", "win32", "darwin")):
+        name = key if lock or system == "darwin" else NUMPAD[key]
+        found = key_of(down(code, held | lock), system=system)
+        nothing = held & (ALT | ALT_GR) or (held & META and system != "darwin") or not name
+        control = bool(held & (CTRL | META))
+        assert found == (None if nothing else Key(name, bool(held & SHIFT), control))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_enter_and_the_signs_of_the_numpad(lock: int) -> None:
+    signs = {"+": pygame.K_KP_PLUS, "-": pygame.K_KP_MINUS, "return": pygame.K_KP_ENTER}
+    for name, code in signs.items():
+        assert key_of(down(code, lock)) == Key(name)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("held", HELD)
+def test_with_alt_only_enter_does_something(held: int, lock: int) -> None:
+    for code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        found = key_of(down(code, held | lock), system="linux")
+        if held == ALT:
+            assert found == Key("f11")
+        elif held & (ALT | ALT_GR | META):
+            assert found is None
+        else:
+            assert found == Key("return", bool(held & SHIFT), bool(held & CTRL))
+
+
+def test_a_key_that_changes_others_is_none_itself(program: Program) -> None:
+    for name in ("left shift", "right shift", "left ctrl", "left alt", "right alt", "left meta",
+                 "alt gr", "caps lock", "numlock"):  # fmt: skip
+        assert key_of(down(pygame.key.key_code(name))) is None, name
+    assert key_of(down(1 << 30)) is None, "a dead key"
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize(
+    ("key", "held", "text", "typed"),
+    [
+        ("d", 0, "d", "linux win32 darwin"),
+        ("d", SHIFT, "D", "linux win32 darwin"),
+        ("2", SHIFT, '"', "linux win32 darwin"),
+        ("d", ALT_GR, "ð", "linux win32 darwin"),  # de
+        ("d", ALT_GR | SHIFT, "Ð", "linux win32 darwin"),
+        ("q", CTRL | ALT_GR, "@", "linux win32 darwin"),  # how Windows sends it
+        ("q", CTRL | ALT, "@", "win32 darwin"),
+        ("d", pygame.KMOD_MODE, "đ", "linux win32 darwin"),
+        ("d", ALT, "d", ""),
+        ("d", ALT, "∂", "darwin"),
+        ("d", ALT | SHIFT, "D", ""),
+        ("d", ALT_GR, "d", ""),  # us: there AltGr is only the other Alt
+        ("в", ALT, "в", ""),
+        ("й", CTRL, "й", ""),  # what an X server types for it
+        ("й", CTRL | ALT, "й", ""),
+        ("z", META, "z", ""),
+        ("ö", 0, "ö", "linux win32 darwin"),
+    ],
+)
+def test_what_is_typed(key: str, held: int, text: str, typed: str, lock: int) -> None:
+    for system in ("linux", "win32", "darwin"):
+        event = down(ord(key), held | lock, 0, text)
+        assert writes(event, system) == (system in typed.split()), system
+
+
+# In the program
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """A table at which nothing moves."""
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL, phase=Phase.DRAW))
+    made.settle()
+    return made
+
+
+def takes_text() -> bool:
+    """Whether SDL passes keys to an input method, and sends text."""
+    return bool(ctypes.CDLL(pygame.event.__file__).SDL_IsTextInputActive())
+
+
+def command(program: Program) -> Typed:
+    """A page with one field, which has the focus."""
+    program.app.services.push(ProgramPage(program.app.services, lambda: None))
+    program.frame()
+    return Typed(program.top, "program")  # type: ignore[arg-type]
+
+
+def press(program: Program, letter: str, mod: int, text: str) -> None:
+    """Press a key that gives text, as an X server does even with Ctrl."""
+    pygame.event.post(down(ord(letter), mod, 0, text))
+    program.post(pygame.TEXTINPUT, text=text)
+    program.post(pygame.KEYUP, key=ord(letter), mod=mod, scancode=0)
+
+
+def test_text_is_typed_only_while_there_is_a_field_for_it(program: Program) -> None:
+    assert not takes_text()
+    field = command(program)
+    assert takes_text()
+    program.key("down")
+    assert program.top.writing is None and not takes_text()
+    program.key("up")
+    assert takes_text()
+    program.key("escape")
+    assert program.top is program.play and not takes_text()
+    assert field
+
+
+def test_what_is_typed_anywhere_goes_to_the_field_that_searches(program: Program) -> None:
+    program.key("f1")
+    assert takes_text()
+    program.post(pygame.TEXTEDITING, text="に", start=1, length=0)
+    assert program.top.writing is not None
+    assert Typed(program.top, "find").field.caret == program.top.writing  # type: ignore[arg-type]
+
+
+def test_commands_write_nothing(program: Program) -> None:
+    field = command(program)
+    for letter, mod, text in (("d", ALT, "d"), ("z", META, "z"), ("й", CTRL, "й")):
+        press(program, letter, mod, text)
+        assert field.text == ""
+    press(program, "й", 0, "й")
+    press(program, "d", ALT_GR, "ð")
+    assert field.text == "йð"
+
+
+def test_a_composition_is_shown_and_its_keys_do_nothing_else(program: Program) -> None:
+    field = command(program)
+    program.post(pygame.TEXTINPUT, text="ab")
+    program.key("left")
+    before, caret = program.window.get_surface().copy(), program.top.writing
+    program.post(pygame.TEXTEDITING, text="にほん", start=3, length=0)
+    assert field.text == "ab"
+    assert field.field.composing == Composing("にほん", 3)
+    assert program.top.writing is not None and caret is not None
+    assert program.top.writing.x > caret.x
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(
+        program.window.get_surface(), "RGB"
+    )
+    for key in ("return", "escape", "left", "backspace", "tab", "down"):
+        program.key(key)
+        assert field.text == "ab" and field.cursor == 1
+        assert isinstance(program.top, ProgramPage) and takes_text()
+    program.post(pygame.TEXTINPUT, text="日本")
+    program.post(pygame.TEXTEDITING, text="", start=0, length=0)
+    assert field.text == "a日本b"
+    assert not field.field.composing.text
+    program.key("escape")
+    assert program.top is program.play
+
+
+def test_a_composition_that_the_focus_leaves_is_given_up(program: Program) -> None:
+    field = command(program)
+    program.post(pygame.TEXTEDITING, text="に", start=1, length=0)
+    other = next(each for each in program.top.widgets if each.id != "program")  # type: ignore[attr-defined]
+    program.top.go(other.id)  # type: ignore[attr-defined]
+    program.frame()
+    program.frame()
+    assert not takes_text() and not program.app.services.composing.text
+    program.key("up")
+    program.frame()
+    assert field.text == "" and not field.field.composing.text
+
+
+def test_alt_does_nothing_at_the_table(program: Program) -> None:
+    play = program.play
+    held, stack = len(play.table.stage.hand()), list(program.app.services.stack)
+    for mod in (ALT, ALT_GR, CTRL | ALT, META):
+        for letter in "abcdefghijklmnopqrstuvwxyz":
+            program.key(letter, mod)
+    assert len(play.table.stage.hand()) == held
+    assert play.table.toast is None and play.table.telling is None
+    assert program.app.services.stack == stack and program.app.services.running
+    assert not program.app.services.settings.muted
+    program.key("m")
+    assert program.app.services.settings.muted
+
+
+@pytest.mark.parametrize("letter", "öüßéñ")
+def test_a_letter_of_another_keyboard_can_be_bound(program: Program, letter: str) -> None:
+    s = program.app.services
+    page = ChangeKeysPage(s)
+    s.push(page)
+    next(each for each in page.widgets if each.id == "d").press()
+    program.post(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=51, unicode=letter)
+    program.post(pygame.KEYUP, key=ord(letter), mod=0, scancode=51)
+    assert dict(s.settings.keys)["d"] == letter
+    assert s.words.key("d") == (letter if letter == "ß" else letter.upper())
+    program.key("escape")
+    held = len(program.play.table.stage.hand())
+    program.post(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=51, unicode=letter)
+    program.settle()
+    assert len(program.play.table.stage.hand()) == held + 1
+
+
+def test_alt_enter_stands_beside_f11() -> None:
+    assert load().key("alt+return") == "Alt+Enter"
