@@ -50,6 +50,10 @@ class Wheel(Value):
     steps: float
 
 
+class LetGo(Value):
+    """What the pointer holds must be let go: its button came up, or the focus went, unseen."""
+
+
 class Key(Value):
     """A key went down, by its name in the player's layout: `a`, `return`, `left`, `f11`."""
 
@@ -115,6 +119,7 @@ UiEvent: TypeAlias = (
     | PointerMove
     | PointerUp
     | Wheel
+    | LetGo
     | Key
     | KeyUp
     | Typed
@@ -240,6 +245,8 @@ class Input:
         self.composing = Composing()
         """What an input method is making; its keys do nothing else meanwhile."""
         self._at = (0.0, 0.0)
+        self._is_down = False
+        """Whether the pointer's first button is down."""
         self._pressed: pygame.event.Event | None = None
         """The last key that went down, until it comes up."""
         self._field: Rect | None = Rect(0, 0, 0, 0)
@@ -307,7 +314,8 @@ class Input:
         elif kind == pygame.KEYMAPCHANGED:
             self._latin = None
         elif kind == pygame.WINDOWFOCUSLOST:
-            self.composing = Composing()
+            self._is_down, self.composing = False, Composing()
+            yield LetGo()
         elif kind == pygame.DROPFILE:
             yield Dropped(event.file)
         elif kind in PLACED:
@@ -325,12 +333,16 @@ class Input:
 
     def _point(self, event: pygame.event.Event) -> Iterator[UiEvent]:
         """The pointer did something."""
-        kind = event.type
+        kind, first = event.type, event.type != pygame.MOUSEMOTION and event.button == 1
         x, y = self._at = event.pos[0] * self.scale, event.pos[1] * self.scale
         if kind == pygame.MOUSEMOTION:
+            if self._is_down and not event.buttons[0]:
+                self._is_down = False
+                yield LetGo()
             yield PointerMove(x, y)
         elif event.button <= 3:  # the wheel comes as MOUSEWHEEL too
             down = kind == pygame.MOUSEBUTTONDOWN
+            self._is_down = down if first else self._is_down
             yield (PointerDown if down else PointerUp)(x, y, event.button)
 
     def _press(self, event: pygame.event.Event) -> Iterator[UiEvent]:

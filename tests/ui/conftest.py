@@ -134,6 +134,8 @@ class Program:
         self, settings: Settings, size: tuple[int, int] = SIZE, language: str = "en"
     ) -> None:
         self.now = 0.0
+        self.is_down = False
+        """Whether the pointer's first button is down."""
         window = pygame.Window("mille", size, hidden=True)
         window.get_surface()
         self.app = App(load(language), settings, Silence(), size)
@@ -195,14 +197,17 @@ class Program:
 
     def point(self, x: float, y: float) -> None:
         """Move the pointer."""
-        self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=(0, 0, 0))
+        held = (int(self.is_down), 0, 0)
+        self.post(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 1), buttons=held)
 
     def press(self, x: float, y: float, button: int = 1) -> None:
         """Press a button."""
+        self.is_down |= button == 1
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
 
     def release(self, x: float, y: float, button: int = 1) -> None:
         """Release a button."""
+        self.is_down &= button != 1
         self.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
 
     def double_click(self, x: float, y: float) -> None:

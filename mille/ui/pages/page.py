@@ -15,6 +15,7 @@ from mille.ui.frame import Frame, Paint, Part, clipped, with_focus
 from mille.ui.input import (
     Composing,
     Key,
+    LetGo,
     PointerDown,
     PointerLeft,
     PointerMove,
@@ -272,7 +273,7 @@ class Page(Framed):
             case PointerMove(x, y):
                 under = self._under(x, y)
                 self.hovered = "" if under is None else under.over(x, y)
-            case PointerUp(_, _, 1):
+            case PointerUp(_, _, 1) | LetGo():
                 self._bar.held = None
             case PointerLeft():
                 self.hovered = ""

@@ -10,7 +10,7 @@ from typing import Any
 
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
-from mille.ui.input import PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
+from mille.ui.input import LetGo, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
 from mille.ui.table.moving.sprite import Sprite, settle
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.buttons import Buttons
@@ -65,6 +65,11 @@ class Pointer(Struct, eq=False, dict=True):
                     self.handle(PointerMove(x, y))
                 for gesture in hands.drag.up(x, y, self._desk.now):
                     self._act(gesture)
+            case LetGo():
+                hands.key_held = False
+                if hands.full:
+                    hands.let_go()
+                hands.drag.cancel()
             case PointerDown(button=3):
                 self._acts.clear()
             case PointerLeft():

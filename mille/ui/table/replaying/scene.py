@@ -11,7 +11,16 @@ from mille.session.notes import next_pace
 from mille.session.replayed import Replayed, after, before
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, painted
-from mille.ui.input import Key, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent, Wheel
+from mille.ui.input import (
+    Key,
+    LetGo,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+    UiEvent,
+    Wheel,
+)
 from mille.ui.pages.log import LogPage
 from mille.ui.scene import AtTable, Services
 from mille.ui.table.effects.effect import Layer
@@ -308,7 +317,7 @@ class ReplayScene(AtItsTable):
                 self.hovered = "" if under is None else under.id
                 if self._dragging:
                     self._drag(x)
-            case PointerUp():
+            case PointerUp() | LetGo():
                 self._dragging = False
                 if self._unread:
                     self.go(self.step)
