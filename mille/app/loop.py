@@ -166,7 +166,7 @@ class Loop:
         self.app = app
         self.window = window
         self.placement = Placement(window, server)
-        self.input = Input()
+        self.input = Input(lambda: app.clock())
         self.switch = Switch(app.services, lambda: app.clock())
         self.frames = 0
         self.destroyed = False
@@ -236,7 +236,7 @@ class Loop:
         longest = LONGEST_STEP
         if self.at_rest:
             audio, top = self.app.services.audio, self.app.services.stack[-1:]
-            dues = [self.switch.due, *(scene.due for scene in top)]
+            dues = [self.switch.due, self.input.due, *(scene.due for scene in top)]
             due = min((each for each in dues if each is not None), default=None)
             if self._reader is not None:
                 self._reader.flush()

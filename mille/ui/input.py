@@ -7,7 +7,8 @@ it would already be elsewhere.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic
 from typing import TypeAlias
 from unicodedata import name as name_of_letter
 
@@ -15,7 +16,7 @@ import pygame
 
 from mille.ui.pads import Pads
 from mille.ui.sdl import library
-from mille.value import Value
+from mille.value import Value, replace
 from mille.view.geometry import Rect
 
 
@@ -60,6 +61,8 @@ class Key(Value):
     name: str
     shift: bool = False
     control: bool = False
+    again: bool = False
+    """Whether it has been down for some time, and counts once more."""
 
     @property
     def chord(self) -> str:
@@ -230,10 +233,17 @@ def has_latin_letters() -> bool:
     return any(ord("a") <= key <= ord("z") for key in there)
 
 
+REPEATED = {*("left", "right", "up", "down", "tab", "page up", "page down", "backspace", "delete")}
+"""Keys that count again and again while they are down: a place further, a letter less."""
+LONG, EVERY = 0.4, 0.08
+"""After how many seconds a held key counts again, and how often from then on."""
+
+
 class Input:
     """Turns pygame's events into ours; `scale` is how many pixels make a point."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self.scale = 1.0
         self.keys: Mapping[str, str] = {}
         """For keys of the one-handed layout, the key that each stands for."""
@@ -249,10 +259,17 @@ class Input:
         """Whether the pointer's first button is down."""
         self._pressed: pygame.event.Event | None = None
         """The last key that went down, until it comes up."""
+        self._held: tuple[object, Key, float] | None = None
+        """A key that is repeated, where it was pressed, and when it counts next."""
         self._field: Rect | None = Rect(0, 0, 0, 0)
         """Where text is typed: SDL begins with typing on."""
         self._latin: bool | None = None
         """Whether the keyboard has Latin letters; None until that matters."""
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until something happens without a new event; None if nothing does."""
+        return None if self._held is None else max(0.0, self._held[2] - self._clock())
 
     def poll(self) -> Iterator[UiEvent]:
         """What happened since the last call; pointer moves in a row become one."""
@@ -271,6 +288,7 @@ class Input:
     def forget_presses(self) -> None:
         """Drop key presses and clicks not polled yet: they were meant for another scene."""
         pygame.event.clear((pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN))
+        self._held = None
 
     def write_at(self, field: Rect | None) -> None:
         """Let text be typed in the field at this place; an input method shows its list beside it.
@@ -292,6 +310,11 @@ class Input:
     def _all(self) -> Iterator[UiEvent]:
         for event in pygame.event.get():
             yield from self._read(event)
+        now = self._clock()
+        if self._held is not None and now >= self._held[2]:
+            source, key, _ = self._held
+            self._held = source, key, now + EVERY
+            yield replace(key, again=True)
 
     def _read(self, event: pygame.event.Event) -> Iterator[UiEvent]:
         kind = event.type
@@ -314,7 +337,7 @@ class Input:
         elif kind == pygame.KEYMAPCHANGED:
             self._latin = None
         elif kind == pygame.WINDOWFOCUSLOST:
-            self._is_down, self.composing = False, Composing()
+            self._held, self._is_down, self.composing = None, False, Composing()
             yield LetGo()
         elif kind == pygame.DROPFILE:
             yield Dropped(event.file)
@@ -353,6 +376,7 @@ class Input:
         if self._latin is None:
             self._latin = has_latin_letters()
         key = key_of(event, self._latin)
+        self._hold(event.key, key)
         if key is not None:
             yield key
 
@@ -360,6 +384,8 @@ class Input:
         """A key of the keyboard came up."""
         if self._pressed is not None and self._pressed.key == event.key:
             self._pressed = None
+        if self._held is not None and self._held[0] == event.key:
+            self._held = None
         yield KeyUp(name_of(event, self._latin is not False))
 
     def _steer(self, event: pygame.event.Event) -> Iterator[UiEvent]:
@@ -367,4 +393,13 @@ class Input:
         if name := self.pads.read(event):
             self.signs = self.pads.signs(event)
             *held, name = self.keys.get(name, name).split("+")
-            yield Key(name, "shift" in held, "ctrl" in held)
+            key = Key(name, "shift" in held, "ctrl" in held)
+            self._hold(self.pads, key)
+            yield key
+        elif self._held is not None and self._held[0] is self.pads and not self.pads.held:
+            self._held = None
+
+    def _hold(self, source: object, key: Key | None) -> None:
+        """A key is down from now on; one that was down before is repeated no longer."""
+        repeated = key is not None and key.name in REPEATED
+        self._held = (source, key, self._clock() + LONG) if key and repeated else None

@@ -57,6 +57,8 @@ class Pads:
     def __init__(self) -> None:
         self._there: dict[int, Any] = {}
         self._pushed: dict[tuple[int, int], str] = {}
+        self.held: tuple[object, ...] = ()
+        """The button or stick that gave the last key, while it is held; else empty."""
 
     def begin(self) -> None:
         """Listen to controllers from now on."""
@@ -72,8 +74,12 @@ class Pads:
                 self._open(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._there.pop(event.instance_id, None)
-            case pygame.CONTROLLERBUTTONDOWN:
-                return BUTTONS.get(event.button, "")
+                self.held = ()
+            case pygame.CONTROLLERBUTTONDOWN if event.button in BUTTONS:
+                self.held = event.instance_id, "button", event.button
+                return BUTTONS[event.button]
+            case pygame.CONTROLLERBUTTONUP:
+                self._release(event.instance_id, "button", event.button)
             case pygame.CONTROLLERAXISMOTION if event.axis in AXES:
                 return self._push(event.instance_id, event.axis, event.value)
         return ""
@@ -90,11 +96,17 @@ class Pads:
         before = self._pushed.get((pad, axis), "")
         if abs(value) < LET_GO:
             self._pushed.pop((pad, axis), None)
+            self._release(pad, "axis", axis)
         key = AXES[axis][value > 0] if abs(value) >= PUSHED else ""
         if not key or key == before:
             return ""
         self._pushed[pad, axis] = key
+        self.held = pad, "axis", axis
         return key
+
+    def _release(self, *what: object) -> None:
+        if what == self.held:
+            self.held = ()
 
     def signs(self, event: pygame.event.Event) -> Mapping[str, str]:
         """What is printed on the controller that sent an event, by the key each button stands

@@ -192,8 +192,14 @@ class Program:
         self.post(pygame.MOUSEBUTTONUP, pos=(round(to_x), round(to_y)), button=1)
 
     def key(self, name: str, mod: int = 0) -> None:
-        """Press a key."""
-        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=mod, unicode="")
+        """Press a key and let go of it."""
+        code = pygame.key.key_code(name)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.post(pygame.KEYUP, key=code, mod=mod, unicode="")
+
+    def hold(self, name: str) -> None:
+        """Press a key and hold it down."""
+        self.post(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0, unicode="")
 
     def point(self, x: float, y: float) -> None:
         """Move the pointer."""

@@ -73,7 +73,7 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
     pile = ground.zone(Place(Role.TRICK)).rect.center
     ways: list[Callable[[], None]] = [
         lambda: program.click(*stack),
-        lambda: program.key("space"),
+        lambda: program.hold("space"),
         lambda: program.click(*program.play.table.buttons[0].bounds.center),
         lambda: program.drag(*stack, *pile),
     ]
@@ -88,12 +88,12 @@ def test_a_card_by_click_by_key_by_button_and_by_dragging(home: Path) -> None:
 def test_out_of_turn_nothing_is_done_and_it_is_said(home: Path) -> None:
     program = at_table()
     while program.play.driver.my_turn:
-        program.key("space")
+        program.hold("space")
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
     program.play.desk.hurry()
     before = own_turned(program)
     assert not program.play.driver.my_turn
-    program.key("space")
+    program.hold("space")
     program.post(pygame.KEYUP, key=pygame.K_SPACE)
     assert own_turned(program) == before
     toast = program.play.table.toast
@@ -107,12 +107,12 @@ def test_a_card_that_still_moves_does_not_hold_up_the_next(home: Path) -> None:
     program = at_table("quick", others=1)
     stack = program.play.table.stage.ground.zone(Place(Role.STACK, ME)).rect.center
     ways: list[Callable[[], None]] = [
-        lambda: program.key("space"),
+        lambda: program.hold("space"),
         lambda: program.click(*stack),
     ]
     for way in ways:
         while not (program.play.driver.view().debt > 1 and program.play.driver.my_turn):
-            program.key("space")
+            program.hold("space")
             program.post(pygame.KEYUP, key=pygame.K_SPACE)
             rest(program)
         before = own_turned(program)
@@ -131,7 +131,7 @@ def test_keys_begin_on_the_own_stack(home: Path) -> None:
 
 def test_as_long_as_space_is_held_cards_are_turned(home: Path) -> None:
     program = at_table()
-    program.key("space")
+    program.hold("space")
     wait(program)
     held = own_turned(program)
     assert held > 5
@@ -243,7 +243,7 @@ def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int)
 def test_to_the_end_while_a_card_moves(home: Path, others: int, frames: int) -> None:
     program = at_table(others=others)
     while program.play.driver.my_turn:
-        program.key("space")
+        program.hold("space")
         program.post(pygame.KEYUP, key=pygame.K_SPACE)
     with program.unseen():
         program.frame(times=frames)

@@ -12,7 +12,7 @@ import pytest
 from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session.settings import Settings
-from mille.ui.input import PLACES, Composing, Key, key_of, writes
+from mille.ui.input import EVERY, LONG, PLACES, Composing, Key, key_of, writes
 from mille.ui.pages.keys import ChangeKeysPage
 from mille.ui.pages.program import ProgramPage
 from mille.ui.scene import BASE
@@ -271,6 +271,40 @@ def test_alt_does_nothing_at_the_table(program: Program) -> None:
     assert not program.app.services.settings.muted
     program.key("m")
     assert program.app.services.settings.muted
+
+
+def test_a_key_that_is_held_counts_again_and_only_walks(program: Program) -> None:
+    focus, stage = program.play.focus, program.play.table.stage
+    program.hold("right")
+    assert focus.item == 1
+    program.frame(0.9 * LONG)
+    assert focus.item == 1
+    assert 0 < (program.loop.input.due or 0) < LONG, "so the loop wakes up for it"
+    program.frame(0.2 * LONG)
+    for n in range(2, 6):
+        assert focus.item == n
+        program.frame(1.1 * EVERY)
+    program.post(pygame.KEYUP, key=pygame.K_RIGHT, mod=0)
+    at = focus.item
+    program.frame(LONG, times=3)
+    assert focus.item == at and program.loop.input.due is None
+    for number in "123":
+        program.key(number)
+    program.hold("backspace")
+    program.frame(LONG, times=5)
+    assert len(stage.selected) == 2, "it puts back one card, not all"
+
+
+def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
+    field = command(program)
+    program.post(pygame.TEXTINPUT, text="abcde")
+    program.hold("backspace")
+    program.frame(1.1 * LONG)
+    program.frame(1.1 * EVERY)
+    assert field.text == "ab"
+    program.post(pygame.WINDOWFOCUSLOST)
+    program.frame(LONG, times=4)
+    assert field.text == "ab"
 
 
 @pytest.mark.parametrize("letter", "öüßéñ")

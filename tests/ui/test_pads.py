@@ -12,6 +12,7 @@ import pytest
 from pygame._sdl2 import controller
 
 from mille.session.settings import Settings
+from mille.ui.input import EVERY, LONG
 from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.rules import RulesPage
@@ -208,3 +209,49 @@ def test_every_button_does_something_of_the_one_hand() -> None:
     assert set(SIGNED) <= keys
     for kind, printed in SIGNS.items():
         assert len({*printed}) == len(printed), kind
+
+
+def test_what_stays_pushed_counts_again_as_a_held_key_does(program: Program) -> None:
+    pad, focus = Pad(), program.play.focus
+    program.frame()
+    sdl = pad._sdl
+
+    def button(down: int) -> None:
+        sdl.SDL_JoystickSetVirtualButton(
+            pad._handle, pygame.CONTROLLER_BUTTON_DPAD_RIGHT, ctypes.c_uint8(down)
+        )
+        program.frame()
+
+    def stick(down: int) -> None:
+        pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, 32_000 * down)
+
+    def key(down: int) -> None:
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        program.post(kind, key=pygame.K_RIGHT, mod=0)
+
+    for hold in (key, button, stick):
+        program.key("home")
+        hold(1)
+        assert focus.item == 1
+        program.frame(0.9 * LONG)
+        assert focus.item == 1
+        program.frame(0.2 * LONG)
+        assert focus.item == 2
+        program.frame(1.1 * EVERY)
+        assert focus.item == 3
+        hold(0)
+        at = focus.item
+        program.frame(LONG, times=3)
+        assert focus.item == at
+    pad.unplug()
+
+
+def test_one_that_is_unplugged_while_it_is_held_stops(program: Program) -> None:
+    pad, focus = Pad(), program.play.focus
+    program.frame()
+    pad.push(program, pygame.CONTROLLER_AXIS_LEFTX, 32_000)
+    pad.unplug()
+    program.frame()
+    at = focus.item
+    program.frame(LONG, times=3)
+    assert focus.item == at

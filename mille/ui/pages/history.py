@@ -268,7 +268,7 @@ class HistoryPage(LookingPage):
         """Take an event; typing searches, wherever the focus is."""
         table, _, row = self.focus.partition("/")
         match event:
-            case Key("delete") if table == "games" and row.isdigit():
+            case Key("delete", again=False) if table == "games" and row.isdigit():
                 self._delete(self.games[int(row) - 1])
             case _:
                 super().handle(event)

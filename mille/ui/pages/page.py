@@ -258,7 +258,7 @@ class Page(Framed):
                 self._do(main, "press")
             case Key("return" | "space") if here is not None and here.actions:
                 self._do(here, here.actions[0])
-            case Key("delete") if here is not None and "delete" in here.actions:
+            case Key("delete", again=False) if here is not None and "delete" in here.actions:
                 self._do(here, "delete")
             case Key("escape"):
                 self.leave()

@@ -139,6 +139,8 @@ class PlayScene(AtItsTable):
 
     def handle(self, event: UiEvent) -> None:
         """Finish whatever is moving, then pass the event to the part that it concerns."""
+        if isinstance(event, Key) and not self._keys.counts(event):
+            return
         self.services.dirty = True
         event = self.table.closeup.on_table(event)
         moment = self.table.effects.held_up.moment

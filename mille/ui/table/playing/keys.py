@@ -77,6 +77,11 @@ class Keys(Struct, eq=False, dict=True):
             else:
                 self._tools.press(chord)
 
+    def counts(self, key: Key) -> bool:
+        """Whether a key does something: one that is held walks on, and acts only once."""
+        meant = HOUSE.get(self._desk.services.meant(key))
+        return not key.again or meant in (House.WALK, House.MOVE)
+
     def act(self, id: str) -> None:
         """Do what Enter does on the thing with this id, once everything has come to rest."""
         if self._desk.hurry():
