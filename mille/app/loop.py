@@ -167,6 +167,7 @@ class Loop:
         self.window = window
         self.placement = Placement(window, server)
         self.input = Input(lambda: app.clock())
+        self.input.finger.swipes = self._swipes
         self.switch = Switch(app.services, lambda: app.clock())
         self.frames = 0
         self.destroyed = False
@@ -255,6 +256,7 @@ class Loop:
         self.input.scale = surface.width / max(1, self.window.size[0])
         self._fit(surface)
         self.input.keys = dict(services.settings.keys)
+        self.input.finger.glides = not services.settings.reduced_motion
         for event in self.input.poll():
             self._asked(self._take, event)
             if isinstance(event, Closed) or self.destroyed:
@@ -354,6 +356,10 @@ class Loop:
         """Let text be typed as long as there is a field for it."""
         top = self.app.services.stack[-1:]
         self.input.write_at(top[0].writing if top else None)
+
+    def _swipes(self, x: float, y: float) -> bool:
+        top = self.app.services.stack[-1:]
+        return bool(top) and top[0].swipes(x, y)
 
     def _do_as_asked(self) -> None:
         """Do what assistive programs ask for, as if by a key."""

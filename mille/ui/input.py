@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from math import exp, hypot
 from time import monotonic
 from typing import TypeAlias
 from unicodedata import name as name_of_letter
 
 import pygame
 
+from mille.ui import tempo as t
 from mille.ui.pads import Pads
 from mille.ui.sdl import library
 from mille.value import Value, replace
@@ -33,6 +35,8 @@ class PointerMove(Value):
 
     x: float
     y: float
+    finger: bool = False
+    """Whether it is a finger that came down here and rests."""
 
 
 class PointerUp(Value):
@@ -49,6 +53,15 @@ class Wheel(Value):
     x: float
     y: float
     steps: float
+
+
+class Swiped(Value):
+    """A finger pulled along what lies here, or what it pulled glides on; in pixels."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
 
 
 class LetGo(Value):
@@ -122,6 +135,7 @@ UiEvent: TypeAlias = (
     | PointerMove
     | PointerUp
     | Wheel
+    | Swiped
     | LetGo
     | Key
     | KeyUp
@@ -239,6 +253,104 @@ LONG, EVERY = 0.4, 0.08
 """After how many seconds a held key counts again, and how often from then on."""
 
 
+class Finger:
+    """Turns what a finger does into what a pointer does: a tap presses, and a finger that rests
+    only points, so that what lies there is explained. What it pulls is carried, or scrolls.
+    """
+
+    FAR = 12.0
+    """How far it may wander and still rest, in points."""
+    QUICK, SLOW = 200.0, 30.0
+    """The least speeds at which something begins to glide, and glides on, in points a second."""
+    SLOWING = 0.35
+    """The seconds in which something that glides loses most of its speed."""
+
+    def __init__(self) -> None:
+        self.swipes: Callable[[float, float], bool] = lambda x, y: False
+        """Whether a finger that pulls here scrolls, rather than carry something."""
+        self.glides = True
+        """Whether something goes on by itself when a quick finger is lifted."""
+        self._does = ""
+        """What it does: `rest`, `carry` or `swipe`; what it swiped may `glide`."""
+        self._start = self._at = self._speed = self._pulled = (0.0, 0.0)
+        self._since = self._measured = 0.0
+        self._scale = 1.0
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until something happens by itself; None if nothing does."""
+        return 0.0 if self._does == "glide" else None
+
+    def down(self, x: float, y: float, now: float, scale: float) -> Iterator[UiEvent]:
+        """It touched the screen."""
+        self._does, self._start, self._at, self._since = "rest", (x, y), (x, y), now
+        self._scale, self._speed = scale, (0.0, 0.0)
+        yield PointerMove(x, y, finger=True)
+
+    def move(self, x: float, y: float, now: float) -> Iterator[UiEvent]:
+        """It moved on the screen."""
+        dx, dy = x - self._at[0], y - self._at[1]
+        if self._does == "rest":
+            dx, dy = x - self._start[0], y - self._start[1]
+            if hypot(dx, dy) <= self.FAR * self._scale:
+                return
+            self._does, self._pulled, self._measured = "carry", (0.0, 0.0), now
+            if self.swipes(*self._start):
+                self._does = "swipe"
+                yield PointerLeft()
+            else:
+                yield PointerDown(*self._start)
+        self._at = x, y
+        if self._does == "swipe":
+            self._pulled = self._pulled[0] + dx, self._pulled[1] + dy
+            yield Swiped(*self._start, dx, dy)
+        elif self._does == "carry":
+            yield PointerMove(x, y)
+
+    def up(self, x: float, y: float, now: float) -> Iterator[UiEvent]:
+        """It left the screen."""
+        did, self._does = self._does, ""
+        if did == "rest" and now - self._since < t.REST:
+            yield PointerDown(*self._start)
+            yield PointerUp(*self._start)
+            yield PointerLeft()
+        elif did == "carry":
+            yield PointerUp(x, y)
+            yield PointerLeft()
+        elif did == "swipe":
+            self._measure(now)
+            if hypot(*self._speed) < self.QUICK * self._scale:
+                return
+            if self.glides:
+                self._does = "glide"
+            else:
+                yield Swiped(*self._start, *(each * self.SLOWING for each in self._speed))
+
+    def pass_time(self, now: float) -> Iterator[UiEvent]:
+        """Time has passed: what glides goes on, slower and slower."""
+        gone = now - self._measured
+        if self._does == "swipe":
+            self._measure(now)
+        elif self._does == "glide" and gone > 0:
+            self._measured = now
+            yield Swiped(*self._start, *(each * gone for each in self._speed))
+            left = exp(-gone / self.SLOWING)
+            self._speed = self._speed[0] * left, self._speed[1] * left
+            if hypot(*self._speed) < self.SLOW * self._scale:
+                self._does = ""
+
+    def forget(self) -> None:
+        """Begin anew: whatever it did is over."""
+        self._does = ""
+
+    def _measure(self, now: float) -> None:
+        """Note how fast it moves."""
+        if (gone := now - self._measured) > 0:
+            old, new = self._speed, (self._pulled[0] / gone, self._pulled[1] / gone)
+            self._speed = (old[0] + new[0]) / 2, (old[1] + new[1]) / 2
+            self._pulled, self._measured = (0.0, 0.0), now
+
+
 class Input:
     """Turns pygame's events into ours; `scale` is how many pixels make a point."""
 
@@ -248,6 +360,7 @@ class Input:
         self.keys: Mapping[str, str] = {}
         """For keys of the one-handed layout, the key that each stands for."""
         self.pads = Pads()
+        self.finger = Finger()
         self.signs: Mapping[str, str] = {}
         """What is printed on the buttons of the controller in use, by key; empty after a key of the
         keyboard.
@@ -269,7 +382,9 @@ class Input:
     @property
     def due(self) -> float | None:
         """Seconds until something happens without a new event; None if nothing does."""
-        return None if self._held is None else max(0.0, self._held[2] - self._clock())
+        again = None if self._held is None else max(0.0, self._held[2] - self._clock())
+        dues = [due for due in (again, self.finger.due) if due is not None]
+        return min(dues, default=None)
 
     def poll(self) -> Iterator[UiEvent]:
         """What happened since the last call; pointer moves in a row become one."""
@@ -311,6 +426,7 @@ class Input:
         for event in pygame.event.get():
             yield from self._read(event)
         now = self._clock()
+        yield from self.finger.pass_time(now)
         if self._held is not None and now >= self._held[2]:
             source, key, _ = self._held
             self._held = source, key, now + EVERY
@@ -338,6 +454,7 @@ class Input:
             self._latin = None
         elif kind == pygame.WINDOWFOCUSLOST:
             self._held, self._is_down, self.composing = None, False, Composing()
+            self.finger.forget()
             yield LetGo()
         elif kind == pygame.DROPFILE:
             yield Dropped(event.file)
@@ -355,10 +472,18 @@ class Input:
             yield from self._steer(event)
 
     def _point(self, event: pygame.event.Event) -> Iterator[UiEvent]:
-        """The pointer did something."""
+        """A mouse or a finger did something."""
         kind, first = event.type, event.type != pygame.MOUSEMOTION and event.button == 1
         x, y = self._at = event.pos[0] * self.scale, event.pos[1] * self.scale
-        if kind == pygame.MOUSEMOTION:
+        if event.dict.get("touch"):
+            now = self._clock()
+            if kind == pygame.MOUSEMOTION:
+                yield from self.finger.move(x, y, now)
+            elif kind == pygame.MOUSEBUTTONUP:
+                yield from self.finger.up(x, y, now)
+            else:
+                yield from self.finger.down(x, y, now, self.scale)
+        elif kind == pygame.MOUSEMOTION:
             if self._is_down and not event.buttons[0]:
                 self._is_down = False
                 yield LetGo()

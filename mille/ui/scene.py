@@ -74,6 +74,9 @@ class Scene(Protocol):
     def writing(self) -> Rect | None:
         """Where text goes that is typed now, in pixels; None if it goes nowhere."""
 
+    def swipes(self, x: float, y: float) -> bool:
+        """Whether a finger that pulls at this point scrolls, rather than carry something."""
+
     @property
     def restless(self) -> bool:
         """Whether the next frame will look different by itself."""
@@ -114,6 +117,10 @@ class Framed:
     def writing(self) -> Rect | None:
         """None: nothing is typed."""
         return None
+
+    def swipes(self, x: float, y: float) -> bool:
+        """False: nothing scrolls."""
+        return False
 
     def offers(self, part: Part) -> bool:
         """Whether a part can be used."""

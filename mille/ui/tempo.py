@@ -69,6 +69,10 @@ SEEN = 0.4
 """At every speed: how long a hint must have been visible for a press to follow it, and a page that
 has come by itself for a press to be meant for it.
 """
+REST = 0.7
+"""At every speed: how long the pointer, the focus or a finger must rest on something before it is
+explained.
+"""
 HEARD_BEFORE = 0.02
 """How long before a card lies still its sound is played."""
 THINK = 0.35

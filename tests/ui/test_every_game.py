@@ -18,8 +18,8 @@ from mille.ui.frame import Frame
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
-from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
+from mille.ui.tempo import REST
 from mille.value import replace
 from mille.view.geometry import GROUND, TUCKED, Rect
 from tests.games.matches import random_match
@@ -171,7 +171,7 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
             long = (message("tool.hint.about"),) * 3  # long enough to need a place on the cloth
             play.hints.show(Given(move, replace(hint, why=long)))
         program.point(*spot)
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         assert play.hints.rect is not None
         if play.tips.lies is not None:
             tips += 1

@@ -23,7 +23,7 @@ from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.hint import Given, lay_hint
-from mille.ui.table.playing.papers import AFTER
+from mille.ui.tempo import REST
 from mille.view.presentation import Advice
 from tests.parts import quick_first
 from tests.patience import PATIENCE
@@ -440,7 +440,7 @@ def test_the_tools_have_names_and_keys(program: Program, way: str) -> None:
             program.point(*tool.bounds.center)
         else:
             play.focus.go("tools", i)
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         said = play.tips.shown
         assert said == program.app.words(f"tool.{tool.id}.about")
         assert said.endswith(WORDS.key(tool.key))
@@ -454,7 +454,7 @@ def test_the_sign_on_the_pack_has_a_name(program: Program, way: str, pile: str, 
         program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
     else:
         play.focus.go(PLACES["pack"])
-    program.frame(times=round(AFTER * 60) + 2)
+    program.frame(times=round(REST * 60) + 2)
     assert play.tips.shown.startswith(WORDS(said))
     (node,) = [each for each in play.frame().nodes() if each.id == str(PLACES["pack"])]
     assert node.value.startswith(WORDS(said))
@@ -464,7 +464,7 @@ def test_the_signs_of_a_seat_have_names(program: Program) -> None:
     play = sit(program, table(USUAL, their_hand=2))
     for zone, signs in (("slip.0", ["turn"]), ("slip.1", ["dealer", "low"])):
         program.point(*middle(play.table.stage, zone))
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         said = [program.app.words(f"sign.{sign}") for sign in signs]
         assert play.tips.shown.startswith(" ".join(said))
         (node,) = [each for each in play.frame().nodes() if each.id == zone.replace(".", "/")]

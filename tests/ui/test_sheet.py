@@ -29,8 +29,8 @@ from mille.ui.pages.rows import Table as Rows
 from mille.ui.pages.scores import Entry
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.table.playing.papers import AFTER
 from mille.ui.table.table import Table
+from mille.ui.tempo import REST
 from mille.ui.text import UI, Texts
 from mille.ui.tip import lay_tip
 from mille.ui.widgets import Block
@@ -248,7 +248,7 @@ class TestTerms:
             program.key("tab")
         assert play.tips.shown == ""
         assert play.restless
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         assert play.tips.shown == words("zone.pack.about", n=2, card="9D")
         assert not play.restless
         if way == "pointer":
@@ -259,11 +259,11 @@ class TestTerms:
         else:
             program.key("tab")
         assert play.tips.shown == ""
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         assert play.tips.shown == words("column.natural.about")
         program.point(*middle(play.table.stage, "slip.0"))
         if way == "pointer":
-            program.frame(times=round(AFTER * 60) + 2)
+            program.frame(times=round(REST * 60) + 2)
             assert play.tips.shown == f"{words('sign.turn')} {words('panel.about')}"
 
     def test_nothing_is_said_of_what_was_just_clicked(self, program: Program) -> None:

@@ -20,6 +20,7 @@ from mille.ui.input import (
     PointerLeft,
     PointerMove,
     PointerUp,
+    Swiped,
     Typed,
     UiEvent,
     Wheel,
@@ -268,6 +269,8 @@ class Page(Framed):
                 self._scroll(self.laid().whole * (1 if key == "end" else -1))
             case Wheel(steps=steps):
                 self._scroll(-steps * 1.5 * self._line)
+            case Swiped(dy=dy):
+                self._scroll(-dy)
             case PointerMove(x, y) if self._bar.held is not None:
                 self.offset = self._bar.dragged(self.laid(), y)
             case PointerMove(x, y):
@@ -324,6 +327,12 @@ class Page(Framed):
         found = self.here if self.typing else None
         found = found or next((each for each in there if each.id == self.search_id), None)
         return found.caret if isinstance(found, Field) else None
+
+    def swipes(self, x: float, y: float) -> bool:
+        """Whether the page scrolls, and this is no part of its bar."""
+        laid = self.laid()
+        scrolls = laid.whole > laid.view.h + 1 and laid.view.holds(x, y)
+        return scrolls and not self._bar.covers(laid, self.offset, x, y)
 
     def _type(self, field: Field, event: UiEvent) -> bool:
         """Whether an event was for the field being typed in."""

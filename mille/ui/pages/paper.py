@@ -89,17 +89,21 @@ class Bar:
         left = min(left, laid.paper.right - wide)  # a page without a margin
         return Rect(left, top, wide, length)
 
-    def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
-        """Whether a press takes hold of the bar; a press above or below it holds its middle."""
+    def covers(self, laid: Laid, offset: float, x: float, y: float) -> bool:
+        """Whether a point is on the bar, or above or below it."""
         view = laid.view
         if laid.whole <= view.h + 1:
             return False
-        bar = self.at(laid, offset)
-        left = min(view.right - bar_room(self.services), bar.x)
-        if not Rect(left, view.y, laid.paper.right - left, view.h).holds(x, y):
-            return False
-        self.held = y - bar.y if bar.y <= y < bar.bottom else bar.h / 2
-        return True
+        left = min(view.right - bar_room(self.services), self.at(laid, offset).x)
+        return Rect(left, view.y, laid.paper.right - left, view.h).holds(x, y)
+
+    def take(self, laid: Laid, offset: float, x: float, y: float) -> bool:
+        """Whether a press takes hold of the bar; a press above or below it holds its middle."""
+        taken = self.covers(laid, offset, x, y)
+        if taken:
+            bar = self.at(laid, offset)
+            self.held = y - bar.y if bar.y <= y < bar.bottom else bar.h / 2
+        return taken
 
     def dragged(self, laid: Laid, y: float) -> float:
         """How far the text is scrolled when the bar is dragged to `y`."""

@@ -199,6 +199,11 @@ class PlayScene(AtItsTable):
         self.table.resize()
         self.refresh()
 
+    def swipes(self, x: float, y: float) -> bool:
+        """Whether the table is larger than the window, and nothing lies here to take."""
+        there = self.table.closeup.origin
+        return self.services.zoom > 1 and not self.pointer.can_take(x + there[0], y + there[1])
+
     # Time
 
     @property

@@ -9,7 +9,7 @@ import pytest
 from mille.games import entry
 from mille.session import paths, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.playing.papers import AFTER
+from mille.ui.tempo import REST
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program
 
@@ -37,7 +37,7 @@ def test_the_studs_say_what_they_mean(
             _, rect = play.table.explained_beads()[n]
             assert rect.w > 0
             program.point(*rect.center)
-        program.frame(times=round(AFTER * 60) + 2)
+        program.frame(times=round(REST * 60) + 2)
         assert play.tips.shown.startswith(program.app.words(meant))
         (node,) = [each for each in play.frame().nodes() if each.id == f"strip/{n}"]
         assert node.value == play.tips.shown

@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Color, Surface
 
+from mille.ui import tempo as t
 from mille.ui.frame import Live, Part, painted
 from mille.ui.notes import RED, draw_badge, draw_note
 from mille.ui.shapes import icon
@@ -273,8 +274,6 @@ def lay_slip(
 
 DOES = "do."
 """The prefix of the ids of buttons that do something in the game."""
-AFTER = 0.7
-"""How many seconds the pointer or the focus must rest on something before it is explained."""
 NOWHERE = Rect(0, 0, 0, 0)
 
 
@@ -324,7 +323,7 @@ class Tips(Struct, eq=False, dict=True):
             about, place = "", NOWHERE
         if about != self._about or place != self._place:
             services.dirty |= bool(self.shown)
-            self._about, self._place, self._left = about, place, AFTER
+            self._about, self._place, self._left = about, place, t.REST
         elif self.waiting:
             self._left -= dt
             services.dirty |= self._left <= 0
@@ -334,7 +333,7 @@ class Tips(Struct, eq=False, dict=True):
         if self.shown:
             self._gone = self._about, self._place, self._hands.pointer
             self._table.services.dirty = True
-        self._left = AFTER
+        self._left = t.REST
 
     def hush(self, x: float, y: float) -> None:
         """Do not explain what was just clicked."""

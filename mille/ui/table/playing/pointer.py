@@ -270,6 +270,15 @@ class Pointer(Struct, eq=False, dict=True):
             return action.ask.question
         return action.refusal or action.would or action.said
 
+    def can_take(self, x: float, y: float) -> bool:
+        """Whether something lies here that a press takes hold of, or does something with."""
+        stage = self._table.stage
+        place = stage.place_at(x, y)
+        there = stage.at(x, y), self._buttons.at(x, y), self._table.slip_at(x, y)
+        return there != (None, None, None) or (
+            place is not None and self._hands.staking.can_lift(place)
+        )
+
     # What lights up
 
     def glows(self) -> list[tuple[Rect, bool]]:

@@ -376,6 +376,11 @@ class ReplayScene(AtItsTable):
             case _ if each is House.LOG:
                 self._open_log()
 
+    def swipes(self, x: float, y: float) -> bool:
+        """Whether the table is larger than the window, and this is neither timeline nor button."""
+        there = self.table.closeup.origin
+        return self.services.zoom > 1 and self._under(x + there[0], y + there[1]) is None
+
     def act(self, id: str, action: str, text: str = "") -> None:
         """Do what the timeline or a button offers."""
         self.services.dirty = True

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from mille.ui.input import PointerDown, PointerMove, PointerUp, UiEvent, Wheel
+from mille.ui.input import PointerDown, PointerMove, PointerUp, Swiped, UiEvent, Wheel
 from mille.ui.scene import AtTable
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -83,7 +83,10 @@ class Closeup:
         if isinstance(event, Wheel):
             x, y = self.origin
             self._go(x, y - event.steps * STEP * self._seen[1])
-        if isinstance(event, PointerMove):
+        if isinstance(event, Swiped):
+            x, y = self.origin
+            self._go(x - event.dx, y - event.dy)
+        if isinstance(event, PointerMove) and not event.finger:
             (w, h), (most_x, most_y) = self._seen, self._most
             x, y = self.origin
             self._go(_pushed(x, event.x / w, most_x), _pushed(y, min(1.0, event.y / h), most_y))

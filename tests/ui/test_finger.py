@@ -1,0 +1,255 @@
+"""Touch: a tap presses, a long press explains, a pull carries or scrolls, a flick glides on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mille.games import titles
+from mille.games.mille.moves import Phase
+from mille.session.settings import Settings
+from mille.ui import tempo as t
+from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.rules import RulesPage
+from mille.ui.scene import BASE
+from tests.parts import long
+from tests.ui.conftest import Program
+from tests.ui.tables import USUAL, card_spot, middle, sit, table
+from tests.ui.test_one_hand import begun
+
+GAMES = sorted(title.id for title in titles().values() if title.in_window)
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """A table at which nothing moves, before a draw."""
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
+    made.settle()
+    return made
+
+
+class Touch:
+    """A finger on the screen, as SDL tells of it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.at = (0, 0)
+
+    def _post(self, kind: int, x: float, y: float, **more: object) -> None:
+        self.at = round(x), round(y)
+        self.program.post(kind, pos=self.at, touch=True, **more)
+
+    def down(self, x: float, y: float) -> None:
+        """It touches the screen."""
+        move = {"pos": (round(x), round(y)), "rel": (0, 0), "buttons": (0, 0, 0), "touch": True}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, move))
+        self._post(pygame.MOUSEBUTTONDOWN, x, y, button=1)
+
+    def pull(self, dx: float, dy: float, steps: int = 6) -> None:
+        """It goes this far, one step a frame."""
+        x, y = self.at
+        for n in range(1, steps + 1):
+            at = x + dx * n / steps, y + dy * n / steps
+            self._post(pygame.MOUSEMOTION, *at, rel=(0, 0), buttons=(1, 0, 0))
+
+    def up(self) -> None:
+        """It leaves the screen."""
+        self._post(pygame.MOUSEBUTTONUP, *self.at, button=1)
+
+    def tap(self, x: float, y: float) -> None:
+        """It touches the screen for a moment."""
+        self.down(x, y)
+        self.up()
+
+
+def rules(program: Program) -> RulesPage:
+    """The page of the rules, which is longer than the window."""
+    program.key("f1")
+    page = program.top
+    assert isinstance(page, RulesPage)
+    return page
+
+
+def test_a_tap_presses(program: Program) -> None:
+    play, finger = program.play, Touch(program)
+    finger.tap(*card_spot(play.table.stage, "7D"))
+    assert len(play.table.stage.selected) == 1
+    assert play.table.stage.hovered is None, "no finger is there any more"
+    program.now += 1
+    finger.tap(*card_spot(play.table.stage, "7D"))
+    assert not play.table.stage.selected
+    hand = len(play.table.stage.hand())
+    finger.tap(*middle(play.table.stage, "stock"))
+    program.settle()
+    assert len(play.table.stage.hand()) == hand + 1
+
+
+def test_two_quick_taps_choose_all_that_go_with_the_card(program: Program) -> None:
+    stage, finger = program.play.table.stage, Touch(program)
+    for _ in range(2):
+        finger.tap(*card_spot(stage, "3D"))
+    assert len(stage.selected) == 3
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_a_long_press_explains_what_resting_the_pointer_does(home: Path, game: str) -> None:
+    program = begun(game)
+    program.settle()
+    play, finger = program.play, Touch(program)
+    explained = 0
+    for tool in play.table.tools:
+        if tool.id == "skip" or not tool.enabled:
+            continue
+        program.point(*tool.bounds.center)
+        program.frame(times=round(t.REST * 60) + 2)
+        said = play.tips.shown
+        program.post(pygame.WINDOWLEAVE)
+        assert not play.tips.shown
+        finger.down(*tool.bounds.center)
+        assert not play.tips.shown
+        program.frame(times=round(t.REST * 60) + 2)
+        assert play.tips.shown == said
+        finger.up()
+        program.frame()
+        assert play.tips.shown == said, "now no finger covers it"
+        assert program.top is play, "nothing was pressed"
+        explained += bool(said)
+        finger.down(5, 5)
+        program.frame()
+        assert not play.tips.shown
+        finger.up()
+    assert explained
+
+
+def test_a_long_press_of_a_pile_draws_nothing(program: Program) -> None:
+    play, finger = program.play, Touch(program)
+    hand = len(play.table.stage.hand())
+    finger.down(*middle(play.table.stage, "stock"))
+    program.frame(times=round(t.REST * 60) + 2)
+    assert play.tips.shown
+    finger.up()
+    program.settle()
+    assert len(play.table.stage.hand()) == hand
+
+
+@pytest.mark.parametrize("rest", [0.0, 2 * t.REST])
+def test_what_a_finger_pulls_is_carried(program: Program, rest: float) -> None:
+    """Also after it has rested there."""
+    play, finger = program.play, Touch(program)
+    x, y = card_spot(play.table.stage, "7D")
+    finger.down(x, y)
+    program.frame(rest)
+    assert not play.hands.full
+    finger.pull(0, -200)
+    assert play.hands.full and play.table.stage.carried
+    finger.up()
+    assert not play.hands.full
+
+
+def test_a_finger_that_trembles_still_taps(program: Program) -> None:
+    stage, finger = program.play.table.stage, Touch(program)
+    finger.down(*card_spot(stage, "7D"))
+    finger.pull(4, 5, steps=3)
+    finger.up()
+    assert len(stage.selected) == 1
+
+
+def test_a_page_goes_with_the_finger_and_glides_on_after_a_flick(program: Program) -> None:
+    page, finger = rules(program), Touch(program)
+    x, y = page.laid().view.center
+    top = page.offset
+    finger.down(x, y)
+    finger.pull(0, -30, steps=10)
+    assert page.offset == pytest.approx(top + 30)
+    program.frame(times=60)  # it stays there, so nothing glides
+    finger.up()
+    program.frame(times=60)
+    assert page.offset == pytest.approx(top + 30)
+    finger.down(x, y)
+    finger.pull(0, -120, steps=4)
+    before = page.offset
+    assert before == pytest.approx(top + 150)
+    finger.up()
+    assert program.loop.input.due == 0
+    ways = []
+    while program.loop.input.due is not None:
+        at = page.offset
+        program.frame()
+        ways.append(page.offset - at)
+    assert page.offset > before + 100
+    assert ways == sorted(ways, reverse=True), "slower and slower"
+    finger.down(x, y)
+    finger.pull(0, 3000, steps=2)
+    finger.down(x, y)  # a touch stops it
+    at = page.offset
+    program.frame(times=20)
+    assert page.offset == at
+    finger.up()
+
+
+def test_with_less_motion_a_flick_arrives_at_once(program: Program) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(reduced_motion=True))
+    page, finger = rules(program), Touch(program)
+    top = page.offset
+    finger.down(*page.laid().view.center)
+    finger.pull(0, -120, steps=4)
+    assert page.offset == pytest.approx(top + 120)
+    finger.up()
+    assert page.offset > top + 220 and program.loop.input.due is None
+
+
+def test_a_pull_presses_nothing_on_a_page(program: Program) -> None:
+    page, finger = rules(program), Touch(program)
+    button = next(each for each in page.widgets if each.id not in ("find", "back", "glossary"))
+    while not page.laid().view.holds(*button.bounds.center):
+        program.key("down")
+        button = next(each for each in page.widgets if each.id == button.id)
+    at = page.offset
+    finger.down(*button.bounds.center)
+    finger.pull(0, -60)
+    finger.up()
+    assert program.top is page and page.offset > at
+
+
+def test_the_bar_of_a_page_is_pulled_by_a_finger_too(program: Program) -> None:
+    page, finger = rules(program), Touch(program)
+    bar = page.frame().find("bar")
+    assert bar is not None
+    finger.down(*bar.bounds.center)
+    finger.pull(0, 100)
+    assert page.offset > 100 * page.laid().whole / page.laid().view.h / 2
+    finger.up()
+
+
+def test_a_large_table_goes_with_the_finger(program: Program) -> None:
+    s = program.app.services
+    s.save_settings(s.settings.changed(scale=2.5))
+    program.frame()
+    play, finger = program.play, Touch(program)
+    closeup = play.table.closeup
+    x, y = next(
+        (x, y)
+        for x in range(100, BASE[0] - 200, 20)
+        for y in range(300, BASE[1] - 20, 20)
+        if play.swipes(x, y)
+    )
+    before = closeup.origin
+    finger.down(x, y)
+    assert closeup.origin == before, "a finger near an edge does not push the table away"
+    finger.pull(-50, 80)
+    program.frame(times=60)
+    finger.up()
+    assert closeup.origin == pytest.approx((before[0] + 50, before[1] - 80))
+    assert not play.hands.full
+
+
+def test_a_touch_opens_a_tool_at_once(program: Program) -> None:
+    tool = next(each for each in program.play.table.tools if each.id == "menu")
+    Touch(program).tap(*tool.bounds.center)
+    page = program.top
+    assert isinstance(page, Page) and isinstance(page, MenuPage)
