@@ -81,6 +81,9 @@ class Heard:
     def rest(self) -> None:
         pass
 
+    def lost(self) -> None:
+        pass
+
 
 def test_all_count_to_three_before_their_fists_open(home: Path) -> None:
     program = sit("guts", "together", 4)
