@@ -22,6 +22,9 @@ from mille.ui.pages.same_cards import SameCardsPage
 from mille.ui.pages.share import KeepingPage, SharePage
 from mille.ui.pages.you import YouPage
 
+MOST_NAMED = 3
+"""The most files that one sentence names."""
+
 
 class LookingBack:
     """Opens the history, and its games from there."""
@@ -92,8 +95,9 @@ class LookingBack:
                 found = taking.take_all_out(step)
             said = [message("keeping.taken_out", n=found.games, file=str(found.file))]
             if found.left_out:
-                first = str(found.left_out[0])
-                said.append(message("keeping.left_out", n=len(found.left_out), file=first))
+                n, first = len(found.left_out), [str(path) for path in found.left_out[:MOST_NAMED]]
+                files = (*first, *(["…"] if n > MOST_NAMED else []))
+                said.append(message("keeping.left_out", n=n, files=files))
             return lambda: page.say(s.words.joined(said))
 
         def bring_in(file: str, step: Step) -> Callable[[], None]:
