@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import struct
+import sys
+from collections.abc import Callable
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
-from mille.engine.message import Fault
-from mille.session import paths, shelf, taking
+from mille.engine.message import Fault, message
+from mille.session import paths, record, shelf, taking
 from mille.session.taking import BroughtIn
+from mille.session.work import Left
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 GAMES = ("guts-1", "mille-1", "daifugo-1")
@@ -127,3 +132,194 @@ def test_a_full_disk_leaves_no_half_file(home: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(OSError):
         taking.take_all_out()
     assert list(paths.downloads().iterdir()) == []
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
+
+
+def broken_link(path: Path) -> None:
+    """A link to a file that is gone."""
+    path.symlink_to(path.parent / "gone")
+
+
+def named_in_bytes(path: Path) -> None:
+    """A game whose name is not UTF-8."""
+    path.with_name("\udcff.jsonl").write_bytes((RECORDS / "anaconda-1.jsonl").read_bytes())
+
+
+def dated(seconds: float) -> Callable[[Path], None]:
+    """A game last written at this time."""
+
+    def write(path: Path) -> None:
+        path.write_bytes((RECORDS / "anaconda-1.jsonl").read_bytes())
+        os.utime(path, (seconds, seconds))
+
+    return write
+
+
+def unreadable(path: Path) -> None:
+    """Something that is not a game, and not small."""
+    path.write_bytes(b"x" * (record.MOST_BYTES + 1))
+
+
+STRANGE: dict[str, tuple[Callable[[Path], object], int, int]] = {
+    "a broken link": (broken_link, 0, 0),
+    "a folder": (Path.mkdir, 0, 0),
+    "a pipe": (lambda path: os.mkfifo(path), 0, 0),
+    "a name that is not UTF-8": (named_in_bytes, 1, 0),
+    "the year 2200": (dated(7_258_118_400), 1, 0),
+    "the year 1900": (dated(-2_208_988_800), 1, 0),
+    "the year 9999": (dated(253_402_300_000), 1, 0),
+    "too much": (unreadable, 0, 1),
+}
+"""What may lie among the games; how many more games are exported, and how many files left out."""
+
+
+@posix
+@pytest.mark.parametrize("strange", STRANGE)
+def test_what_lies_among_the_games_costs_only_itself(
+    strange: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make, more, left_out = STRANGE[strange]
+    for folder in (paths.open_games(), paths.history()):
+        try:
+            make(folder / "x.jsonl")
+        except OSError as error:
+            if error.errno != errno.EILSEQ:
+                raise
+            pytest.skip(f"not on this disk: {error}")
+    taken = taking.take_all_out()
+    assert (taken.games, len(taken.left_out)) == (4 + 2 * more, 2 * left_out)
+    whole = len(GAMES) + 1 + more  # the same game in both folders is imported once
+    assert taking.bring_in(taken.file).new == 0
+    elsewhere(home, monkeypatch)
+    assert taking.bring_in(taken.file).new == whole
+    assert taking.bring_in(taken.file) == BroughtIn(0, 4 + 2 * more)
+
+
+def changed(path: Path, change: Callable[[bytearray, int], None]) -> None:
+    """Change the bytes of a zip file, given the offset of its first entry's contents."""
+    data = bytearray(path.read_bytes())
+    change(data, 30 + int.from_bytes(data[26:28], "little") + int.from_bytes(data[28:30], "little"))
+    path.write_bytes(data)
+
+
+def spoil(data: bytearray, at: int) -> None:
+    """Change some contents."""
+    for n in range(at + 20, at + 200):
+        data[n] ^= 0xA5
+
+
+def spoil_head(data: bytearray, at: int) -> None:
+    """Change what the contents begin with."""
+    data[at : at + 12] = b"\xff" * 12
+
+
+def date_of(value: int) -> Callable[[bytearray, int], None]:
+    """Give the first entry this date and time, as DOS writes them."""
+
+    def write(data: bytearray, at: int) -> None:
+        listed = data.find(b"PK\x01\x02")
+        struct.pack_into("<HH", data, 10, value, value)
+        struct.pack_into("<HH", data, listed + 12, value, value)
+
+    return write
+
+
+def flagged(data: bytearray, at: int) -> None:
+    """Say that the first entry is encrypted."""
+    data[6] |= 1
+    data[data.find(b"PK\x01\x02") + 8] |= 1
+
+
+def packed_otherwise(data: bytearray, at: int) -> None:
+    """Name a way of packing that nobody knows."""
+    struct.pack_into("<H", data, 8, 77)
+    struct.pack_into("<H", data, data.find(b"PK\x01\x02") + 10, 77)
+
+
+DAMAGED: dict[str, tuple[int, Callable[[bytearray, int], None], BroughtIn]] = {
+    "deflate": (ZIP_DEFLATED, spoil, BroughtIn(1, 0, 1)),
+    "deflate, its head": (ZIP_DEFLATED, spoil_head, BroughtIn(1, 0, 1)),
+    "bzip2": (ZIP_BZIP2, spoil, BroughtIn(1, 0, 1)),
+    "bzip2, its head": (ZIP_BZIP2, spoil_head, BroughtIn(1, 0, 1)),
+    "LZMA": (ZIP_LZMA, spoil, BroughtIn(1, 0, 1)),
+    "LZMA, its head": (ZIP_LZMA, spoil_head, BroughtIn(1, 0, 1)),
+    "encrypted": (ZIP_DEFLATED, flagged, BroughtIn(1, 0, 1)),
+    "packed otherwise": (ZIP_DEFLATED, packed_otherwise, BroughtIn(1, 0, 1)),
+    "a date of 0": (ZIP_DEFLATED, date_of(0), BroughtIn(2)),
+    "a date of ffff": (ZIP_DEFLATED, date_of(0xFFFF), BroughtIn(2)),
+}
+"""How an entry is packed, what happens to it, and what comes of it and of a good one behind it."""
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_one_bad_entry_costs_that_entry(damage: str, home: Path) -> None:
+    packed, change, comes_to = DAMAGED[damage]
+    made = home / "some.zip"
+    with ZipFile(made, "w", packed) as zip:
+        zip.write(RECORDS / "anaconda-1.jsonl", "history/one.jsonl")
+        zip.write(RECORDS / "contract_rummy-1.jsonl", "history/two.jsonl")
+    changed(made, change)
+    before = there()
+    assert taking.bring_in(made) == comes_to
+    new = {name: data for name, data in there().items() if name not in before}
+    assert new["history/two.jsonl"] == (RECORDS / "contract_rummy-1.jsonl").read_bytes()
+    assert len(new) == comes_to.new
+    for name in new:
+        assert (paths.games() / name).stat().st_mtime > 0
+
+
+def test_a_file_of_other_things_is_no_file_of_games(home: Path) -> None:
+    with ZipFile(home / "other.zip", "w") as zip:
+        zip.writestr("note.txt", b"hello")
+    with pytest.raises(Fault) as fault:
+        taking.bring_in(home / "other.zip")
+    assert fault.value.message == message("fault.no_zip", file=str(home / "other.zip"))
+
+
+def test_the_newest_export_is_the_one_written_last(home: Path) -> None:
+    folder = paths.downloads()
+    assert taking.newest(folder) == folder
+    names = [taking.take_all_out().file.name for _ in range(3)]
+    assert sorted(names) != names, "by name the first would be the last"
+    for number, name in enumerate(names):
+        os.utime(folder / name, (THEN + number, THEN + number))
+    assert taking.newest(folder).name == names[-1]
+    for name in names:
+        os.utime(folder / name, (THEN, THEN))
+    os.utime(folder / names[0], (THEN + 1, THEN + 1))
+    assert taking.newest(folder).name == names[0]
+    (folder / "mille-games-9999-01-01.zip").mkdir()
+    assert taking.newest(folder).name == names[0]
+
+
+def test_an_export_that_is_left_leaves_nothing(home: Path) -> None:
+    calls: list[int] = []
+
+    def step() -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise Left
+
+    with pytest.raises(Left):
+        taking.take_all_out(step)
+    assert list(paths.downloads().iterdir()) == []
+
+
+def test_an_import_that_is_left_keeps_what_has_come(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = taking.take_all_out().file
+    elsewhere(home, monkeypatch)
+    calls: list[int] = []
+
+    def step() -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise Left
+
+    with pytest.raises(Left):
+        taking.bring_in(file, step)
+    assert len(there()) == 2
+    assert taking.bring_in(file) == BroughtIn(2, 2)

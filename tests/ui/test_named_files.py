@@ -1,0 +1,483 @@
+"""Files that a person names, by typing or dropping: each bad one is a sentence on its page."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from zipfile import ZipFile
+
+import pygame
+import pytest
+
+from mille.i18n import load
+from mille.session import paths, record, taking
+from mille.session.asked import Asked
+from mille.session.others import PlayedByOthers
+from mille.session.settings import Settings
+from mille.session.work import Left, Step
+from mille.ui.pages import review
+from mille.ui.pages.asked import AskedPage
+from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.page import Page
+from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.review import ReviewPage
+from mille.ui.pages.same_cards import SameCardsPage
+from mille.ui.pages.share import SUFFIXES, KeepingPage
+from mille.view.names import YOU
+from tests.parts import every_game
+from tests.session.test_work import each_kind, raising
+from tests.ui.conftest import SMALL, Program
+from tests.ui.test_history_page import RECORDS, finished, listed
+from tests.ui.test_pages import press
+from tests.ui.test_same_cards import over, sharing
+
+EVERY_FRAME_IS_SEEN = True
+WORDS = load()
+posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
+
+
+def in_bytes(folder: Path, suffix: str) -> str:
+    """A name that is not UTF-8."""
+    return str(folder / f"\udcff{suffix}")
+
+
+def made(path: Path, make: Callable[[Path], object]) -> str:
+    """The name of something that is there."""
+    make(path)
+    return str(path)
+
+
+def spoilt(path: Path) -> None:
+    """A file that begins like a zip."""
+    path.write_bytes(b"PK\x03\x04" + bytes(40))
+
+
+NAMES: dict[str, Callable[[Path, str], str]] = {
+    "no name": lambda home, suffix: "",
+    "blanks": lambda home, suffix: "  ",
+    "nobody's home": lambda home, suffix: f"~nosuchuser/x{suffix}",
+    "a folder": lambda home, suffix: made(home / f"folder{suffix}", Path.mkdir),
+    "the root": lambda home, suffix: "/",
+    "up": lambda home, suffix: "..",
+    "in a file": lambda home, suffix: made(home / "f", Path.touch) + f"/x{suffix}",
+    "in no folder": lambda home, suffix: str(home / "none" / f"x{suffix}"),
+    "too long": lambda home, suffix: str(home / ("x" * 300 + suffix)),
+    "a pipe": lambda home, suffix: made(home / f"pipe{suffix}", lambda path: os.mkfifo(path)),
+    "a broken link": lambda home, suffix: made(
+        home / f"link{suffix}", lambda path: path.symlink_to(home / "gone")
+    ),
+}
+"""Names under which there is nothing to read, and nothing can be written."""
+READ = NAMES | {
+    "nothing there": lambda home, suffix: str(home / f"x{suffix}"),
+    "not UTF-8": in_bytes,
+    "empty": lambda home, suffix: made(home / f"e{suffix}", Path.touch),
+    "spoilt": lambda home, suffix: made(home / f"s{suffix}", spoilt),
+}
+NAMELESS = ("no name", "blanks")
+
+
+def words(program: Program) -> str:
+    """All that the page on top says."""
+    return "\n".join(f"{part.name} {part.more}" for part in program.top.frame().nodes())
+
+
+def sentence(kind: str, typed: str) -> str:
+    """What is said, or how it begins."""
+    if kind in NAMELESS:
+        return WORDS("fault.no_name")
+    return WORDS("fault.no_home", file=typed) if kind == "nobody's home" else typed
+
+
+def can_be_left(program: Program, page: Page) -> None:
+    """Escape leads away."""
+    assert program.top is page
+    program.key("escape")
+    assert program.top is not page
+
+
+def everything(folder: Path) -> set[str]:
+    """What lies in a folder, links and pipes too."""
+    return {str(path) for path in folder.rglob("*") if "history.db" not in path.name}
+
+
+def keeping(program: Program) -> KeepingPage:
+    """The page to export and import."""
+    listed(program)
+    press(program, "keeping")
+    page = program.top
+    assert isinstance(page, KeepingPage)
+    return page
+
+
+def works(program: Program, page: KeepingPage) -> str:
+    """What it says once the work is over."""
+    page.finish()
+    program.frame()
+    assert not page.restless
+    said = words(program)
+    assert WORDS("keeping.works") not in said
+    return said
+
+
+@posix
+@every_game
+@pytest.mark.parametrize("kind", READ)
+def test_a_file_to_import_is_typed(kind: str, home: Path) -> None:
+    finished(paths.history(), "guts", "a")
+    program = Program(Settings(), SMALL)
+    page, typed = keeping(program), READ[kind](home, ".zip")
+    before = everything(home)
+    page.file = typed  # some of these have signs that nobody can type
+    press(program, "bring")
+    said = works(program, page)
+    assert sentence(kind, typed) in said
+    assert page.trouble and page.trouble in said
+    can_be_left(program, page)
+    assert isinstance(program.top, HistoryPage)
+    assert everything(home) == before
+    program.app.close()
+
+
+@posix
+@every_game
+@pytest.mark.parametrize("kind", [kind for kind in READ if kind not in (*NAMELESS, "the root")])
+@pytest.mark.parametrize("suffix", [".zip", ".jsonl"])
+def test_a_file_is_dropped(suffix: str, kind: str, home: Path) -> None:
+    """Or named on the command line, which opens it the same way."""
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    dropped, before = Path(READ[kind](home, suffix)), everything(home / "games")
+    program.app.open_file(dropped)
+    page = program.top
+    assert isinstance(page, Page)
+    page.finish()
+    program.frame()
+    assert str(dropped) in words(program) or dropped.name in words(program)
+    can_be_left(program, page)
+    assert everything(home / "games") == before
+    program.app.close()
+
+
+@posix
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("what", [*SUFFIXES])
+def test_a_file_to_share_is_typed(what: str, kind: str, home: Path) -> None:
+    over("guts")
+    program = Program(Settings(), SMALL)
+    page = sharing(program, [*SUFFIXES].index(what))
+    typed = NAMES[kind](home, SUFFIXES[what])
+    before = everything(home)
+    type_name(program, typed)
+    press(program, "write")
+    field = page.frame().find("file")
+    assert field is not None
+    shown = sentence(kind, typed)
+    there = kind in ("a pipe", "a broken link")
+    assert (WORDS("share.there") if there else shown) in field.more
+    assert page.frame().find("said") is None
+    assert everything(home) == before
+    for _ in SUFFIXES:  # another kind, with this name
+        page.act("what", "next")
+        program.frame()
+        assert program.top is page
+    can_be_left(program, page)
+    program.app.close()
+
+
+def type_name(program: Program, name: str) -> None:
+    """Type this in place of the name that is there."""
+    program.top.act("file", "focus")
+    program.key("a", pygame.KMOD_CTRL)
+    program.key("backspace")
+    program.top.act("file", "write", name)
+    program.frame()
+
+
+@pytest.mark.parametrize("kind", NAMELESS)
+def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path) -> None:
+    over("guts")
+    program = Program(Settings(), SMALL)
+    page = sharing(program, 0)
+    type_name(program, NAMES[kind](home, ""))
+    page.act("what", "next")
+    program.frame()
+    field = page.frame().find("file")
+    assert field is not None and field.more == WORDS("fault.no_name")
+    can_be_left(program, page)
+    program.app.close()
+
+
+def no_downloads(home: Path) -> None:
+    """A folder of downloads that cannot be made."""
+    paths.downloads().write_text("in the way")
+
+
+@pytest.mark.parametrize("what", [*SUFFIXES])
+def test_downloads_cannot_be_made(what: str, home: Path) -> None:
+    over("guts")
+    no_downloads(home)
+    program = Program(Settings(), SMALL)
+    page = sharing(program, [*SUFFIXES].index(what))
+    press(program, "write")
+    field = page.frame().find("file")
+    assert field is not None and str(paths.downloads()) in field.more
+    assert WORDS("reason.ENOTDIR") in field.more
+    can_be_left(program, page)
+    keeps = keeping(program)
+    press(program, "out")
+    assert str(paths.downloads()) in works(program, keeps)
+    assert keeps.trouble
+    can_be_left(program, keeps)
+    assert paths.downloads().read_text() == "in the way"
+    program.app.close()
+
+
+@pytest.mark.parametrize("kind", [*NAMES, "nothing there"])
+def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
+    program = Program(Settings(), SMALL)
+    program.app.open_new_game()
+    press(program, "program")
+    page = program.top
+    assert isinstance(page, ProgramPage)
+    page.act("program", "write", READ[kind](home, ""))
+    press(program, "begin")
+    assert program.top is page and page.trouble
+    can_be_left(program, page)
+    program.app.close()
+
+
+@pytest.mark.parametrize("n", [1, 3, 5])
+def test_what_an_export_leaves_out_is_named(n: int, home: Path) -> None:
+    finished(paths.history(), "guts", "a")
+    large = [paths.history() / f"large-{number}.jsonl" for number in range(n)]
+    for path in large:
+        path.write_bytes(b"x" * (record.MOST_BYTES + 1))
+    program = Program(Settings(), SMALL)
+    page = keeping(program)
+    press(program, "out")
+    said = works(program, page)
+    assert WORDS("keeping.taken_out", n=1, file=page.file).partition(" is in")[0] in said
+    assert [str(path) in said for path in large] == [number < 3 for number in range(n)]
+    assert f"{n} file" in said
+    can_be_left(program, page)
+    program.app.close()
+
+
+# Whatever else goes wrong
+
+
+@each_kind
+@pytest.mark.parametrize(("button", "work"), [("out", "take_all_out"), ("bring", "bring_in")])
+def test_whatever_goes_wrong_names_the_file(
+    button: str, work: str, error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(Settings(), SMALL)
+    page = keeping(program)
+    page.file = str(home / "games.zip")
+    monkeypatch.setattr(taking, work, raising(error))
+    press(program, button)
+    said = works(program, page)
+    folder = paths.games() if isinstance(error, OSError) else Path(page.file)
+    assert str(paths.downloads() if button == "out" else folder) in said
+    assert page.trouble and "Error" not in page.trouble
+    can_be_left(program, page)
+    program.app.close()
+
+
+@each_kind
+def test_whatever_goes_wrong_with_a_picture_names_the_file(
+    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over("guts")
+    program = Program(Settings(), SMALL)
+    page = sharing(program, 2)
+    monkeypatch.setattr(page, "_picture", raising(error))
+    press(program, "write")
+    field = page.frame().find("file")
+    assert field is not None and str(paths.downloads()) in field.more
+    can_be_left(program, page)
+    program.app.close()
+
+
+def test_a_full_disk_leaves_no_half_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    over("guts")
+    program = Program(Settings(), SMALL)
+    page = sharing(program, 0)
+    opened = open
+
+    class Full:
+        def __init__(self, path: Path, mode: str) -> None:
+            self._file = opened(path, mode)
+
+        def __enter__(self) -> Full:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            self._file.close()
+
+        def write(self, data: bytes) -> None:
+            self._file.write(data[:10])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("mille.session.disk.open", Full, raising=False)
+    press(program, "write")
+    field = page.frame().find("file")
+    assert field is not None and WORDS("reason.ENOSPC") in field.more
+    assert list(paths.downloads().iterdir()) == []
+    can_be_left(program, page)
+    program.app.close()
+
+
+# Work can always be left
+
+
+@pytest.mark.parametrize("button", ["out", "bring"])
+def test_work_that_goes_on_can_be_left(
+    button: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(paths.history(), "guts", "a")
+    file = str(taking.take_all_out().file)
+    began, goes_on, ended = Event(), Event(), list[str]()
+    take, bring = taking.take_all_out, taking.bring_in
+
+    def slowly(step: Step) -> Step:
+        def wait() -> None:
+            began.set()
+            goes_on.wait()
+            try:
+                step()
+            except Left:
+                ended.append("left")
+                raise
+
+        return wait
+
+    monkeypatch.setattr(taking, "take_all_out", lambda step: take(slowly(step)))
+    monkeypatch.setattr(taking, "bring_in", lambda path, step: bring(path, slowly(step)))
+    program = Program(Settings(), SMALL)
+    page = keeping(program)
+    page.file = file
+    press(program, button)
+    began.wait()
+    program.frame()
+    assert page.restless and WORDS("keeping.works") in words(program)
+    work = page._work
+    assert work is not None
+    can_be_left(program, page)
+    assert isinstance(program.top, HistoryPage)
+    goes_on.set()
+    work.wait()
+    program.frame()
+    assert ended == ["left"]
+    assert [str(path) for path in paths.downloads().iterdir()] == [file], "no half file"
+    program.app.close()
+
+
+def test_an_export_ends_with_the_program(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished(paths.history(), "guts", "a")
+    began, goes_on = Event(), Event()
+    take = taking.take_all_out
+
+    def slow(step: Step) -> taking.TakenOut:
+        def wait() -> None:
+            began.set()
+            goes_on.wait()
+            step()
+
+        return take(wait)
+
+    monkeypatch.setattr(taking, "take_all_out", slow)
+    program = Program(Settings(), SMALL)
+    page = keeping(program)
+    press(program, "out")
+    began.wait()
+    work = page._work
+    assert work is not None
+    leave = work.leave
+
+    def left() -> None:
+        leave()
+        goes_on.set()
+
+    monkeypatch.setattr(work, "leave", left)
+    monkeypatch.setattr("mille.app.program.PATIENCE", None)  # wait for as long as it takes
+    program.app.close()
+    assert list(paths.downloads().iterdir()) == []
+
+
+# What other processes do
+
+
+@each_kind
+def test_a_review_that_goes_wrong_says_so(
+    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is made, and when it is put together."""
+    program = Program(Settings(), SMALL)
+    program.app.start()
+    monkeypatch.setattr(ReviewPage, "begin", lambda page: None)
+    page = ReviewPage(program.app.services, RECORDS / "mille-1.jsonl", 0, None)  # type: ignore[arg-type]
+    program.app.services.push(page)
+    monkeypatch.setattr(review, "review_view", raising(error))
+    page._show(list)
+    program.frame()
+    assert page.found is None and WORDS("review.failed") in words(program)
+    can_be_left(program, page)
+    program.app.close()
+
+
+@each_kind
+def test_others_who_cannot_play_or_be_asked_say_so(
+    error: Exception, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, program = over("guts"), Program(Settings(), SMALL)
+    program.app.start()
+    program.app.first.looking_back.open_same_cards(path)
+    page = program.top
+    assert isinstance(page, SameCardsPage)
+    page.finish()
+    monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
+    page.ask()
+    program.frame(times=2)
+    assert not page.restless and WORDS("same.failed") in words(program)
+    can_be_left(program, page)
+
+    program.app.open_replay(path)
+    scene = program.top
+    replayed = scene.replayed  # type: ignore[attr-defined]
+    step = next(n for n in range(replayed.count) if replayed.move(n) is not None)
+    monkeypatch.setattr(Asked, "take_in", raising(error))
+    asked = Asked(replayed.kept, step + 1, replayed.header.me, [YOU] * len(replayed.header.seats))
+    asking = AskedPage(program.app.services, replayed, step, replayed.header.me, asked)
+    program.app.services.push(asking)
+    program.frame(times=2)
+    assert not asking.restless and WORDS("asked.failed") in words(program)
+    can_be_left(program, asking)
+    program.app.close()
+
+
+def test_every_page_with_the_name_of_a_file_is_here() -> None:
+    """A new one belongs in these tables."""
+    pages = Path(review.__file__).parent
+    with_field = {path.name for path in pages.glob("*.py") if "MOST_COMMAND" in path.read_text()}
+    assert with_field == {"program.py", "share.py"}
+
+
+def test_a_good_file_among_the_bad(home: Path) -> None:
+    """The table can tell: a good file is imported, and a free name is written."""
+    over("guts")
+    program = Program(Settings(), SMALL)
+    page = keeping(program)
+    with ZipFile(home / "good.zip", "w") as zip:
+        zip.write(RECORDS / "mille-1.jsonl", "history/m.jsonl")
+    page.file = str(home / "good.zip")
+    press(program, "bring")
+    assert WORDS("keeping.brought", n=1) in works(program, page)
+    assert not page.trouble
+    can_be_left(program, page)
+    program.app.close()
