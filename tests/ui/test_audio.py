@@ -293,13 +293,13 @@ class TestDevices:
             assert pygame.mixer.get_init() is not None
             caplog.clear()
             with monkeypatch.context() as none:
-                none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no device")))
+                none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("gone")))
                 speaker.lost()
                 for _ in range(3):
                     clock.now += AGAIN
                     speaker.play("knock")
             assert [each.msg for each in caplog.records] == [
-                message("log.no_sound", why="no device")
+                message("log.no_sound", why="gone")
             ]
 
     def test_a_lost_one_is_left_and_the_kitchen_goes_on(self, mixer: None) -> None:
