@@ -111,7 +111,7 @@ def test_a_device_that_comes_is_used_for_what_is_played_next(
     server = XServer((1280, 720))
     record = HERE / "records" / "beggar_my_neighbor-1.jsonl"
     command = (sys.executable, "-m", "mille", str(record))
-    window = RealWindow(server, home, command, SDL_AUDIODRIVER="pulseaudio")
+    window = RealWindow(server, home, command, SDL_AUDIODRIVER="pulseaudio", MILLE_A11Y="off")
     try:
         fall_asleep(window.process.pid, 0.4)
         window.key("space")
@@ -134,7 +134,7 @@ def test_a_device_is_used_when_it_comes_and_left_when_it_goes(
     need_tools()
     settings.save(home / "settings.json", Settings(sound=3, ambience=3))
     server = XServer((1280, 720))
-    window = RealWindow(server, home, SDL_AUDIODRIVER="pulseaudio")
+    window = RealWindow(server, home, SDL_AUDIODRIVER="pulseaudio", MILLE_A11Y="off")
 
     def plays() -> bool:
         window.key("m")

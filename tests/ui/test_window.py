@@ -147,8 +147,7 @@ class Managed(RealWindow):
         assert until(
             lambda: "window id" in self._tool("xprop", "-root", "_NET_SUPPORTING_WM_CHECK")
         )
-        super().__init__(server, home)
-        fall_asleep(self.process.pid, ASLEEP)
+        super().__init__(server, home, MILLE_A11Y="off")  # a screen reader would keep it awake
 
     def property(self, name: str) -> str:
         """A property of the window, as another program reads it."""
@@ -183,6 +182,7 @@ def started(server: XServer, home: Path) -> Iterator[Managed]:
     """The program, until it is left."""
     window = Managed(server, home)
     try:
+        fall_asleep(window.process.pid, ASLEEP)
         yield window
     finally:
         window.close()
