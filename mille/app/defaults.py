@@ -44,7 +44,9 @@ HINTS: Mapping[str, str] = {
     "SDL_MOUSE_TOUCH_EVENTS": "0",
     # Many Macs have one button.
     "SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK": "1",
-    # Windows shows what an input method offers; SDL would hide it.
+    # A field shows by itself what an input method composes, and Windows what it offers: SDL would
+    # hide that.
+    "SDL_IME_INTERNAL_EDITING": "0",
     "SDL_IME_SHOW_UI": "1",
     # A controller plays only while the window has the focus.
     "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "0",
