@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
 
-from msgspec import NODEFAULT, Struct, field
+from msgspec import NODEFAULT, Meta, Struct, field
 from msgspec.structs import asdict, astuple, replace
 
 __all__ = [
     "NODEFAULT",
+    "Meta",
     "Struct",
     "Unwritten",
     "Value",

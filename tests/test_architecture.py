@@ -132,6 +132,23 @@ def test_values_are_structs() -> None:
     assert TEXTS[found[0]].count("@dataclass") == 1
 
 
+def test_text_becomes_values_in_one_file() -> None:
+    """Nothing else reads JSON, and only commands, which print it, write it by themselves."""
+    readers, writers = set(), set()
+    for path in FILES:
+        for node in ast.walk(trees()[path]):
+            if isinstance(node, ast.ImportFrom) and node.module in ("json", "msgspec.json"):
+                readers.add(path)
+            if isinstance(node, ast.Attribute):
+                name = ast.unparse(node)
+                if re.search(r"\bjson\.(loads?|decode|Decoder|JSONDecoder)$", name):
+                    readers.add(path)
+                elif re.search(r"\bjson\.(dumps?|encode|Encoder|JSONEncoder)$", name):
+                    writers.add(path.parent)
+    assert readers == {ROOT / "engine" / "text.py"}
+    assert writers == {ROOT / "engine", ROOT / "cli"}
+
+
 def test_nothing_is_left_to_do() -> None:
     left = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|pragma: no cover")
     assert not {path: found[0] for path, text in TEXTS.items() if (found := left.search(text))}

@@ -189,7 +189,6 @@ IN_CODE = {
     "session/notes.py": "spaces in a note of a record",
     "session/others.py": "the arguments of a command",
     "session/outside.py": "spaces in the name of a program",
-    "session/record.py": "half a letter in JSON",
     "ui/borders.py": "the points of a drawing",
     "ui/chips.py": "the points of a drawing",
     "ui/licences.py": "licences, by their files and as they were written",

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import mille
+from mille.engine.text import dump
 from mille.i18n import load
-from mille.session.record import dump
 from tools.new_game import RECIPE, files
 
 ROOT = Path(mille.__file__).parent.parent

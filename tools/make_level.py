@@ -17,6 +17,7 @@ from mille import __version__
 from mille.cards import Card, Dice, UnreadableCard
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, Message
+from mille.engine.text import dump, read_json
 from mille.games import entry
 from mille.i18n import load
 from mille.session import level, record
@@ -196,14 +197,14 @@ class Writer:
 
 def write(text: str) -> str:
     """A draft filled in. Raises `Fault` at the first line that breaks the rules."""
-    drafts = [record.read_json(line) for line in text.splitlines() if line.strip()]
+    drafts = [read_json(line) for line in text.splitlines() if line.strip()]
     writer = Writer(header(drafts[0]))
     for number, line in enumerate(drafts[1:], 2):
         try:
             writer.take(line)
         except Fault as fault:
             raise fault.at(number) from None
-    return "".join(record.dump(line) + "\n" for line in writer.lines)
+    return "".join(dump(line) + "\n" for line in writer.lines)
 
 
 def main() -> None:

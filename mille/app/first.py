@@ -159,8 +159,7 @@ class FirstPage:
 
     def _played_before(self, mine: Sequence[shelf.Kept]) -> bool:
         """Whether the player has ever begun the game that was taken out."""
-        tables = self._house.services.settings.tables
-        return bool(mine) or any(game == self._house.title.id for game, _ in tables)
+        return bool(mine) or self._house.title.id in self._house.services.settings.tables
 
     def _offer_lessons(self) -> None:
         """Offer what can be done with a game never played before: first of all, a lesson."""

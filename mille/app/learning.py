@@ -33,7 +33,7 @@ class Learning:
         return level.levels(self._house.title.id)
 
     def _stars(self, id: str) -> int:
-        return dict(self._house.services.settings.stars).get(id, 0)
+        return self._house.services.settings.stars.get(id, 0)
 
     # Beginning
 

@@ -38,7 +38,7 @@ def address(s: Services) -> None:
     settings = s.settings
     own = dict.fromkeys(("", settings.person), WAYS.get(settings.address, ""))
     s.words.listener = Listener(
-        pressed={**dict(settings.keys), **s.signs},
+        pressed={**settings.keys, **s.signs},
         switched=settings.switch != "off",
         own_name=settings.person,
         genders={**GENDERS, **own},

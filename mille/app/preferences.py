@@ -7,7 +7,7 @@ import os
 import plistlib
 import sys
 from collections.abc import Iterator
-from configparser import Error, RawConfigParser
+from configparser import RawConfigParser
 from contextlib import suppress
 from pathlib import Path
 
@@ -23,6 +23,8 @@ STILL = {
     ".config/kdeglobals": ("KDE", "AnimationDurationFactor"),
 }
 """The files of desktops, each with the section and name of an option that is then false or 0."""
+PLIST = "Library/Preferences/com.apple.universalaccess.plist"
+"""The file of macOS that says so."""
 CLIENT_AREA_ANIMATION = 0x1042
 """Windows' constant for whether things in windows are animated."""
 
@@ -56,7 +58,7 @@ class Preferences:
         with suppress(OSError):
             kept = shelf.put_away(path, paths.reports(), "-damaged")
         if kept is not None:
-            self.note = message("start.settings_damaged", file=str(kept))
+            self.note = message("start.settings_damaged", file=str(kept), why=fault.message)
         else:
             self.note = message("start.settings_left", file=str(path), why=fault.message)
             self.left_alone = True
@@ -82,12 +84,11 @@ def is_reduced(home: Path) -> bool:
 
 
 def _said(home: Path) -> Iterator[bool]:
-    plist = home / "Library/Preferences/com.apple.universalaccess.plist"
-    with suppress(OSError, ValueError, plistlib.InvalidFileException):
-        yield bool(plistlib.loads(plist.read_bytes()).get("reduceMotion"))
+    with suppress(Exception):  # whatever a desktop has written, the program starts
+        yield bool(plistlib.loads((home / PLIST).read_bytes()).get("reduceMotion"))
     for name, (section, key) in STILL.items():
         read = RawConfigParser(strict=False)
-        with suppress(OSError, Error, ValueError):
+        with suppress(Exception):
             read.read_string((home / name).read_text("utf-8"))
             yield read.get(section, key, fallback="1").strip().lower() in ("0", "0.0", "false")
 

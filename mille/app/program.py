@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import default_game, titles
 from mille.i18n import Catalog
-from mille.session import paths, saved_match, shelf, taking
+from mille.session import paths, puzzles, saved_match, shelf, taking
 from mille.session.outside import OutsidePlayer
 from mille.session.record import Header
 from mille.session.settings import Settings
@@ -69,7 +70,7 @@ class App(House):
             theme=theme,
             art=CardArt(settings.deck, settings.back),
             window=size,
-            new_here=frozenset(titles()) - dict(settings.tables).keys(),
+            new_here=frozenset(titles()) - settings.tables.keys(),
             save_settings=self.apply,
             open_turn=self.open_turn,
             open_replay=lambda path, marks: self.open_replay(path, None, marks),
@@ -156,6 +157,8 @@ class App(House):
         """Show the shelf, with a note on it if there is one."""
         if self.table is not None:
             self.close_game()
+        with suppress(OSError):
+            self.notes += filter(None, [puzzles.sort_out()])
         self.first.open(self.words.joined([note, self.taken_notes()]))
 
     def go_on(self, path: Path | None = None) -> None:

@@ -94,15 +94,23 @@ class Puzzling:
                     log.warning(message("log.no_puzzles", why=reason(error)))
             return answered[0]
 
-        def back() -> None:
+        def back(note: Message | None = None) -> None:
             if self._house.title is not self._before:  # the page below is about that game
                 self._house.take_out(self._before)
-            self.open()
+            self.open(note)
 
         try:
             table = SetPuzzle(s, puzzle, kept, self._house.clock, answer, back)
         except Fault as fault:
-            back()
-            self.open(message("unread.body", why=why(fault, s.words)))
+            back(self._set_aside(puzzle, fault))
             return
         s.push(table.play)
+
+    def _set_aside(self, puzzle: Puzzle, fault: Fault) -> Message:
+        """Keep a puzzle that cannot be played elsewhere; returns what to say about it."""
+        try:
+            kept = puzzles.set_aside(puzzle)
+        except OSError as error:
+            return message("history.not_done", reason=reason(error))
+        self._answered = True
+        return message("puzzle.unplayable", file=str(kept), why=why(fault, self._services.words))

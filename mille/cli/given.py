@@ -14,6 +14,7 @@ from mille.cli.console import byte_pipe
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
+from mille.engine.text import read_json
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n import Catalog, load
 from mille.session import record
@@ -112,7 +113,7 @@ def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> An
         rules = options.preset(named)
     else:
         data = record.read_bytes(Path(named), record.MOST_LINE, wait=True)
-        rules = options.made(record.read_json(data))
+        rules = options.made(read_json(data))
     for text in single:
         key, equals, value = text.partition("=")
         if not equals:
@@ -125,7 +126,7 @@ def _value(text: str) -> Any:
     """The value after KEY=: JSON, two numbers with a comma, or a word."""
     for form in (text, f"[{text}]"):
         try:
-            return record.read_json(form)
+            return read_json(form)
         except Fault:
             continue
     return text
@@ -149,7 +150,7 @@ def read_input(name: str) -> JsonObject:
             raise Fault(message("fault.line_long", most=record.MOST_LINE))
     else:
         data = record.read_bytes(Path(name), record.MOST_LINE, wait=True)
-    value = record.read_json(data)
+    value = read_json(data)
     if not isinstance(value, dict):
         raise Fault(message("fault.input_object"))
     return value

@@ -13,6 +13,7 @@ from mille.cli.given import read_record, whole
 from mille.cli.progress import Bar
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Blank, Message
+from mille.engine.text import dump
 from mille.i18n import Catalog, load
 from mille.session import record
 from mille.session.review_lines import MOST_WORLDS, review_lines
@@ -52,7 +53,7 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
         for line in review_lines(kept, seat, deal=deal, worlds=worlds, skip=skip):
             lines.append(line)
             if said is not None:
-                said.write(record.dump(line).encode() + b"\n")
+                said.write(dump(line).encode() + b"\n")
                 said.flush()
             elif len(lines) > 1:
                 bar.show(min(len(lines) - 1, lines[0]["count"]), lines[0]["count"], "")

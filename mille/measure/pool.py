@@ -6,7 +6,6 @@ exchange JSON as bytes.
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
@@ -23,6 +22,7 @@ from typing import Any
 from mille.cards import Card, Rank
 from mille.engine.codec import Json, JsonObject
 from mille.engine.message import Blank, Fault, Message, message
+from mille.engine.text import read_json, write_json
 
 Work = Callable[[int], Any]
 """Does the piece of work with that number and returns a JSON value. May raise `Fault`."""
@@ -87,7 +87,7 @@ class _Process:
         tasks, self._tasks = context.Pipe(duplex=False)
         self.results, results = context.Pipe(duplex=False)
         self._process = context.Process(
-            target=_serve, args=(make, json.dumps(setup), tasks, results), daemon=True
+            target=_serve, args=(make, write_json(setup), tasks, results), daemon=True
         )
         self._process.start()
         # Close our copies of its pipe ends, so that each side notices when the other is gone.
@@ -103,7 +103,7 @@ class _Process:
     def reply(self) -> tuple[int, Json]:
         """The number of a piece of work and its result. Raises `Fault` if the worker died."""
         try:
-            value = json.loads(self.results.recv_bytes())
+            value = read_json(self.results.recv_bytes())
         except (EOFError, OSError):
             raise Fault(message("fault.worker")) from None
         return value["number"], value
@@ -129,7 +129,7 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
     signal.signal(signal.SIGTERM, _leave)
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
-        work = make(json.loads(setup))
+        work = make(read_json(setup))
         while True:
             number = int(tasks.recv_bytes())
             reply: JsonObject = {"number": number}
@@ -137,7 +137,7 @@ def _serve(make: Make, setup: str, tasks: Connection, results: Connection) -> No
                 reply["result"] = work(number)
             except Fault as fault:
                 reply["fault"] = write_message(fault.message)
-            results.send_bytes(json.dumps(reply).encode())
+            results.send_bytes(write_json(reply).encode())
 
 
 def _end_with_parent() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from mille.cards import Cards, Dice, Hand, count, in_order, known
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import Game
 from mille.engine.message import Fault, Refusal, message
+from mille.engine.text import read_json
 from mille.value import replace
 
 T = TypeVar("T")
@@ -203,5 +203,5 @@ def floats(n: int) -> list[float]:
 @cache
 def learned(package: str, file: str) -> JsonObject:
     """The numbers in a package's file, such as "weights/ends", with the notes on their origin."""
-    found: JsonObject = json.loads(files(package).joinpath(f"{file}.json").read_text("utf-8"))
+    found: JsonObject = read_json(files(package).joinpath(f"{file}.json").read_bytes())
     return found

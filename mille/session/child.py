@@ -17,9 +17,9 @@ from typing import IO
 
 from mille.engine.codec import JsonObject, Line
 from mille.engine.message import Fault, message
+from mille.engine.text import dump, read_json
 from mille.session.disk import private, private_folder
 from mille.session.processes import Process, start
-from mille.session.record import dump, read_json
 
 MOST_LINE = 64 * 1024
 """The most bytes in a line from the child, line end included."""

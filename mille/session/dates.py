@@ -23,6 +23,14 @@ def moment(text: str) -> float | None:
     return possible(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
 
 
+def named(text: str) -> float | None:
+    """The time that a text names, as above; None if it is none."""
+    try:
+        return moment(text)
+    except ValueError:
+        return None
+
+
 def day(seconds: float) -> date:
     """The local date at a possible time."""
     return datetime.fromtimestamp(seconds).date()

@@ -8,7 +8,6 @@ of the keys: `standard+double_skunk=false+target=600`. Values are JSON without s
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from datetime import date
@@ -19,9 +18,10 @@ from unicodedata import category
 from mille.engine.match import SCHEME
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules, Options
+from mille.engine.text import dump, read_json
 from mille.games import GameEntry, entry
-from mille.session import notes
-from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, read_json
+from mille.session import dates, notes
+from mille.session.record import MOST_TEXT, UNSEEN, Header, Record
 from mille.value import Value
 
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
@@ -92,8 +92,7 @@ def _write_rules(options: Options[Any], rules: AnyRules) -> str:
 
 
 def _write_value(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return "".join(_MARKS.get(char, char) for char in text)
+    return "".join(_MARKS.get(char, char) for char in dump(value))
 
 
 def _read_rules(options: Options[Any], text: str) -> AnyRules:
@@ -115,14 +114,15 @@ def _unmarked(mark: re.Match[str]) -> str:
 def day_of(name: str) -> date | None:
     """The day of a deal of the day, by its name; None for other deals."""
     seed = name.split(":", 3)[-1]
+    said = seed.removeprefix(_DAY)
     try:
-        return date.fromisoformat(seed.removeprefix(_DAY)) if seed.startswith(_DAY) else None
+        return date.fromisoformat(said) if seed != said and dates.moment(said) is not None else None
     except ValueError:
         return None
 
 
 def draw_seed() -> str:
     """A random seed that is easy to read out and type: two words and a number."""
-    words = json.loads(files(__package__).joinpath("seed_words.json").read_text("utf-8"))
+    words: list[str] = read_json(files(__package__).joinpath("seed_words.json").read_bytes())
     first, second = (secrets.choice(words) for _ in range(2))
     return f"{first}-{second}-{secrets.randbelow(_NUMBERS)}"

@@ -7,7 +7,6 @@ compared, and new records are read. If it cannot be written, everything is held 
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mille.engine.message import Fault, message
+from mille.engine.text import dump, fit
 from mille.games import GameEntry
 from mille.session import dates, record, summary
 from mille.session.disk import private, private_folder
@@ -59,12 +59,14 @@ _TABLES = (
 
 State = tuple[int, int | None]
 """The size of a record and when it was written, in nanoseconds since the epoch."""
+_GAME = tuple[str, str, float | None, str, str, int, str, int, int, str, int]
+"""The types of a game's row in the query of all games."""
 
 Progress = Callable[[int, int], None]
 """Called with the number of records read so far, and how many there are to read."""
 
 
-class Seated(Value):
+class Seated(Value, array_like=True):
     """One seat of a remembered game."""
 
     file: str
@@ -85,7 +87,7 @@ class Seated(Value):
     """1 if the game is over, 0 if it goes on."""
 
 
-class BestYet(Value):
+class BestYet(Value, array_like=True):
     """The most remarkable figure of its kind in all games played here."""
 
     value: int
@@ -127,6 +129,9 @@ class History:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def _opened(self) -> sqlite3.Connection:
+        return (self._on_disk() if self._kept else None) or self._filled(_connect(":memory:"))
+
     def close(self) -> None:
         """Close the database."""
         self._db.close()
@@ -144,14 +149,14 @@ class History:
             FROM games JOIN seats USING (file)
             WHERE counts AND file NOT LIKE 'trash/%' ORDER BY file, seat
         """
-        for row in self._rows(query):
-            yield Seated(*row)
+        yield from self._rows(Seated, query)
 
     def games(self) -> list[Played]:
         """All games, including those in the trash, the newest first."""
         seats: dict[str, list[Sitting]] = {}
         for file, *who in self._rows(
-            "SELECT file, name, player, place, worth FROM seats ORDER BY file, seat"
+            tuple[str, str, str, int | None, float | None],
+            "SELECT file, name, player, place, worth FROM seats ORDER BY file, seat",
         ):
             seats.setdefault(file, []).append(Sitting._make(who))
         query = """
@@ -161,7 +166,7 @@ class History:
         """
         return [
             Played._make((*row[:7], bool(row[7]), tuple(seats[row[0]]), bool(row[8]), *row[9:]))
-            for row in self._rows(query)
+            for row in self._rows(_GAME, query)
             if row[0] in seats  # another window may have written meanwhile
         ]
 
@@ -172,7 +177,7 @@ class History:
             WHERE player = ? ORDER BY file, seat, deal
         """
         found: dict[str, list[float]] = {}
-        for file, points in self._rows(query, HUMAN):
+        for file, points in self._rows(tuple[str, float], query, HUMAN):
             found.setdefault(file, []).append(points)
         return found
 
@@ -186,8 +191,8 @@ class History:
                 WHERE id = ? AND game = ? AND file != ? AND file NOT LIKE 'trash/%'
                 ORDER BY value {"ASC" if best.least else "DESC"}, created LIMIT 1
             """
-            for row in self._rows(query, best.id, game.id, but):
-                found[best.id] = BestYet(*row)
+            for row in self._rows(BestYet, query, best.id, game.id, but):
+                found[best.id] = row
         return found
 
     def figures(self, game: GameEntry, path: Path) -> tuple[Figure, ...]:
@@ -216,7 +221,7 @@ class History:
         query = """
             SELECT file FROM games WHERE game IS NULL AND file NOT LIKE 'trash/%' ORDER BY file
         """
-        for (file,) in self._rows(query):
+        for (file,) in self._rows(tuple[str], query):
             try:
                 summary.read(record.read_bytes(self.folder / file))
             except Fault as fault:
@@ -226,16 +231,22 @@ class History:
             found.append((file, Fault(message("fault.name_utf8"))))
         return sorted(found, key=lambda each: each[0])
 
-    def _rows(self, query: str, *values: str) -> list[Any]:
+    def _rows(self, kind: Any, query: str, *values: str) -> list[Any]:
         """What a query finds, whatever has become of the file meanwhile: it is made again then."""
         import sqlite3
 
+        def found() -> list[Any]:
+            return [fit(kind, row) for row in self._db.execute(query, values)]
+
         try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.Error:
+            return found()
+        except (Fault, sqlite3.Error) as error:
             self._db.close()
+            if isinstance(error, Fault):  # it is whole, but says what cannot be
+                with suppress(OSError):
+                    remove(self.folder)
             self._db = self._made()
-            return self._db.execute(query, values).fetchall()
+            return found()
 
     def _made(self) -> sqlite3.Connection:
         """The database, up to date. Raises `OSError` if a folder cannot be read."""
@@ -360,7 +371,7 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> N
         db.execute("INSERT INTO games (file, size, time) VALUES (?, ?, ?)", (file, *state))
         return
     header = game.header
-    rules = json.dumps(header.entry.options.write(header.rules), separators=(",", ":"))
+    rules = dump(header.entry.options.write(header.rules))
     about = header.created, header.game, header.rules.preset, rules, game.deal
     counts = len(header.seats), len(game.deals), game.over, game.counts
     evening = ("", 0) if game.evening is None else (game.evening.id, game.evening.best_of)

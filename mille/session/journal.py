@@ -12,9 +12,10 @@ from typing import IO, Protocol
 
 from mille.engine.codec import Line
 from mille.engine.message import Fault
+from mille.engine.text import dump, read_json
 from mille.session.disk import plain, reach_disk, write_whole
 from mille.session.notes import shuffle_note
-from mille.session.record import MOST_BYTES, Header, dump, parse, read_json
+from mille.session.record import MOST_BYTES, Header, parse
 
 State = tuple[int, int, int, int]
 """Which file it is, how long, and when it was written."""

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
+from mille.engine.text import placed, read_as, write_json
 from mille.games import GameEntry, entry
-from mille.session import paths
+from mille.session import dates, paths
 from mille.session.disk import free, write_whole
-from mille.session.record import MOST_NAME, now, read_bytes, read_json
-from mille.value import Value, field, replace
+from mille.session.record import MOST_NAME, now, read_bytes
+from mille.value import Meta, Value, field, replace
 from mille.view.names import YOU
-from mille.view.papers import Answers, Deal
+from mille.view.papers import MOST_LETTERS, MOST_NUMBER, Answers, Deal
 
-FORMAT = "mille-pad"
-VERSION = 1
 MOST_BYTES = 1024 * 1024
 MOST_DEALS = 1000
+MOST_SEATS = 99
 
 
 class KeptPad(Value):
@@ -92,8 +91,8 @@ class KeptPad(Value):
         name = f"{self.game}-{self.created[:10]}"
         path = self.path or free(paths.pads(), name, ".json")
         said = {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": "mille-pad",
+            "version": 1,
             "game": self.game,
             "rules": self.entry.options.write(self.rules),
             "names": list(self.names),
@@ -102,8 +101,7 @@ class KeptPad(Value):
             "deals": [dict(deal) for deal in self.deals],
             "draft": dict(self.draft),
         }
-        text = json.dumps(said, ensure_ascii=False, indent=1) + "\n"
-        write_whole(path, text.encode())
+        write_whole(path, f"{write_json(said, ensure_ascii=False, indent=1)}\n".encode())
         return replace(self, path=path)
 
     def delete(self) -> None:
@@ -128,39 +126,42 @@ def read(path: Path) -> KeptPad:
     return _parsed(read_bytes(path, MOST_BYTES), path)
 
 
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
+Letters: TypeAlias = Annotated[str, Meta(max_length=MOST_LETTERS)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+OfSeats: TypeAlias = Annotated[list[Letters | Number | None], Meta(max_length=MOST_SEATS)]
+Written: TypeAlias = dict[str, Letters | Number | OfSeats | None]
+
+
+class _Said(Value):
+    """What the file of a pad says."""
+
+    format: Literal["mille-pad"]
+    version: Literal[1]
+    game: str
+    rules: Any
+    names: tuple[Name, ...]
+    first: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
+    created: str
+    deals: Annotated[tuple[Written, ...], Meta(max_length=MOST_DEALS)]
+    draft: Written = field(default_factory=dict)
+
+
 def _parsed(data: bytes, path: Path) -> KeptPad:
-    said = read_json(data)
-    if not isinstance(said, dict) or said.get("format") != FORMAT or said.get("version") != VERSION:
-        raise Fault(message("pad.fault", file=str(path)))
-    game = entry(str(said.get("game")))
+    said = read_as(_Said, data, str(path))
+    game = entry(said.game)
     with said_in(game.id):
-        rules = game.options.read(said.get("rules"))
-    names: Any = said.get("names")
-    first: Any = said.get("first")
-    deals: Any = said.get("deals")
-    fits = (
-        isinstance(names, list)
-        and len(names) in game.seats
-        and all(isinstance(name, str) and 0 < len(name) <= MOST_NAME for name in names)
-        and type(first) is int
-        and first in range(len(names))
-        and isinstance(deals, list)
-        and len(deals) <= MOST_DEALS
-        and all(isinstance(deal, dict) for deal in deals)
-    )
-    if not fits:
-        raise Fault(message("pad.fault", file=str(path)))
-    draft = said.get("draft")
-    pad = KeptPad(
-        game.id,
-        rules,
-        tuple(names),
-        Seat(first),
-        str(said.get("created"))[:MOST_NAME],
-        tuple(deals),
-        draft if isinstance(draft, dict) else {},
-        path,
-    )
+        rules = game.options.read(said.rules)
+    fits = {
+        "names": len(said.names) in game.seats,
+        "first": said.first < len(said.names),
+        "created": dates.named(said.created) is not None,
+    }
+    for name, fit in fits.items():
+        if not fit:
+            raise Fault(placed(message("fault.field_value", field=name), str(path)))
+    first = Seat(said.first)
+    pad = KeptPad(game.id, rules, said.names, first, said.created, said.deals, said.draft, path)
     pad.view()
     return pad
 

@@ -6,7 +6,6 @@ Nothing is saved on disk unless the learner turns it into an ordinary game.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter
@@ -17,6 +16,7 @@ from mille.engine.codec import Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import Chances
 from mille.engine.message import Refusal, message
+from mille.engine.text import dump, write_json
 from mille.session import record
 from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
@@ -31,14 +31,14 @@ from mille.value import Value, field, replace
 
 def same(game: AnyGame, move: object) -> str:
     """A move as text, the same for moves that differ only in the order of their cards."""
-    return json.dumps(_in_order(game.write_choice(move)), sort_keys=True)
+    return write_json(_in_order(game.write_choice(move)), sort_keys=True)
 
 
 def _in_order(value: object) -> object:
     if isinstance(value, dict):
         return {name: _in_order(each) for name, each in value.items()}
     if isinstance(value, list):
-        return sorted(map(_in_order, value), key=lambda each: json.dumps(each, sort_keys=True))
+        return sorted(map(_in_order, value), key=lambda each: write_json(each, sort_keys=True))
     return value
 
 
@@ -254,5 +254,5 @@ class Lesson(SavedMatch):
         header = replace(self.header, seed=draw_seed(), created=record.now())
         note = {"event": "note", "lesson": self.level.id}
         lines = [header.write(), *self.laid_out.lines(), note]
-        text = "".join(record.dump(line) + "\n" for line in lines)
+        text = "".join(dump(line) + "\n" for line in lines)
         write_whole(path, text.encode("utf-8"))

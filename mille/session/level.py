@@ -10,19 +10,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import mille.games
-from mille.engine.codec import CHANCE, Line, Seat
+from mille.engine.codec import CHANCE, MOST_ITEMS, JsonObject, Line, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, message, said_in
+from mille.engine.text import fit
 from mille.session import record
 from mille.session.record import Record
 from mille.session.saved_match import ME
-from mille.value import Value
+from mille.value import Meta, Value, field
 
 LESSONS, EXAMPLES = "lessons", "examples"
+T = TypeVar("T")
 
 
 class Tried(Value):
@@ -80,6 +82,24 @@ class Level(Value):
         return 3 if moves <= self.par else 2 if moves <= self.par + 2 else 1
 
 
+Text: TypeAlias = Annotated[str, Meta(max_length=record.MOST_NAME)]
+Some: TypeAlias = Annotated[list[T], Meta(max_length=MOST_ITEMS)]
+
+
+class _Note(Value):
+    """A note of a level, for the learner's line that follows."""
+
+    level: Text = ""
+    goal: JsonObject | Some[JsonObject] | None = None
+    par: Annotated[int, Meta(ge=1, le=MOST_ITEMS)] | None = None
+    say: Text | None = None
+    point: Annotated[tuple[Text, ...], Meta(max_length=MOST_ITEMS)] | None = None
+    tries: Some[JsonObject] = field(name="try", default_factory=list)
+    refusal: Some[Text | None] = field(default_factory=list)
+    then: Text | Some[Text] | None = None
+    fail: JsonObject | Some[JsonObject] | None = None
+
+
 def paths(game: str, among: str = LESSONS) -> list[Path]:
     """The files of a game's levels, in order."""
     folder = Path(mille.games.__path__[0]) / game / among
@@ -94,16 +114,21 @@ def levels(game: str, among: str = LESSONS) -> tuple[Level, ...]:
 
 def read(kept: Record) -> Level:
     """The level in a record. Raises `Fault`."""
+    with said_in(kept.header.game):
+        return _read(kept)
+
+
+def _read(kept: Record) -> Level:
     game = kept.header.entry.game
     begin, begins = _beginning(kept)
     replay = record.follow(kept, begins)
     steps: list[Step] = []
     others: dict[Seat, tuple[Any, ...]] = {}
     chances: list[Any] = []
-    notes: list[Line] = [begin]
+    notes = [begin]
     for number, line in kept.lines[begins + 1 :]:
         if line.get("event") == "note":
-            notes.append(line)
+            notes.append(_note(number, line))
             continue
         for actor, move in _moves(replay, line):
             if actor is CHANCE:
@@ -118,21 +143,31 @@ def read(kept: Record) -> Level:
         except Fault as fault:
             raise fault.at(number) from None
     return Level(
-        str(begin["level"]),
+        begin.level,
         kept,
         begins,
-        tuple(_several(begin.get("goal"))),
-        int(begin.get("par", len(steps))),
+        tuple(_several(begin.goal)),
+        len(steps) if begin.par is None else begin.par,
         tuple(steps),
         others,
         tuple(chances),
     )
 
 
-def _beginning(kept: Record) -> tuple[Line, int]:
-    for at, (_, line) in enumerate(kept.lines):
-        if line.get("event") == "note" and isinstance(line.get("level"), str):
-            return line, at
+def _note(number: int, line: Line) -> _Note:
+    try:
+        note: _Note = fit(_Note, line)
+    except Fault as fault:
+        raise fault.at(number) from None
+    if len(note.tries) != len(note.refusal) or note.refusal.count(None) != len(_several(note.then)):
+        raise Fault(message("fault.tries"), number)
+    return note
+
+
+def _beginning(kept: Record) -> tuple[_Note, int]:
+    for at, (number, line) in enumerate(kept.lines):
+        if line.get("event") == "note" and "level" in line:
+            return _note(number, line), at
     raise Fault(message("fault.no_level"))
 
 
@@ -148,23 +183,23 @@ def _moves(replay: AnyReplay, line: Line) -> Iterator[tuple[Any, Any]]:
         state = game.play(state, move).state
 
 
-def _step(game: AnyGame, state: Any, move: Any, notes: Sequence[Line]) -> Step:
-    said = [str(note["say"]) for note in notes if "say" in note]
-    pointed = [note["point"] for note in notes if "point" in note]
+def _step(game: AnyGame, state: Any, move: Any, notes: Sequence[_Note]) -> Step:
+    said = [note.say for note in notes if note.say is not None]
+    pointed = [note.point for note in notes if note.point is not None]
     tries = [each for note in notes for each in _tries(game, state, note)]
-    fails = [fail for note in notes for fail in _several(note.get("fail"))]
+    fails = [fail for note in notes for fail in _several(note.fail)]
     return Step(
         move,
         said[-1] if said else "",
-        tuple(pointed[-1]) if pointed else (),
+        pointed[-1] if pointed else (),
         tuple(tries),
         tuple(fails),
     )
 
 
-def _tries(game: AnyGame, state: Any, note: Line) -> Iterator[Tried]:
-    then = iter(_several(note.get("then")))
-    for line, refusal in zip(note.get("try", ()), note.get("refusal", ()), strict=True):
+def _tries(game: AnyGame, state: Any, note: _Note) -> Iterator[Tried]:
+    then = iter(_several(note.then))
+    for line, refusal in zip(note.tries, note.refusal, strict=True):
         move = game.read_choice(line)
         if refusal is None and game.refusal(state, move) is None:
             # Write it the way the table does: fields left out of the line are filled in.

@@ -6,31 +6,44 @@ the positions are in the records.
 
 from __future__ import annotations
 
-import json
 import logging
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from mille.engine.codec import JsonObject, Line, Seat
-from mille.engine.message import Fault, message
-from mille.session import paths
-from mille.session.disk import reason, write_whole
-from mille.session.record import HUMAN, Record, read_bytes, read_json
+from mille.engine.message import Fault, Message, message
+from mille.engine.text import Raw, placed, read_as, to_builtins, write_json
+from mille.games import titles
+from mille.session import dates, paths
+from mille.session.disk import free, reason, write_whole
+from mille.session.record import (
+    HUMAN,
+    MOST_LINE,
+    MOST_LINES,
+    MOST_NAME,
+    MOST_TEXT,
+    Record,
+    read_bytes,
+)
 from mille.session.settings import Settings
-from mille.value import Value, asdict, replace
+from mille.session.shelf import put_away
+from mille.value import Meta, Value, replace
 
-NAME, DAMAGED = "puzzles.json", "puzzles-damaged.json"
+NAME, DAMAGED = "puzzles.json", "puzzles-damaged"
 MOST_BYTES = 4 * 1024 * 1024
-DAYS = (1, 3, 7)
+Days: TypeAlias = Literal[1, 3, 7]
+DAYS: tuple[Days, ...] = get_args(Days)
 """Days until a turn comes back: after it was found, after it was solved once, and twice."""
 MOST_WAITING = 5
 MOST_TO_COME, MOST_DONE = 40, 400
 """The most puzzles kept: still to be solved (the newest stay), and finished."""
-COSTLY = ("mistake", "blunder")
+Costly: TypeAlias = Literal["mistake", "blunder"]
+COSTLY: tuple[Costly, ...] = get_args(Costly)
 """The grades of the turns that become puzzles."""
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_LINES)]
 log = logging.getLogger(__name__)
 
 
@@ -38,19 +51,19 @@ class Puzzle(Value):
     """A costly turn."""
 
     game: str
-    seed: str
+    seed: Annotated[str, Meta(max_length=MOST_TEXT)]
     created: str
     """With the seed, it identifies the record, whose file may have moved."""
-    seat: int
-    name: str
+    seat: Annotated[int, Meta(ge=0, le=99)]
+    name: Annotated[str, Meta(max_length=MOST_NAME)]
     """The name of whoever made the move."""
     turn: JsonObject
     """The turn's line in the review."""
     due: str
     """The ISO date from which on it can be solved."""
-    days: int = DAYS[0]
+    days: Days = DAYS[0]
     """For how many days it was last put away."""
-    solved: int = 0
+    solved: Annotated[int, Meta(ge=0, le=len(DAYS))] = 0
     """How often it was solved."""
 
     @property
@@ -79,18 +92,41 @@ class Puzzle(Value):
     @property
     def day(self) -> date:
         """The date on which the game began."""
-        return datetime.fromisoformat(self.created).replace(tzinfo=UTC).astimezone().date()
+        begun = dates.named(self.created)
+        assert begun is not None  # or it had not been read
+        return dates.day(begun)
 
     @property
     def _day(self) -> date:
         return date.fromisoformat(self.due)
 
 
+class _Turn(Value):
+    """What every game has in the line of a turn."""
+
+    deal: Count
+    turn: Count
+    at: Count
+    grade: Costly
+
+
+class _Entry(Puzzle):
+    turn: _Turn  # type: ignore[assignment]
+
+
+class _Begins(Value):
+    """What identifies a record, in its first line."""
+
+    game: str
+    seed: str
+    created: str
+
+
 def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> Iterator[Puzzle]:
     """The puzzles in a review: its costliest turns, if a person made them."""
     header, (_, *turns, end) = kept.header, lines
     sat = header.seats[seat]
-    if sat.player != HUMAN:
+    if sat.player != HUMAN or dates.named(header.created) is None:
         return
     due = (today + timedelta(DAYS[0])).isoformat()
     for turn in turns:
@@ -110,7 +146,7 @@ def remember(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> No
 def bring_in(data: bytes) -> None:
     """Take over the puzzles of another copy of the program. Raises `OSError`."""
     with suppress(Fault):
-        _add(_read(data))
+        _add(_read(data)[0])
 
 
 def of(settings: Settings) -> list[Puzzle]:
@@ -136,19 +172,54 @@ def drop(puzzle: Puzzle) -> None:
 
 
 def load() -> list[Puzzle]:
-    """All puzzles. A file that cannot be read is moved aside."""
-    path = paths.games() / NAME
+    """All puzzles that can be read."""
     try:
-        if not path.exists():
-            return []
-        return _read(read_bytes(path, MOST_BYTES))
-    except (OSError, Fault):
-        with suppress(OSError):
-            os.replace(path, path.with_name(DAMAGED))
+        return _read(read_bytes(_path(), MOST_BYTES))[0] if _path().exists() else []
+    except Fault:
         return []
 
 
+def sort_out() -> Message | None:
+    """Move puzzles that cannot be read into a file of their own; returns what to say about them, if
+    there are any. Raises `OSError`.
+    """
+    if not _path().exists():
+        return None
+    try:
+        found, bad = _read(read_bytes(_path(), MOST_BYTES))
+    except Fault as fault:
+        if fault.message.id == "fault.file":  # not damaged: maybe readable later
+            return fault.message
+        kept = put_away(_path(), paths.reports(), "-damaged")
+        return message("puzzle.all_unread", file=str(kept), why=fault.message)
+    if not bad:
+        return None
+    kept = _set_aside([bytes(entry) for entry, _ in bad])
+    _save(found)
+    return message("puzzle.unread", file=str(kept), why=bad[0][1].message)
+
+
+def set_aside(puzzle: Puzzle) -> Path:
+    """Move a puzzle that cannot be played into a file of its own. Raises `OSError`."""
+    kept = _set_aside([_written([puzzle])[1:-1]])
+    drop(puzzle)
+    return kept
+
+
+def _path() -> Path:
+    return paths.games() / NAME
+
+
+def _set_aside(entries: Sequence[bytes]) -> Path:
+    kept = free(paths.reports(), DAMAGED, ".json")
+    write_whole(kept, b"[" + b", ".join(entries) + b"]\n")
+    return kept
+
+
 def _add(new: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
+    said = sort_out()
+    if said is not None:
+        log.warning(said)
     all = load()
     known = {each.key for each in all}
     fresh = [each for each in new if each.key not in known]
@@ -157,35 +228,51 @@ def _add(new: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
 
 
 def _save(all: Sequence[Puzzle]) -> None:
+    if _path().exists():
+        _path().open("rb").close()  # what cannot be read for now is not written over
     done = [each for each in all if each.done][-MOST_DONE:]
     to_come = [each for each in all if not each.done][-MOST_TO_COME:]
-    lines = [asdict(each) for each in (*done, *to_come)]
-    write_whole(paths.games() / NAME, json.dumps(lines, ensure_ascii=False).encode() + b"\n")
+    write_whole(_path(), _written([*done, *to_come]) + b"\n")
 
 
-def _read(data: bytes) -> list[Puzzle]:
-    """The puzzles in a file, skipping invalid ones. Raises `Fault` if the file is not a puzzle
-    file.
-    """
-    found, lines = list[Puzzle](), read_json(data)
-    if not isinstance(lines, list):
-        raise Fault(message("fault.json"))
-    for line in lines:
-        with suppress(TypeError, ValueError, KeyError):
-            each = Puzzle(**line)
-            if each.key and each.day and each._day and each.turn["grade"] in COSTLY:
-                found.append(each)
-    return found
+def _written(puzzles: Sequence[Puzzle]) -> bytes:
+    return write_json(to_builtins(puzzles), ensure_ascii=False).encode()
+
+
+def _read(data: bytes) -> tuple[list[Puzzle], list[tuple[Raw, Fault]]]:
+    """The puzzles in a file, and the entries that are none. Raises `Fault` if it is no list."""
+    found, bad = list[Puzzle](), list[tuple[Raw, Fault]]()
+    for number, entry in enumerate(read_as(list[Raw], data, NAME), 1):
+        try:
+            found.append(_puzzle(entry, str(number)))
+        except Fault as fault:
+            bad.append((entry, fault))
+    return found, bad
+
+
+def _puzzle(entry: Raw, number: str) -> Puzzle:
+    """The puzzle in an entry of the file. Raises `Fault`."""
+    read_as(_Entry, entry, NAME, number)
+    each = read_as(Puzzle, entry, NAME, number)
+    fits = {
+        "game": each.game in titles(),
+        "created": dates.named(each.created) is not None,
+        "due": dates.named(each.due) is not None and len(each.due) == len("2026-11-28"),
+    }
+    wrong = [name for name, fit in fits.items() if not fit]
+    if wrong:
+        raise Fault(placed(message("fault.field_value", field=wrong[0]), NAME, number))
+    return each
 
 
 def path_of(puzzle: Puzzle, records: Iterator[Path]) -> Path | None:
     """The path of its record now; None if it is gone."""
     for path in records:
         try:
-            with path.open(encoding="utf-8") as file:
-                line = read_json(file.readline())
-            if line["seed"] == puzzle.seed and line["created"] == puzzle.created:
+            with path.open("rb") as file:
+                begins = read_as(_Begins, file.readline(MOST_LINE))
+            if begins == _Begins(puzzle.game, puzzle.seed, puzzle.created):
                 return path
-        except (OSError, ValueError, Fault, TypeError, KeyError):
+        except (OSError, Fault):
             continue
     return None

@@ -7,12 +7,10 @@ and everything before it stands.
 from __future__ import annotations
 
 import datetime
-import json
 import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 from unicodedata import category
 
 from mille import __version__
@@ -21,6 +19,7 @@ from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Replay
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
+from mille.engine.text import read_json
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value
@@ -34,8 +33,6 @@ MOST_LINES = 100_000
 MOST_LINE = 1024 * 1024
 MOST_NAME = 100
 MOST_TEXT = 4000
-MOST_DEPTH = 100
-"""How deep lists and objects may be nested, whatever the version of Python."""
 
 HUMAN = "human"
 """The name of the player at a person's seat."""
@@ -103,11 +100,6 @@ class Record(Value):
     """The lines as they are in the file, header first, without a cut-off one."""
 
 
-def dump(line: Any) -> str:
-    """A value as one line of a record, without the line end."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-
-
 def fingerprint(seed: str) -> str | None:
     """The fingerprint of the secret in a seed `secret:word`; None if it has no secret."""
     secret, colon, _ = seed.partition(":")
@@ -132,46 +124,6 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
     if len(data) > most:
         raise Fault(message("fault.file_large", file=str(path), most=most // 1024))
     return data
-
-
-def read_json(text: str | bytes) -> Any:
-    """A JSON value. Raises `Fault` for anything wrong with it, including its depth and huge
-    numbers.
-    """
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8")
-        except UnicodeDecodeError:
-            raise Fault(message("fault.utf8")) from None
-    try:
-        value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise Fault(message("fault.json")) from None
-    if text.count("[") + text.count("{") > MOST_DEPTH and _too_deep(value):
-        raise Fault(message("fault.json"))
-    if "\\ud" in text.lower():  # perhaps half a surrogate pair, which no file or font can handle
-        try:
-            dump(value).encode("utf-8")
-        except UnicodeEncodeError:
-            raise Fault(message("fault.utf8")) from None
-    return value
-
-
-def _too_deep(value: Any) -> bool:
-    level = [value]
-    for _ in range(MOST_DEPTH):
-        level = [inner for outer in level for inner in _inside(outer)]
-    return any(isinstance(value, (list, dict)) for value in level)
-
-
-def _inside(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)  # NaN and Infinity are not JSON
 
 
 def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) -> Record:

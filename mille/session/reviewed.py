@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mille.engine.codec import Json, JsonObject, Seat
-from mille.engine.message import Blank, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
@@ -22,11 +22,19 @@ def review_view(kept: Record, lines: Sequence[Json]) -> papers.ReviewView:
 
 
 def turn_view(kept: Record, seat: Seat, line: JsonObject) -> papers.TurnView:
-    """One turn by itself."""
-    at = [line["deal"], line["turn"]]
-    end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
-    view = review_view(kept, [header_of(kept, seat, None, 1), line, end])
-    return view.deals[0].turns[0]
+    """One turn by itself. Raises `Fault`: a line may come from a file."""
+    try:
+        at = [line["deal"], line["turn"]]
+        end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
+        view = review_view(kept, [header_of(kept, seat, None, 1), line, end])
+        turn = view.deals[0].turns[0]
+        numbers = [turn.points, turn.win or 0, turn.error or 0]
+        numbers += [n for each in turn.choices for n in (each.points, each.win or 0)]
+        if not all(isinstance(number, (int, float)) for number in numbers):
+            raise TypeError(numbers)
+        return turn
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        raise Fault(message("fault.review_line")) from None
 
 
 class _HouseReview:

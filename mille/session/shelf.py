@@ -7,11 +7,12 @@ is moved aside first.
 
 from __future__ import annotations
 
-import json
 import os
 from datetime import date
 from pathlib import Path
 
+from mille.engine.message import Fault
+from mille.engine.text import read_as
 from mille.games import titles
 from mille.session import paths
 from mille.session.disk import private_folder
@@ -37,25 +38,31 @@ class Kept(Value):
     """Whether its last event is the end of the game."""
 
 
+class FirstLine(Value):
+    """The first line of a record, as far as lists show it; nobody asks the rules about it."""
+
+    format: str
+    game: str
+    seats: tuple[SeatName, ...]
+
+
 def peek(path: Path) -> Kept | None:
     """What a record says of itself; None if it is not a record of a known game."""
     try:
         if not path.is_file():  # opening a pipe would block
             return None
         with path.open("rb") as file:
-            header = json.loads(file.readline(MOST_HEADER))
+            first = read_as(FirstLine, file.readline(MOST_HEADER))
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - TAIL))
             lines = file.read().rstrip(b"\n").split(b"\n")
             touched = os.fstat(file.fileno()).st_mtime
-        seats = tuple(SeatName(str(seat["name"]), str(seat["player"])) for seat in header["seats"])
-        game = header["game"]
-        known = header["format"] == FORMAT and game in titles()
-    except (OSError, ValueError, RecursionError, LookupError, TypeError):
+    except (OSError, Fault):
         return None
     last = next((line for line in reversed(lines) if b'"said":' not in line), b"")
     over = b'"event":"game_end"' in last or b'"lost":' in last
-    return Kept(path, game, seats, touched, over) if known else None
+    known = first.format == FORMAT and first.game in titles()
+    return Kept(path, first.game, first.seats, touched, over) if known else None
 
 
 def open_games() -> list[Kept]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from mille.cards import Dice
 from mille.engine.codec import Json, Seat
+from mille.engine.text import dump
 from mille.session import notes, record
 from mille.session.advising import Advised
 from mille.session.deal_name import draw_seed
@@ -98,7 +99,7 @@ def play_on(
     header = Header(old.game, old.rules, seated(old, me, others, you), seed, now())
     lines = [line for _, line in kept.lines[:played] if line.get("event") != "note"]
     note = notes.played_on_note(file, len(lines))
-    journal = Journal(path, map(record.dump, [header.write(), *lines, note]))
+    journal = Journal(path, map(dump, [header.write(), *lines, note]))
     referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
     return SavedMatch(header, referee, journal, replay.moments)
 

@@ -246,7 +246,7 @@ class Services:
     def meant(self, pressed: Key) -> str:
         """The key that a pressed one stands for, with its modifiers."""
         chord = pressed.chord
-        return next((key for key, on in self.settings.keys if on == chord), chord)
+        return next((key for key, on in self.settings.keys.items() if on == chord), chord)
 
     def sound(self, name: str) -> None:
         """Play a sound of the game, and note it for captions."""

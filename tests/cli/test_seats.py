@@ -15,10 +15,10 @@ from mille.cards import Dice
 from mille.cli import main
 from mille.engine.codec import CHANCE
 from mille.engine.message import Refusal, message
+from mille.engine.text import dump
 from mille.games import entry
 from mille.i18n import load
 from mille.session import player
-from mille.session.record import dump
 from mille.session.referee import Referee
 from tests.games.matches import GAMES
 from tests.outside.table import PLAYERS as SCRIPTS

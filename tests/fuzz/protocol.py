@@ -12,10 +12,10 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
+from mille.engine.text import dump
 from mille.games.mille.options import rules_from
 from mille.session import child, outside, player
 from mille.session.outside import OutsidePlayer
-from mille.session.record import dump
 from mille.session.referee import Referee
 from tests.fuzz.given import MILLE, demand
 

@@ -13,9 +13,10 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.engine.match import replay
 from mille.engine.message import Fault
+from mille.engine.text import dump
 from mille.games.mille.options import PRESETS, rules_from
 from mille.session import record
-from mille.session.record import Header, SeatName, dump
+from mille.session.record import Header, SeatName
 from mille.session.referee import Referee
 from tests.fuzz.check import Wrong
 from tests.fuzz.given import MILLE, SEATS, WORDS, demand

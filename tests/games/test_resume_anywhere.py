@@ -13,6 +13,7 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.engine.match import Replay
+from mille.engine.text import dump
 from mille.games import entry
 from mille.session import record
 from mille.session.record import Header, SeatName
@@ -100,7 +101,7 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
     if on == ON:
         later = range(BEGINNING, len(lines), max(1, len(lines) * 4 // BEGINNING))
         cuts = [*range(min(BEGINNING, len(lines))), *later]
-    written = [record.dump(line) for line in [header.write(), *lines]]
+    written = [dump(line) for line in [header.write(), *lines]]
     for cut in cuts:
         torn = written[min(cut + 1, len(lines))][:-1]  # the next line, cut off by a crash
         data = "\n".join([*written[: cut + 1], torn]).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -167,6 +168,42 @@ def test_what_is_no_pad_is_said_and_stays(
     (found,) = kept_pads.all_pads()
     assert not isinstance(found, KeptPad)
     assert path.read_text("utf-8") == text
+
+
+BAD: dict[str, list[object]] = {
+    "created": ["/../../pwn", "../x", "", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", 5, None],
+    "names": [[], ["x" * 101, "y"], ["", "y"], [1, 2], "ab", ["x"] * 50],
+    "first": [-1, 50, "0", 1e999, None],
+    "deals": [{}, [5], [{"melds": {}}], [{"said": 1e999}], [{"said": "x" * 201}], [{}] * 1001],
+    "draft": [[], {"said": {"a": 1}}, {"said": [[1]]}, {"said": 10**10}, {"said": -1}, None],
+    "rules": [[], {}, {"preset": "standard"}, {"cards": 1e999}],
+    "game": ["chess", 5, None, "../guts"],
+    "version": [2, "1"],
+}
+
+
+@pytest.mark.parametrize(("field", "wrong"), [(name, each) for name in BAD for each in BAD[name]])
+def test_one_bad_pad_costs_that_pad(
+    field: str, wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
+    good = played(RECORDS["guts"][0])[0].save()
+    assert good.path is not None
+    said = {**json.loads(good.path.read_bytes()), field: wrong}
+    text = json.dumps(said).replace("Infinity", "1e999")
+    path = good.path.with_name("bad.json")
+    path.write_text(text, "utf-8")
+    (fault,) = (pad[1] for pad in kept_pads.all_pads() if not isinstance(pad, KeptPad))
+    assert [pad for pad in kept_pads.all_pads() if isinstance(pad, KeptPad)] == [good]
+    assert path.read_text("utf-8") == text
+    words = load("en", fault.game).text(fault.message)
+    assert words.endswith(".") and "{" not in words
+    if fault.game is None and field != "game":
+        assert str(path) in words and f'"{field}' in words
+    path.unlink()
+    kept_pads.bring_in("pads/../../bad.json", text.encode())
+    assert kept_pads.all_pads() == [good]
+    assert not [each for each in tmp_path.rglob("*.json") if each != good.path]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from typing import Any
 
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import ScoreLine
+from mille.engine.text import dump, read_json
 from mille.games import discover
 from mille.session import record
 from tests.games.matches import walk
@@ -55,11 +56,11 @@ def _told_lines(kept: record.Record, seat: Seat) -> Iterator[str]:
     game = kept.header.entry.game
     view = game.observe(game.start(kept.header.rules, len(kept.header.seats)), seat)
     for moment in record.follow(kept).moments:
-        line = record.dump(game.write(game.redact(moment.event, seat)))
+        line = dump(game.write(game.redact(moment.event, seat)))
         yield line
-        view = game.follow(view, record.read_json(line))
+        view = game.follow(view, read_json(line))
         if game.waiting(view).actor == seat:
-            yield "  " + record.dump({"legal": game.legal(view)})
+            yield "  " + dump({"legal": game.legal(view)})
 
 
 def _told(kept: record.Record) -> Iterator[str]:

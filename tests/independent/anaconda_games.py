@@ -14,8 +14,9 @@ from typing import Any
 
 from mille.agents import decide
 from mille.cards import Dice
+from mille.engine.text import dump
 from mille.games import entry
-from mille.session.record import Header, SeatName, dump
+from mille.session.record import Header, SeatName
 from mille.value import replace
 from tests.independent import anaconda
 from tests.independent.reading import read

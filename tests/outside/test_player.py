@@ -21,7 +21,6 @@ from mille.games.mille.options import HouseRules
 from mille.i18n import load
 from mille.session import player
 from mille.session.outside import OutsidePlayer
-from mille.session.record import dump
 from mille.session.referee import Referee
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
@@ -367,7 +366,7 @@ def a_program_that_says_anything(line: dict[str, Any]) -> None:
         play_one(referee)
     table = OutsidePlayer.__new__(OutsidePlayer)
     table._seat, table._choice = Seat(1), 0
-    judged = table._judge(referee, json.loads(dump(line)))
+    judged = table._judge(referee, json.loads(json.dumps(line)))
     if not isinstance(judged, Message):
         assert referee.refusal(Seat(1), judged) is None
 

@@ -17,6 +17,7 @@ import pytest
 
 from mille.cli.running import run
 from mille.engine.message import Fault
+from mille.engine.text import dump
 from mille.games import entry
 from mille.i18n import load
 from mille.measure.simulation import simulate
@@ -197,6 +198,37 @@ def test_a_game_that_nobody_can_have_played_then_has_no_date(
     time.tzset()
 
 
+def whole(found: History) -> tuple[object, ...]:
+    """All that the pages ask of the history."""
+    each = found.games(), list(found.seated()), found.own_deals()
+    return *each, found.bests(GUTS), found.unreadable()
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        *(("seats", "place", value) for value in ("x", 1.5, b"\xff")),
+        *(("seats", "worth", value) for value in ("x", b"")),
+        *(("seats", "name", value) for value in (None, b"x")),
+        *(("deals", "points", value) for value in (None, "x")),
+        *(("figures", "value", value) for value in (None, "x")),
+        *(("games", "deals", value) for value in (None, "many")),
+        *(("games", "created", value) for value in (None, b"\xff")),
+        *(("games", "best_of", value) for value in (None, "")),
+    ],
+)
+def test_a_wrong_row_is_read_from_the_records_again(
+    games: Path, table: str, column: str, value: object
+) -> None:
+    with History(games) as found:
+        right = whole(found)
+    db = sqlite3.connect(games / NAME, isolation_level=None)
+    db.execute(f"UPDATE {table} SET {column} = ?", (value,))
+    db.close()
+    with History(games) as found:
+        assert whole(found) == right
+
+
 def test_a_database_of_another_version_is_made_anew(games: Path) -> None:
     files(games)
     db = sqlite3.connect(games / NAME, isolation_level=None)
@@ -303,7 +335,7 @@ def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
     some = lines[: lines.index(next(line for line in lines if '"deal_end"' in line)) + 1]
     totals = json.loads(some[-1])["totals"]
     best = totals.index(max(totals))
-    told = summary.read("\n".join([*some, record.dump(lost_note(best, "It cheats."))]).encode())
+    told = summary.read("\n".join([*some, dump(lost_note(best, "It cheats."))]).encode())
     assert (told.over, told.places[best]) == (True, 3)
     assert list(told.worth) == totals
     assert sorted(told.places) in ([1, 2, 3], [1, 1, 3])
@@ -325,7 +357,8 @@ def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
 def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
     header, note, *_ = (simulated / "guts-1.jsonl").read_text("utf-8").splitlines()
     with pytest.raises(Fault) as fault:
-        summary.read("\n".join([header, note, record.dump(end)]).encode())
+        line = json.dumps(end, separators=(",", ":"))
+        summary.read(f"{header}\n{note}\n{line}\n".encode())
     assert fault.value.line == 3
 
 

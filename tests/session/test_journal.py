@@ -14,6 +14,7 @@ import pytest
 
 from mille.cards import Dice, Rank, cards
 from mille.engine.codec import CHANCE, Line, Seat
+from mille.engine.text import dump
 from mille.games.mille.moves import (
     DealEnded,
     Discard,
@@ -24,7 +25,6 @@ from mille.games.mille.moves import (
     TakePack,
 )
 from mille.session.journal import Journal, NoJournal
-from mille.session.record import dump
 from mille.session.referee import Referee, Seen
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.session.games import (

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mille.engine.codec import Seat
+from mille.engine.text import dump
 from mille.games import entry
 from mille.session import notes, record, saved_match, shelf
 from mille.session.evening import Evening
@@ -23,7 +24,7 @@ def with_lines(*lines: tuple[int, Any]) -> Record:
     """The golden record with more lines, each before one of its own."""
     text = list(LINES)
     for at, line in reversed(lines):
-        text.insert(at, record.dump(line))
+        text.insert(at, dump(line))
     return record.parse("\n".join([*text, ""]).encode())
 
 
@@ -64,7 +65,7 @@ def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
     path = tmp_path / "said.jsonl"
     word = notes.said_note(1, "voice.a")
     lost = notes.lost_note(1, "It would not play.")
-    for lines in ([*LINES, record.dump(word)], [*LINES[:9], record.dump(lost), record.dump(word)]):
+    for lines in ([*LINES, dump(word)], [*LINES[:9], dump(lost), dump(word)]):
         path.write_text("\n".join([*lines, ""]), "utf-8")
         looked = shelf.peek(path)
         assert looked is not None

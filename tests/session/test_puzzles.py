@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from mille.engine.codec import Seat
+from mille.engine.text import Raw, dump, read_as
+from mille.i18n import load
 from mille.session import paths, puzzles, record, taking
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
@@ -108,12 +112,79 @@ def test_what_cannot_be_read_is_put_aside(home: Path) -> None:
     for data in (b"not JSON", b'{"a": 1}', b"\xff\xfe"):
         write_whole(path, data)
         assert puzzles.load() == []
-        assert path.with_name(puzzles.DAMAGED).read_bytes() == data
-    puzzles.remember(kept(), ME, review(2), TODAY)
+        said = puzzles.sort_out()
+        (aside,) = paths.reports().iterdir()
+        assert aside.read_bytes() == data
+        assert said is not None and str(aside) in str(said)
+        assert puzzles.sort_out() is None, "it is said once"
+        aside.unlink()
+
+
+BAD: dict[str, list[object]] = {
+    "solved": ["x", -1, 4, True, 1.5, None, 1e999, 2**60],
+    "days": [0, 2, "1"],
+    "due": ["soon", "0001-01-01", "9999-12-31", "2100-01-01", 5],
+    "created": ["", "x", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"],
+    "seat": [-1, 1000, "0"],
+    "game": ["", "chess", 3],
+    "name": ["x" * 101, None],
+    "seed": ["x" * 4001],
+    "turn": [[], None],
+    "turn.deal": [None, -1, "1", 1e999, 10**9],
+    "turn.at": [-1, []],
+    "turn.grade": ["good", None],
+}
+
+
+@pytest.fixture(params=["UTC", "Pacific/Kiritimati", "Etc/GMT+12"])
+def zone(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The time zones farthest east and west."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize(("field", "wrong"), [(name, each) for name in BAD for each in BAD[name]])
+def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -> None:
+    puzzles.remember(kept(), ME, review(3), TODAY)
+    path = paths.games() / puzzles.NAME
     lines = json.loads(path.read_bytes())
-    lines[0]["due"] = "soon"
-    path.write_text(json.dumps([*lines, {}, 3, None]))
-    assert [each.turn["deal"] for each in puzzles.load()] == [2]
+    whole, _, part = field.partition(".")
+    lines[1][whole] = {**lines[1][whole], part: wrong} if part else wrong
+    path.write_text(json.dumps(lines).replace("Infinity", "1e999"), "utf-8")
+    damage = puzzles.sort_out()
+    assert damage is not None
+    said = load().text(damage)
+    assert [each.turn["deal"] for each in puzzles.load()] == [1, 3]
+    (aside,) = paths.reports().iterdir()
+    assert str(aside) in said
+    assert "entry 2" in said
+    assert f'"{field}' in said
+    assert len(read_as(list[Raw], aside.read_bytes())) == 1
+    assert puzzles.sort_out() is None, "it is said once"
+    assert all(each.day.year == 2026 and not each.waits(TODAY) for each in puzzles.load())
+
+
+def test_what_is_no_puzzle_is_put_aside_with_the_rest() -> None:
+    puzzles.remember(kept(), ME, review(1), TODAY)
+    path = paths.games() / puzzles.NAME
+    path.write_text(json.dumps([*json.loads(path.read_bytes()), {}, 3, None]), "utf-8")
+    assert len(puzzles.load()) == 1
+    puzzles.remember(kept(), ME, review(2), TODAY)  # a review sorts them out, too
+    assert [each.turn["deal"] for each in puzzles.load()] == [1, 2]
+    (aside,) = paths.reports().iterdir()
+    assert json.loads(aside.read_bytes()) == [{}, 3, None]
+
+
+def test_bad_entries_of_another_computer_stay_there(tmp_path: Path) -> None:
+    puzzles.remember(kept(), ME, review(1), TODAY)
+    mine = puzzles.load()
+    line = (paths.games() / puzzles.NAME).read_bytes()
+    puzzles.bring_in(line.replace(b'"solved": 0', b'"solved": 1e999').replace(b"2026", b"2025"))
+    puzzles.bring_in(b"[" + b"[" * 100_000)
+    assert puzzles.load() == mine
 
 
 def test_a_disk_that_is_full_keeps_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +204,7 @@ def test_its_record_is_found_wherever_it_is_now() -> None:
     (puzzle,) = puzzles.load()
     assert puzzles.path_of(puzzle, taking.records()) is None
     for path in (paths.current_game(), paths.history() / "moved.jsonl"):
-        write_whole(path, record.dump(game.header.write()).encode() + b"\n")
+        write_whole(path, dump(game.header.write()).encode() + b"\n")
         assert puzzles.path_of(puzzle, taking.records()) == path
         path.unlink()
 

@@ -162,6 +162,37 @@ def test_settings_of_the_wrong_kind_are_the_default(tmp_path: Path, field: str) 
             assert (found.sound, found.ambience) == (1, 3), "what is right of the file is used"
 
 
+ENTRIES: dict[str, tuple[dict[str, object], list[object]]] = {
+    "tables": (
+        {"people": ["casual"], "rules": {"target": 50}, "evening": ""},
+        [
+            *([], None, {"people": "x"}, {"people": [1]}, {"people": ["x"] * 21}),
+            *({"rules": []}, {"rules": {"target": 1e999}}, {"rules": {"target": 2**60}}),
+            *({"evening": "x" * 101}, {"evening": None}),
+        ],
+    ),
+    "stars": (3, [0, 4, "1", None, True, 1.5, 1e999]),  # type: ignore[dict-item]
+}
+
+
+@pytest.mark.parametrize(
+    ("field", "good", "bad"), [(f, good, bad) for f, (good, all) in ENTRIES.items() for bad in all]
+)
+def test_one_bad_entry_costs_that_entry(
+    tmp_path: Path, field: str, good: object, bad: object
+) -> None:
+    path = tmp_path / "settings.json"
+    given = {"sound": 1, field: {"first": good, "mille": bad, "last": good}}
+    path.write_text(json.dumps(given).replace("Infinity", "1e999"), "utf-8")
+    found, fault = settings.load(path)
+    assert list(getattr(found, field)) == ["first", "last"]
+    assert found.sound == 1
+    assert fault is not None
+    assert str(fault.message) == f"fault.settings(names=('{field}.mille',))"
+    settings.save(path, found)
+    assert settings.load(path) == (found, None)
+
+
 @pytest.mark.parametrize("text", ["", "[]", "5", "{", "NaN", "[" * 100_000])
 def test_settings_that_cannot_be_read_are_the_default(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"

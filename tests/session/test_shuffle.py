@@ -12,6 +12,7 @@ import pytest
 from mille.cards import Dice
 from mille.cli.running import run
 from mille.engine.message import Fault, message
+from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.table import DECK
 from mille.i18n import load
@@ -39,7 +40,7 @@ def simulated(folder: Path, seed: str = "shuffled") -> list[Any]:
 
 def checked(lines: list[Any]) -> tuple[int, int]:
     """How many deals and reshuffles were checked."""
-    data = "".join(record.dump(line) + "\n" for line in lines).encode()
+    data = "".join(dump(line) + "\n" for line in lines).encode()
     found = shuffle.check(record.parse(data))
     return found.deals, found.reshuffles
 

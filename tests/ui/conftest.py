@@ -39,7 +39,7 @@ SCALES = [1.0, 1.2, 1.4]
 """The text sizes that can be chosen."""
 SPEEDS = [0.5, 1.0, 2.0, 4.0, 16.0, 0.0]
 SIZE = (1280, 720)
-PLAYED = tuple((game, TableChoice()) for game in titles())
+PLAYED = {game: TableChoice() for game in titles()}
 """The settings of a player who has played every game, so that none offers a lesson first."""
 SMALL = (800, 560)
 """The smallest window; the quickest to draw."""

@@ -288,7 +288,7 @@ def test_anything_at_any_time(
     game: str, seed: int, actions: int, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     think_at_once(monkeypatch)
-    played = ((game, TableChoice()),) if seed % 2 == 0 else ()  # the others offer a lesson first
+    played = {game: TableChoice()} if seed % 2 == 0 else {}  # the others offer a lesson first
     program = Program(Settings(game=game, tables=played), SMALL)
     program.app.start()
     program.app.take_out(entry(game).title)

@@ -17,9 +17,10 @@ from mille.agents import decide
 from mille.app.first import played
 from mille.engine.codec import CHANCE
 from mille.engine.message import Message
+from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import notes, paths, record, saved_match, shelf, taking
+from mille.session import notes, paths, saved_match, shelf, taking
 from mille.session.evening import Evening
 from mille.session.played import Played, Sitting, Wanted
 from mille.session.settings import Settings
@@ -108,7 +109,7 @@ def finished(
     begun = datetime.now(UTC) - timedelta(days=age, minutes=30)
     header["created"] = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
     if evening is not None:
-        lines.insert(1, record.dump(notes.evening_note(evening)))
+        lines.insert(1, dump(notes.evening_note(evening)))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.jsonl"
     path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", "utf-8")

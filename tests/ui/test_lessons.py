@@ -259,7 +259,7 @@ def test_a_game_that_was_never_played_is_shown_first(home: Path) -> None:
 
 def test_further_lessons_begin_where_one_stopped(home: Path) -> None:
     first, second, *_ = levels("mille")
-    program = Program(Settings(speed=0.0, stars=((first.id, 2),)), SMALL)
+    program = Program(Settings(speed=0.0, stars={first.id: 2}), SMALL)
     program.app.start()
     program.top.act("show_me", "press")
     assert Learner(program, "tree").lesson.level == second

@@ -493,7 +493,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     program.key("f")
     assert settings.load(paths.settings_file())[0].keys == s.settings.keys
     assert s.words.key("d") == "F"
-    assert sorted(key for key, _ in s.settings.keys) == sorted(on for _, on in s.settings.keys)
+    assert sorted(s.settings.keys) == sorted(s.settings.keys.values())
     program.key("escape")
     rows = [node.name for node in program.top.frame().nodes() if node.role == "row"]
     assert any(row.startswith(f"F; {WORDS('act.draw.First')}; ") for row in rows)
@@ -523,7 +523,7 @@ def test_words_that_name_a_letter_follow_the_keys(program: Program) -> None:
     program.key("w")
     assert s.words("hint.again") == re.sub(r"\bH\b", "W", with_h)
     program.app.take_out(entry("contract_rummy").title)
-    s.save_settings(s.settings.changed(keys=(("l", "q"), ("u", "z"), ("q", "l"), ("z", "u"))))
+    s.save_settings(s.settings.changed(keys={"l": "q", "u": "z", "q": "l", "z": "u"}))
     assert {"Q", "Z"} <= set(re.findall(r"\b[A-Z]\b", s.words("refusal.offer_waits")))
 
 
@@ -538,7 +538,7 @@ def test_a_tell_gets_another_letter(program: Program) -> None:
     page = changing(program)
     next(each for each in page.widgets if each.id == "shift+t").press()
     program.key("w")
-    assert dict(s.settings.keys)["shift+t"] == "shift+w"
+    assert s.settings.keys["shift+t"] == "shift+w"
     for size in (SMALL, (1280, 720), (600, 720)):
         program.resize(size)
         assert page.paper.bottom <= size[1]

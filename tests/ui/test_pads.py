@@ -141,7 +141,7 @@ def test_the_signs_are_those_that_are_printed_on_it(name: str, signs: tuple[str,
 
 def test_changed_keys_are_no_matter_to_a_controller(program: Program) -> None:
     s = program.app.services
-    s.save_settings(s.settings.changed(keys=(("h", "q"), ("q", "h"))))
+    s.save_settings(s.settings.changed(keys={"h": "q", "q": "h"}))
     pad = Pad()
     program.frame()
     pad.press(program, pygame.CONTROLLER_BUTTON_Y)

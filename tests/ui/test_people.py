@@ -76,11 +76,19 @@ def test_a_game_is_whose_it_is_that_begins_it(home: Path) -> None:
 def test_names_that_cannot_be_used_are_left_out(home: Path) -> None:
     path = paths.settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    for bad in ([""], ["a\nb"], [3], ["x" * 200], "Anna", ["a"] * 100):
-        path.write_text(json.dumps({"people": bad, "sound": 1}), "utf-8")
+    names: list[object] = ["", "a\nb", 3, "x" * 200, None, [], 1e999]
+    for bad in names:
+        given = json.dumps({"people": ["Ada", bad, "Bo"], "sound": 1}).replace("Infinity", "1e999")
+        path.write_text(given, "utf-8")
         kept, fault = settings.load(path)
-        assert (kept.people, kept.sound) == ((), 1)
+        assert (kept.people, kept.sound) == (("Ada", "Bo"), 1)
         assert fault is not None
+        assert str(fault.message) == "fault.settings(names=('people.2',))"
+    several: list[tuple[object, int]] = [("Anna", 0), (["a"] * 100, settings.MOST_PEOPLE)]
+    for all, left in several:
+        path.write_text(json.dumps({"people": all}), "utf-8")
+        kept, fault = settings.load(path)
+        assert (len(kept.people), fault is None) == (left, False)
 
 
 def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:

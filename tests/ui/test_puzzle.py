@@ -11,6 +11,7 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import Seat
+from mille.engine.text import dump
 from mille.games import discover
 from mille.session import paths, puzzles, record
 from mille.session.disk import write_whole
@@ -54,7 +55,7 @@ def recorded(game: str) -> tuple[Record, dict[str, Any]]:
 def set_up(program: Program, game: str) -> SetPuzzle:
     """Open the puzzle at its table, starting from the shelf."""
     kept, line = recorded(game)
-    lines = [record.dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
+    lines = [dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
     write_whole(paths.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
     review = [{}, line, {"costliest": [[line["deal"], line["turn"]]]}]
     puzzles.remember(kept, kept.header.me, review, date.today() - timedelta(1))

@@ -12,6 +12,7 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
+from mille.engine.text import dump
 from mille.games import entry
 from mille.session import notes, paths, record, summary
 from mille.session.asked import levels
@@ -239,7 +240,7 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()
     id = "voice.odette.won.1"
     said = [notes.said_note(1, each) for each in (id, "voice.nobody_has_words_for")]
-    lines = [*text[:6], record.dump(said[0]), text[6], record.dump(said[1]), *text[7:]]
+    lines = [*text[:6], dump(said[0]), text[6], dump(said[1]), *text[7:]]
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
     (at, _), remarks = scene.replayed.remarks, scene.table.effects.remarks

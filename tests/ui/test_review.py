@@ -16,6 +16,7 @@ import pytest
 from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
+from mille.engine.text import dump
 from mille.games import entry
 from mille.games.mille.options import rules_from
 from mille.i18n import load
@@ -471,7 +472,7 @@ def found(
     """The review page of a game, or a deal, in which much was given away."""
     deal: int | None = request.param
     told = tmp_path / "told"
-    told.write_text("\n".join(map(record.dump, graded_once(deal))), "utf-8")
+    told.write_text("\n".join(map(dump, graded_once(deal))), "utf-8")
     use(monkeypatch, f"print(open({str(told)!r}, encoding='utf-8').read())")
     open_page(program, RANDOM, deal)
     return wait(program)

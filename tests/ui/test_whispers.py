@@ -79,7 +79,7 @@ def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
     assert whispered(program) == ("" if advised else program.app.words("whisper.missed.pack"))
 
 
-@pytest.mark.parametrize(("tables", "comes"), [((), True), (PLAYED, False)])
+@pytest.mark.parametrize(("tables", "comes"), [({}, True), (PLAYED, False)])
 def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bool) -> None:
     program = at_table(tables=tables)
     with program.unseen():

@@ -3,7 +3,7 @@
 The binding holds the interpreter's lock while it waits for one of its own, and the other way round
 when an assistive program comes or goes; so now and then it hangs for ever, and nothing in its
 process can help. In a process of its own the window can end it and start another (`reader.py`), and
-no move has to wait. This module imports nothing else of the house, so it starts in an instant.
+no move has to wait. Of the house it imports only what reads a line, so it starts in an instant.
 
 It reads lines of JSON, each a tree, and writes such lines: `{"active": true}` when an assistive
 program is there, `{"done": true}` when a tree was handed on, `{"action": "CLICK", "target": 12}`
@@ -12,7 +12,6 @@ when an assistive program asks for something.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -20,6 +19,8 @@ from functools import partial
 from threading import Lock, Thread
 from time import sleep
 from typing import Any
+
+from mille.engine.text import read_json, write_json
 
 WORD = "adapter"
 """The first word of its command line."""
@@ -78,7 +79,7 @@ class _Pipe:
 
     def say(self, what: Mapping[str, Any]) -> None:
         with self._lock:
-            os.write(self._out, (json.dumps(what) + "\n").encode())
+            os.write(self._out, (write_json(what) + "\n").encode())
 
 
 def main() -> int:
@@ -104,7 +105,7 @@ def main() -> int:
 
     adapter = accesskit.unix.Adapter(_quiet(first_tree), _quiet(act), _quiet(gone))
     for line in sys.stdin.buffer:
-        tree = json.loads(line)
+        tree = read_json(line)
         last = tree
         box = accesskit.Rect(*tree["window"])
         adapter.set_root_window_bounds(box, box)

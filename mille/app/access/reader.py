@@ -6,13 +6,11 @@ nothing to listen to. If the adapter hangs, all it costs is a new adapter.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import select
 import sys
 from collections import deque
-from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import wait
 from threading import Thread
@@ -26,6 +24,7 @@ from mille.app.access.aloud import Aloud
 from mille.app.access.tree import Numbers
 from mille.app.defaults import NO_BUS
 from mille.engine.message import Fault
+from mille.engine.text import read_as, write_json
 from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
 from mille.ui.frame import Frame
@@ -60,6 +59,16 @@ class Shown(Value):
     """Whether the window has the keyboard."""
     aloud: bool = True
     """Whether all that happens is read by itself, or only what is urgent."""
+
+
+class Said(Value):
+    """A line of the adapter."""
+
+    active: bool | None = None
+    target: int | None = None
+    action: str = ""
+    text: str = ""
+    done: bool = False
 
 
 class Asked(Value):
@@ -170,21 +179,21 @@ class Reader:
                     return
                 *lines, heard = (heard + read).split(b"\n")
                 for line in lines:
-                    waiting = self._hear(json.loads(line)) and waiting
+                    waiting = self._hear(read_as(Said, line)) and waiting
             elif waiting and monotonic() - sent_at > patience:
                 return
 
-    def _hear(self, said: Mapping[str, Any]) -> bool:
+    def _hear(self, said: Said) -> bool:
         """Take in what the adapter says; returns whether it still owes an answer."""
-        if "active" in said:
-            self.listening = said["active"]
-        if "target" in said:
-            self._asked.append((said["target"], said["action"], said.get("text", "")))
-        if "active" in said or "target" in said:
+        if said.active is not None:
+            self.listening = said.active
+        if said.target is not None:
+            self._asked.append((said.target, said.action, said.text))
+        if said.active is not None or said.target is not None:
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # wakes the loop
-        if "done" in said:
+        if said.done:
             self._answered, self._failed = True, 0
-        return "done" not in said
+        return not said.done
 
     def _tree(self, shown: Shown) -> bytes:
         spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
@@ -192,7 +201,7 @@ class Reader:
         box = shown.window
         edges = [box.x, box.y, box.x + box.w, box.y + box.h]
         tree = {"nodes": nodes, "focus": focus, "window": edges}
-        return (json.dumps({**tree, "focused": shown.focused}) + "\n").encode()
+        return (write_json({**tree, "focused": shown.focused}) + "\n").encode()
 
 
 def _send(process: Process, line: bytes, patience: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -10,9 +9,9 @@ from typing import Any
 
 from mille.engine.message import Fault, Message
 from mille.engine.options import Choice as Words, Option as Rule, Several, Switch, Whole
+from mille.engine.text import read_json, write_json
 from mille.games import GameEntry
 from mille.i18n import Catalog
-from mille.session.record import read_json
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Row, rows_of
@@ -202,5 +201,5 @@ def plain(value: Any) -> str:
     >>> plain((1, 3)), plain(1200)
     ('1, 3', '1200')
     """
-    text = json.dumps(value)
+    text = write_json(value)
     return text[1:-1] if text.startswith("[") else text

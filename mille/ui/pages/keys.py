@@ -42,7 +42,7 @@ def changed(settings: Settings, key: str, to: str) -> Settings:
     on = dict(settings.keys)
     other = next((each for each, pressed in on.items() if pressed == to), to)
     on[key], on[other] = to, on.get(key, key)
-    return settings.changed(keys=tuple(each for each in sorted(on.items()) if each[0] != each[1]))
+    return settings.changed(keys={key: to for key, to in sorted(on.items()) if key != to})
 
 
 class ChangeKeysPage(Page):
@@ -107,7 +107,7 @@ class ChangeKeysPage(Page):
 
     def _reset(self) -> None:
         s = self.services
-        s.save_settings(s.settings.changed(keys=()))
+        s.save_settings(s.settings.changed(keys={}))
 
 
 MOST_KEYS = 2

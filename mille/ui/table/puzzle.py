@@ -7,7 +7,7 @@ from time import perf_counter
 
 from mille.agents import Reviewer, Thinking, game_seat
 from mille.engine.codec import JsonObject, Seat
-from mille.engine.message import message
+from mille.engine.message import Fault, message
 from mille.session.puzzles import COSTLY, Puzzle
 from mille.session.record import Record
 from mille.session.review_lines import Grading
@@ -45,7 +45,7 @@ class SetPuzzle(TriedTurn):
         back: Callable[[], None],
     ) -> None:
         """`kept` is the record that the turn is from; `answered` is told whether it was solved, and
-        returns when it comes again; `back` shows the other puzzles.
+        returns when it comes again; `back` shows the other puzzles. Raises `Fault`.
         """
         self._kept, self._seat = kept, Seat(puzzle.seat)
         self.puzzle, self._answered, self._back = puzzle, answered, back
@@ -54,7 +54,10 @@ class SetPuzzle(TriedTurn):
         self._answer: Grading | None = None
 
         def begin() -> Trial:
-            return Trial(kept, self.turn.start.at, me=self._seat)
+            trial = Trial(kept, self.turn.start.at, me=self._seat)
+            if self._seat not in trial.referee.waiting.seats:
+                raise Fault(message("fault.review_line"))
+            return trial
 
         told = (message("puzzle.asks", day=puzzle.day.isoformat()),)
         super().__init__(services, begin, told, clock)

@@ -11,13 +11,13 @@ import pytest
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
+from mille.engine.text import dump, read_json
 from mille.games import entry
 from mille.games.mille.moves import Discard, Draw, Phase
 from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.rules import MILLE
 from mille.games.mille.seat_view import MilleView
 from mille.parts.seats import changed
-from mille.session.record import dump, read_json
 from mille.value import replace
 from tests.games.matches import Match, Turn, play_out
 from tests.games.mille.positions import melded, rules
