@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 
 from mille.engine.message import Fault
@@ -22,8 +23,6 @@ MOST_MEMORY = 64 * 1024
 """How many KB one input may add to the process."""
 LONGEST_SAID = 2000
 """A longer message is not clear."""
-
-_WORDS: list[Catalog] = []
 
 
 class Wrong(AssertionError):
@@ -97,12 +96,16 @@ else:
             signal.signal(signal.SIGPROF, old)
 
 
+@cache
+def _words(game: str | None) -> Catalog:
+    return load(game=game)
+
+
 def _unclear(fault: Fault) -> Finding | None:
     """Whether the message has no words, or too many."""
-    if not _WORDS:
-        _WORDS.append(load())
-    said = _WORDS[0].text(fault.message)
-    if not _WORDS[0].has(fault.message.id):
+    words = _words(fault.game)
+    said = words.text(fault.message)
+    if not words.has(fault.message.id):
         return Finding(f"no words for {fault.message.id}", _place(fault))
     if len(said) > LONGEST_SAID:
         return Finding(f"{fault.message.id} is {len(said)} characters long", _place(fault))

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import io
 import json
+import plistlib
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -15,12 +16,14 @@ from random import Random
 from typing import Any
 
 from mille import i18n
+from mille.app import preferences
 from mille.cards import Card, Rank
 from mille.cli import calculate
 from mille.cli.given import rules_named
 from mille.engine.message import message
 from mille.games.mille.options import PRESETS, read_rules, rules_from, write_rules
 from mille.session import settings
+from mille.session.deal_name import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
 from mille.ui.decks import read_decks
@@ -29,7 +32,7 @@ from mille.ui.theme import read_theme
 from mille.ui.tiled import plan_of_game, read_table, wanted_zones
 from mille.value import Value, asdict
 from mille.view import lying
-from tests.fuzz import protocol, records
+from tests.fuzz import beside, protocol, records
 from tests.fuzz.given import MILLE, WORDS, demand, file, folder
 from tests.fuzz.mutate import Mutator
 
@@ -46,6 +49,8 @@ class Reader(Value):
     """What the reader knows but its seeds do not show."""
     own: Sequence[Callable[[bytes, Random], bytes]] = ()
     """More ways to change its input."""
+    of: Sequence[str] = ()
+    """The files of the program that read it."""
 
     def mutator(self) -> Mutator:
         """The mutator that spoils its input."""
@@ -80,6 +85,26 @@ def read_settings(data: bytes) -> None:
     demand(settings.load(again) == (found, None), "the settings changed")
     if fault is not None:
         raise fault
+
+
+def desktop_seeds() -> Sequence[bytes]:
+    """What desktops write."""
+    plist = plistlib.dumps({"reduceMotion": True}, fmt=plistlib.FMT_XML)
+    return [
+        b"[Settings]\ngtk-enable-animations=0\ngtk-theme-name=X\n",
+        b"[KDE]\nAnimationDurationFactor=0.5\n",
+        plist,
+        plistlib.dumps({"reduceMotion": False}, fmt=plistlib.FMT_BINARY),
+    ]
+
+
+def read_desktop(data: bytes) -> None:
+    """Motion is reduced or not, whatever the desktop has written."""
+    for name in (*preferences.STILL, preferences.PLIST):
+        path = folder() / "desktop" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    demand(isinstance(preferences.is_reduced(folder() / "desktop"), bool), "neither")
 
 
 # what the screen is made of
@@ -197,6 +222,24 @@ def rule_seeds() -> Sequence[bytes]:
     ]
 
 
+def deal_seeds() -> Sequence[bytes]:
+    """Names of deals."""
+    return [
+        b"mille:standard:2:supper-417",
+        b"mille:standard+double_skunk=false+target=600:2:day/2026-11-28",
+        b"guts:standard+stakes=[1%2C2]:5:a:b:c",
+    ]
+
+
+def read_deal_name(data: bytes) -> None:
+    """A deal has one name, and perhaps a day."""
+    text = data.decode("utf-8", "surrogateescape")
+    found = DealName.read(text)
+    demand(str(DealName.read(str(found))) == str(found), "it has another name")
+    day = day_of(str(found))
+    demand(day is None or WORDS.date(day), "its day has no words")
+
+
 def score_seeds() -> Sequence[bytes]:
     """Hands for `mille score`."""
     return [
@@ -240,24 +283,56 @@ def _calculator(name: str) -> Callable[[bytes], None]:
     return read
 
 
+def _inside_zip(data: bytes, dice: Random) -> bytes:
+    """An exported file in which something is spoiled."""
+    name, seeds = dice.choice(beside.INSIDE)
+    spoiled = Mutator(seeds()).mutated(dice.choice(seeds()), dice)
+    return beside.zipped({**beside.inside(), name: spoiled})
+
+
 ALL = (
-    Reader("record", records.read, records.seeds, own=(records.go_on, records.go_on)),
-    Reader("settings", read_settings, settings_seeds),
-    Reader("map", read_map, _assets("tables/mille-2.tmx")),
+    Reader(
+        "record", records.read, records.seeds,
+        own=(records.go_on, records.go_on), of=("session/record.py", "session/journal.py"),
+    ),
+    Reader("settings", read_settings, settings_seeds, of=["session/settings.py"]),
+    Reader("desktop", read_desktop, desktop_seeds, of=["app/preferences.py"]),
+    Reader("map", read_map, _assets("tables/mille-2.tmx"), of=["ui/tiled.py"]),
     Reader(
         "theme", read_colours, _assets("tables/lamp.toml", "tables/dark.toml"),
         words=(b"'''", b'"""', b"0x", b"1979-05-27T07:32:00Z", b"[[", b"]]", b"{", b"}"),
+        of=["ui/assets.py"],
     ),
     Reader("decks", read_deck_list, _assets("cards/deck.toml"), words=(b"[[", b"{", b"}")),
     Reader(
         "words", read_words, catalogue_seeds,
         words=(b"plural=", b"n", b"?", b":", b"||", b"n/0", b"(", b")", b"charset=", b"utf-16"),
+        of=["i18n/__init__.py"],
     ),
-    Reader("rules", read_rules_file, rules_seeds, words=(b"custom",)),
-    Reader("rule", read_rule, rule_seeds),
+    Reader("rules", read_rules_file, rules_seeds, words=(b"custom",), of=["cli/given.py"]),
+    Reader("rule", read_rule, rule_seeds, of=["ui/pages/house_rules.py"]),
+    Reader("deal", read_deal_name, deal_seeds, of=["session/deal_name.py"]),
     Reader("score", _calculator("score"), score_seeds),
     Reader("settle", _calculator("settle"), settle_seeds),
-    Reader("answers", protocol.read_answers, protocol.answers),
+    Reader("answers", protocol.read_answers, protocol.answers, of=["session/child.py"]),
     Reader("tale", protocol.read_tale, protocol.tales),
+    Reader("shelf", beside.read_shelf, records.seeds, of=["session/shelf.py"]),
+    Reader("puzzles", beside.read_puzzles, beside.puzzle_seeds, of=["session/puzzles.py"]),
+    Reader("pad", beside.read_pad, beside.pad_seeds, of=["session/kept_pads.py"]),
+    Reader("level", beside.read_level, beside.level_seeds, of=["session/level.py"]),
+    Reader(
+        "history", beside.read_history, beside.history_seeds,
+        own=(beside.other_values,) * 3, of=["session/history.py"],
+    ),
+    Reader(
+        "zip", beside.read_zip, beside.zip_seeds,
+        own=(_inside_zip,) * 3, of=["session/taking.py"],
+    ),
 )  # fmt: skip
 """All readers."""
+
+OWN = (
+    *("app/access/adapter.py", "app/access/reader.py", "measure/pool.py"),  # own processes
+    *("parts/seats.py", "selftest.py"),  # what the program brings along
+)
+"""The files that read only what the program wrote itself."""
