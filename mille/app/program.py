@@ -122,6 +122,7 @@ class App(House):
     def _saved_game(self) -> Callable[[], None]:
         """What to show for the saved game, even a finished one whose payment was not seen."""
         self.close_game()
+        shelf.take_furthest()
         path = paths.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start

@@ -18,6 +18,7 @@ from mille.engine.message import Fault, message
 from mille.engine.text import dump, fit
 from mille.games import GameEntry
 from mille.session import dates, record, summary
+from mille.session.copies import copies
 from mille.session.disk import private, private_folder
 from mille.session.played import TRASH, Played, Sitting
 from mille.session.saved_match import HUMAN
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     import sqlite3  # imported only here: the first picture on screen does not need it
 
 NAME = "history.db"
-VERSION = 6
+VERSION = 7
 """The version of the tables below; a database of another version is rebuilt."""
 PLACES = ("", "open", "history", TRASH.rstrip("/"))
 """The folders below the games folder in which records lie."""
@@ -42,7 +43,7 @@ _TABLES = (
     """CREATE TABLE games (
         file TEXT PRIMARY KEY, size INTEGER, time INTEGER, created TEXT, game TEXT, preset TEXT,
         rules TEXT, deal TEXT, seats INTEGER, deals INTEGER, over INTEGER, counts INTEGER,
-        evening TEXT, best_of INTEGER
+        evening TEXT, best_of INTEGER, copied INTEGER DEFAULT 0
     ) WITHOUT ROWID""",
     """CREATE TABLE seats (
         file TEXT, seat INTEGER, name TEXT, player TEXT, place INTEGER, worth REAL,
@@ -147,12 +148,12 @@ class History:
         query = """
             SELECT file, created, game, preset, seats, seat, name, player, place, worth, deals, over
             FROM games JOIN seats USING (file)
-            WHERE counts AND file NOT LIKE 'trash/%' ORDER BY file, seat
+            WHERE counts AND NOT copied AND file NOT LIKE 'trash/%' ORDER BY file, seat
         """
         yield from self._rows(Seated, query)
 
     def games(self) -> list[Played]:
-        """All games, including those in the trash, the newest first."""
+        """All games, including those in the trash, the newest first; a game with copies once."""
         seats: dict[str, list[Sitting]] = {}
         for file, *who in self._rows(
             tuple[str, str, str, int | None, float | None],
@@ -162,7 +163,7 @@ class History:
         query = """
             SELECT file, created, abs(time) / 1e9, game, preset, deals, deal, over, counts,
                 evening, best_of
-            FROM games WHERE game IS NOT NULL ORDER BY created DESC, file DESC
+            FROM games WHERE game IS NOT NULL AND NOT copied ORDER BY created DESC, file DESC
         """
         return [
             Played._make((*row[:7], bool(row[7]), tuple(seats[row[0]]), bool(row[8]), *row[9:]))
@@ -188,7 +189,8 @@ class History:
             query = f"""
                 SELECT value, file, created, seat, name, player
                 FROM figures JOIN games USING (file) LEFT JOIN seats USING (file, seat)
-                WHERE id = ? AND game = ? AND file != ? AND file NOT LIKE 'trash/%'
+                WHERE id = ? AND game = ? AND file != ? AND NOT copied
+                    AND file NOT LIKE 'trash/%'
                 ORDER BY value {"ASC" if best.least else "DESC"}, created LIMIT 1
             """
             for row in self._rows(BestYet, query, best.id, game.id, but):
@@ -295,11 +297,28 @@ class History:
             for done, file in enumerate(new, 1):
                 _take_in(db, self.folder, file, there[file])
                 self._progress(done, len(new))
+            _mark_copies(db, self.folder)
             db.execute("COMMIT")
         except BaseException:
             with suppress(Exception):  # rolling back may be what failed
                 db.execute("ROLLBACK")
             raise
+
+
+def _mark_copies(db: sqlite3.Connection, folder: Path) -> None:
+    """Mark the games that are copies of another, in the trash or outside it."""
+    db.execute("UPDATE games SET copied = 0 WHERE copied")
+    same = """
+        SELECT file FROM games JOIN (
+            SELECT game, created, deal FROM games WHERE game IS NOT NULL
+            GROUP BY game, created, deal HAVING count(*) > 1
+        ) USING (game, created, deal)
+    """
+    files = [file for (file,) in db.execute(same)]
+    for thrown_away in (True, False):
+        paths = [folder / each for each in files if each.startswith(TRASH) is thrown_away]
+        twice = [(path.relative_to(folder).as_posix(),) for path in copies(paths)]
+        db.executemany("UPDATE games SET copied = 1 WHERE file = ?", twice)
 
 
 def remove(folder: Path) -> None:
@@ -376,7 +395,7 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> N
     counts = len(header.seats), len(game.deals), game.over, game.counts
     evening = ("", 0) if game.evening is None else (game.evening.id, game.evening.best_of)
     db.execute(
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (file, *state, *about, *counts, *evening),
     )
     ends = zip(game.places, game.worth) if game.over else [(None, None)] * len(header.seats)

@@ -2,7 +2,7 @@
 
 The game being played, or played last, is the current one; the other unfinished games lie in the
 folder `open`, and finished ones in `history`. A new game never overwrites another: the current game
-is moved aside first.
+is moved aside first. A copy that a service for syncing folders keeps of a game is not a second one.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from pathlib import Path
 from mille.engine.message import Fault
 from mille.engine.text import read_as
 from mille.games import titles
-from mille.session import paths
+from mille.session import dates, paths
+from mille.session.copies import MOST_HEADER, copies
 from mille.session.disk import private_folder
 from mille.session.record import FORMAT, SeatName, now
 from mille.value import Value
 
 TRASH_DAYS = 30
 """Days for which a game in the trash can be had back."""
-MOST_HEADER = 64 * 1024
+A_DAY = 24 * 60 * 60
 TAIL = 4096
 """Bytes at the end of a record that hold its last events, and what was said after them."""
 
@@ -36,6 +37,8 @@ class Kept(Value):
     """When it was last written, in seconds since the epoch."""
     over: bool
     """Whether its last event is the end of the game."""
+    created: str = ""
+    """When it began, as its header has it."""
 
 
 class FirstLine(Value):
@@ -44,6 +47,7 @@ class FirstLine(Value):
     format: str
     game: str
     seats: tuple[SeatName, ...]
+    created: str = ""
 
 
 def peek(path: Path) -> Kept | None:
@@ -62,13 +66,23 @@ def peek(path: Path) -> Kept | None:
     last = next((line for line in reversed(lines) if b'"said":' not in line), b"")
     over = b'"event":"game_end"' in last or b'"lost":' in last
     known = first.format == FORMAT and first.game in titles()
-    return Kept(path, first.game, first.seats, touched, over) if known else None
+    return Kept(path, first.game, first.seats, touched, over, first.created) if known else None
 
 
 def open_games() -> list[Kept]:
     """The unfinished games, the last played first. Raises `OSError`."""
-    found = filter(None, map(peek, [paths.current_game(), *_records(paths.open_games())]))
-    return sorted((game for game in found if not game.over), key=lambda game: -game.touched)
+    here = [*_records(paths.games()), *_records(paths.open_games())]
+    found = [game for game in map(peek, here) if game is not None and not game.over]
+    over = _records(paths.history(), min(map(_begun, found), default=None))
+    twice = copies([*here, *over])
+    return sorted(
+        (each for each in found if each.path not in twice), key=lambda game: -game.touched
+    )
+
+
+def _begun(game: Kept) -> float:
+    """When a game began, in seconds since the epoch; 0 if it does not say."""
+    return dates.named(game.created) or 0.0
 
 
 def open_games_there() -> list[Kept]:
@@ -108,6 +122,25 @@ def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
     raise FileExistsError(str(folder))
 
 
+def take_furthest() -> None:
+    """If a copy goes further than the current game, take that up, or lay this aside if it is over.
+
+    Raises `OSError`.
+    """
+    current = peek(paths.current_game())
+    if current is None:
+        return
+    there = [*_records(paths.games()), *_records(paths.open_games())]
+    there += _records(paths.history(), _begun(current))
+    furthest = copies(there).get(current.path)
+    game = None if furthest is None else peek(furthest)
+    if game is not None:
+        if game.over:
+            lay_aside()
+        else:
+            take_up(game.path)
+
+
 def take_up(path: Path) -> None:
     """Make an unfinished game the current one. Raises `OSError`."""
     if path != paths.current_game():
@@ -116,8 +149,11 @@ def take_up(path: Path) -> None:
 
 
 def throw_away(path: Path) -> None:
-    """Move a game into the trash. Raises `OSError`."""
-    put_away(path, paths.trash())
+    """Move a game into the trash, with its copies. Raises `OSError`."""
+    folders = paths.games(), paths.open_games(), paths.history()
+    twice = copies(each for folder in folders for each in _records(folder))
+    for each in (*(copy for copy, game in twice.items() if game == path), path):
+        put_away(each, paths.trash())
 
 
 def put_back(path: Path) -> None:
@@ -141,5 +177,18 @@ def empty_trash() -> None:
             path.unlink(missing_ok=True)
 
 
-def _records(folder: Path) -> list[Path]:
-    return list(folder.glob("*.jsonl")) if folder.is_dir() else []
+def _records(folder: Path, since: float | None = 0.0) -> list[Path]:
+    """The records in a folder: those written since a moment, in seconds since the epoch, or up to
+    a day earlier, as clocks differ; none if it is None.
+    """
+    if since is None or not folder.is_dir():
+        return []
+    there = list(folder.glob("*.jsonl"))
+    return [each for each in there if _touched(each) > since - A_DAY] if since else there
+
+
+def _touched(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -323,3 +323,20 @@ def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     record.follow(record.parse(paths.current_game().read_bytes()))
     first.app.start()
     assert under_title(first.top) == first.app.words("journal.locked")
+
+
+def test_it_goes_on_where_the_longer_copy_of_a_synced_folder_stopped(
+    home: Path, whole: list[bytes]
+) -> None:
+    games = home / "games"
+    (games / "current.jsonl").write_bytes(b"".join(whole[:10]))
+    copy = games / "current.sync-conflict-20261128-143005-K3HZ7QD.jsonl"
+    copy.write_bytes(b"".join(whole[:30]))
+    program = open_again()
+    assert record_of(games / "current.jsonl")[:30] == whole[:30]
+    program.app.first_page()
+    program.app.keeper.read_again()
+    program.app.keeper.wait()
+    assert program.app.keeper.history is not None
+    assert [each.file for each in program.app.keeper.history.games()] == ["current.jsonl"]
+    program.app.close()
