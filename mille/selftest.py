@@ -14,20 +14,25 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from itertools import cycle, islice
+from multiprocessing.connection import wait
 from pathlib import Path
 from time import perf_counter
 
 from mille import __version__
+from mille.app.defaults import NO_BUS
 from mille.cards import Dice
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
+from mille.engine.text import dump
 from mille.games import GameEntry, discover
 from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.measure.simulation import simulate
 from mille.session import record, saved_match, settings
 from mille.session.outside import OutsidePlayer
 from mille.session.own_copy import own_program
+from mille.session.processes import start
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -70,6 +75,7 @@ def run(words: Catalog, out: Path | None = None) -> int:
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["DBUS_SESSION_BUS_ADDRESS"] = NO_BUS  # no screen reader is to hear of this
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     failed = 0
     with tempfile.TemporaryDirectory(prefix="mille-") as folder:
@@ -107,7 +113,7 @@ def _program(bench: Bench) -> Message:
 
 
 def _languages(bench: Bench) -> Message:
-    """Each language has a catalogue in every folder, and in it words of its own."""
+    """Each language that was compiled is here, in every folder and with words of its own."""
     found = sorted(
         {
             file.name.removesuffix(".mo")
@@ -116,8 +122,10 @@ def _languages(bench: Bench) -> Message:
             if file.name.endswith(".mo")
         }
     )
-    if DEFAULT_LANGUAGE not in found:
-        raise Fault(message("selftest.languages.none", language=DEFAULT_LANGUAGE))
+    house = read_catalogue(folders()[-1] / f"{DEFAULT_LANGUAGE}.mo")
+    for language in (DEFAULT_LANGUAGE, *house.gettext("build.languages").split()):
+        if language not in found:
+            raise Fault(message("selftest.languages.none", language=language))
     for language in found:
         own = gettext.NullTranslations()  # without English to fall back on
         for folder in folders():
@@ -215,9 +223,9 @@ def _sounds(bench: Bench) -> Message:
         raise Fault(message("selftest.sounds.none"))
     try:
         was_open = pygame.mixer.get_init() is not None
-        pygame.mixer.init(44100, -16, 2, 512)
+        pygame.mixer.init(44100, -16, 2, 512)  # SDL's own device, which is always there
     except (pygame.error, NotImplementedError) as error:
-        return message("selftest.sounds.no_device", reason=str(error))
+        raise Fault(message("selftest.sounds.no_device", reason=str(error))) from None
     try:
         seconds = [pygame.mixer.Sound(file).get_length() for file in files]
     finally:
@@ -227,6 +235,43 @@ def _sounds(bench: Bench) -> Message:
         name = files[seconds.index(min(seconds))].name
         raise Fault(message("selftest.sounds.empty", file=name))
     return message("selftest.sounds.found", n=len(files), seconds=f"{sum(seconds):.0f}")
+
+
+def _controllers(bench: Bench) -> Message:
+    """SDL tells of controllers."""
+    import pygame
+
+    from mille.ui.pads import listen
+
+    try:
+        listen()
+    except (ImportError, pygame.error) as error:
+        raise Fault(message("access.no_pads", why=str(error))) from None
+    from pygame._sdl2 import controller
+
+    return message("selftest.controllers.found", n=controller.get_count())
+
+
+def _reader(bench: Bench) -> Message:
+    """AccessKit is here, unless it is not made for this computer, and takes what we show."""
+    from mille.app.access import adapter, there
+
+    if find_spec("accesskit") is None:
+        if there.is_made_here():
+            raise Fault(message("access.none.missing"))
+        return there.not_made()
+    adapter.update(adapter.BARE)
+    if sys.platform == "linux":
+        process = start([*own_program(), adapter.WORD], guarded=False)
+        try:
+            tree = {**adapter.BARE, "window": (0, 0, *SIZE), "focused": True}
+            process.stdin.write(f"{dump(tree)}\n".encode())
+            if not (wait([process.stdout.fileno()], PATIENCE) and process.stdout.readline()):
+                raise Fault(message("access.none.broken"))
+        finally:
+            process.kill()
+            process.bury()
+    return message("selftest.reader.found")
 
 
 def _tables(bench: Bench) -> Message:
@@ -380,6 +425,8 @@ CHECKS: Mapping[str, Callable[[Bench], Message]] = {
     "cards": _cards,
     "fonts": _fonts,
     "sounds": _sounds,
+    "controllers": _controllers,
+    "reader": _reader,
     "tables": _tables,
     "play": _play,
     "worker": _worker,

@@ -25,6 +25,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 import mille
+from mille.app.access import there
 from mille.cli.parser import parser
 from mille.games import titles
 from mille.i18n import load
@@ -143,11 +144,12 @@ def wheels(arch: str) -> dict[str, Any]:
 
 
 def test_it_may_not_use_the_network_nor_read_a_home() -> None:
-    """It gets a screen, sound and a graphics card: Wayland, or else an X server."""
+    """It gets a screen, sound, a graphics card and controllers: Wayland, or else an X server."""
     allowed = set(manifest()["finish-args"])
     assert {"--socket=wayland", "--socket=fallback-x11", "--share=ipc"} <= allowed
+    assert {"--socket=pulseaudio", "--device=dri", "--device=input"} <= allowed
     free = re.compile(
-        r"--(socket=(wayland|fallback-x11|pulseaudio)|share=ipc|device=dri|env=SDL_.*)"
+        r"--(socket=(wayland|fallback-x11|pulseaudio)|share=ipc|device=(dri|input)|env=SDL_.*)"
     )
     assert not [each for each in allowed if not free.fullmatch(each)]
 
@@ -158,10 +160,8 @@ def test_all_that_it_needs_is_pinned(arch: str) -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     pinned = wheels(arch)
-    access = project["project"]["optional-dependencies"]["access"]
     for line in (
         *project["project"]["dependencies"],
-        *access,
         *project["build-system"]["requires"],
     ):
         wanted = Requirement(line)
@@ -170,6 +170,28 @@ def test_all_that_it_needs_is_pinned(arch: str) -> None:
             continue
         version = pinned[canonicalize_name(wanted.name)]
         assert wanted.specifier.contains(version), f"{line}: run packaging/flatpak/pin.py"
+
+
+SYSTEMS = [
+    *(("linux", machine) for machine in ("x86_64", "aarch64", "i686", "armv7l", "riscv64")),
+    *(("win32", machine) for machine in ("AMD64", "x86", "ARM64")),
+    *(("darwin", machine) for machine in ("arm64", "x86_64")),
+    *(("freebsd14", machine) for machine in ("amd64", "arm64")),
+]
+
+
+@pytest.mark.parametrize(("system", "machine"), SYSTEMS)
+def test_screen_readers_are_promised_just_where_they_are_installed(
+    system: str, machine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the self-test and by *Ways to play*, and by what pip installs."""
+    wanted = (Requirement(line) for line in project()["dependencies"])
+    (marker,) = (each.marker for each in wanted if each.name == "accesskit")
+    assert marker is not None
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    there_too = {"sys_platform": system, "platform_machine": machine}
+    assert there.is_made_here() is marker.evaluate(there_too)
 
 
 def test_it_builds_without_a_network() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import hatch_build
 from mille import selftest
 from mille.cli import main
 from mille.engine.message import message
@@ -26,6 +27,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Undo what the self-test sets, and keep it from reading the player's files."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "")
     monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "home"))
 
@@ -144,18 +146,50 @@ def test_missing_sounds_are_found(broken: Broken) -> None:
     broken.fails("sounds")
 
 
-def test_no_sound_device_is_no_fault(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mixer_that_does_not_start_is_found(broken: Broken) -> None:
+    """SDL has a device of its own for the self-test, so no computer lacks one."""
     import pygame
 
     def fail(*args: int) -> None:
-        raise pygame.error("nothing to play on")
+        raise NotImplementedError("mixer module not available")
 
-    monkeypatch.setattr(pygame.mixer, "init", fail)
-    monkeypatch.setattr(selftest, "CHECKS", {"sounds": CHECKS["sounds"]})
+    broken.patch.setattr(pygame.mixer, "init", fail)
+    assert "mixer module not available" in broken.fails("sounds")
+
+
+def test_missing_controllers_are_found(broken: Broken) -> None:
+    """Without pygame's module for them, as when a package leaves it out."""
+    import pygame._sdl2
+
+    broken.patch.setitem(sys.modules, "pygame._sdl2.controller", None)
+    broken.patch.delattr(pygame._sdl2, "controller", raising=False)
+    assert "pygame._sdl2.controller" in broken.fails("controllers")
+
+
+def test_a_missing_reader_is_found_where_it_is_promised(
+    broken: Broken, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken.patch.setattr(selftest, "find_spec", lambda name: None)
+    broken.patch.setattr("sys.platform", "linux")
+    broken.patch.setattr("platform.machine", lambda: "aarch64")
+    assert load("en")("access.none.missing") in broken.fails("reader")
+    broken.patch.setattr("platform.machine", lambda: "riscv64")
     assert selftest.run(load()) == 0
-    assert "nothing to play on" in capsys.readouterr().out
+    assert "riscv64" in capsys.readouterr().out
+
+
+def test_a_reader_that_cannot_be_imported_is_found(broken: Broken) -> None:
+    pytest.importorskip("accesskit")
+    broken.patch.setitem(sys.modules, "accesskit", None)
+    broken.patch.setattr(selftest, "find_spec", lambda name: object())
+    assert "accesskit" in broken.fails("reader")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there it is a process")
+def test_a_reader_that_does_not_answer_is_found(broken: Broken) -> None:
+    pytest.importorskip("accesskit")
+    broken.patch.setattr(selftest, "own_program", lambda: [sys.executable, "-c", ""])
+    assert load("en")("access.none.broken") in broken.fails("reader")
 
 
 def test_missing_words_are_found(broken: Broken, tmp_path: Path) -> None:
@@ -169,6 +203,19 @@ def test_missing_words_are_found(broken: Broken, tmp_path: Path) -> None:
     broken.patch.setattr(selftest, "folders", lambda: [*real, empty])
     (empty / "fr.mo").write_bytes((empty / "en.mo").read_bytes())
     assert "fr.mo" in broken.fails("languages")
+
+
+def test_a_language_that_was_lost_is_found(broken: Broken, tmp_path: Path) -> None:
+    """The catalogues themselves say which languages were compiled."""
+    house = tmp_path / "mille" / "i18n" / "strings"
+    house.mkdir(parents=True)
+    real = [Path(str(folder)) for folder in folders()]
+    for language in ("en", "fr"):
+        shutil.copy(real[-1] / "en.po", house / f"{language}.po")
+    hatch_build.compile_catalogues(tmp_path)
+    (house / "fr.mo").unlink()
+    broken.patch.setattr(selftest, "folders", lambda: [*real[:-1], house])
+    assert broken.fails("languages").endswith(load("en")("selftest.languages.none", language="fr"))
 
 
 def test_missing_games_are_found(broken: Broken) -> None:

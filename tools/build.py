@@ -108,7 +108,7 @@ def environment(folder: Path, source: Path) -> Path | None:
     python = folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     try:
-        run([*pip, f"{source}[access,standalone]"], folder)
+        run([*pip, f"{source}[standalone]"], folder)
     except SystemExit as error:
         print(error, file=sys.stderr)
         return None

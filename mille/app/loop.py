@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ import pygame
 
 from mille.app import hindered
 from mille.app.access.reader import Reader, Shown, reader
+from mille.app.access.there import why_none
 from mille.app.access.within import Within, within
 from mille.app.captions import Captions
 from mille.app.defaults import SCREEN_HELD_FOR
@@ -189,6 +190,8 @@ class Loop:
         self._server = server
         self._shown: Shown | None = None
         """What assistive programs were last shown."""
+        self._begun = False
+        app.services.lacking = self._lacking
 
     def run(self) -> None:
         """Run until the window is closed, or nothing can be shown in it any more."""
@@ -201,10 +204,23 @@ class Loop:
         threading.Thread(target=self._load_tables, daemon=True).start()
         self.input.pads.begin()
         self._reader = self._reader or reader()
+        self._begun = True
         while self.app.services.running:
             self.guard(self.turn)
         if self._reader is not None:
             self._reader.close()
+
+    def _lacking(self) -> Mapping[str, Message]:
+        """Which ways to play there are not here, by their ids in the catalogue, and why."""
+        found = {}
+        unread = why_none()
+        if unread is None and self._begun and (self._reader is None or self._reader.gave_up):
+            unread = message("access.none.broken")
+        if unread is not None:
+            found["access.5"] = unread
+        if self.input.pads.trouble:
+            found["access.4"] = message("access.no_pads", why=self.input.pads.trouble)
+        return found
 
     def _load_tables(self) -> None:
         """Load what the first frame did without, while the person looks at it."""

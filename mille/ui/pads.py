@@ -6,12 +6,15 @@ polled. Help names a button by the sign that is printed on it.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 import pygame
+
+from mille.engine.message import message
 
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "space",
@@ -51,6 +54,16 @@ may have a word for it. The triggers are called by their number or letters."""
 TRIGGERS = {"L1": ("L2", "R2"), "L": ("ZL", "ZR"), "LB": ("LT", "RT")}
 
 
+log = logging.getLogger(__name__)
+
+
+def listen() -> None:
+    """Have SDL tell of controllers. Raises `ImportError` and `pygame.error`."""
+    from pygame._sdl2 import controller
+
+    controller.init()
+
+
 class Pads:
     """The connected controllers, and which sticks are pushed."""
 
@@ -59,13 +72,16 @@ class Pads:
         self._pushed: dict[tuple[int, int], str] = {}
         self.held: tuple[object, ...] = ()
         """The button or stick that gave the last key, while it is held; else empty."""
+        self.trouble = ""
+        """Why no controller can be used here, if none can."""
 
     def begin(self) -> None:
         """Listen to controllers from now on."""
-        with suppress(ImportError, pygame.error):  # play without them
-            from pygame._sdl2 import controller
-
-            controller.init()
+        try:
+            listen()
+        except (ImportError, pygame.error) as error:  # play without them
+            self.trouble = str(error)
+            log.warning(message("log.no_controllers", why=self.trouble))
 
     def read(self, event: pygame.event.Event) -> str:
         """The key that a controller's event stands for; empty if none."""

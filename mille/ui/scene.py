@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pygame import Surface
 
+from mille.engine.message import Message
 from mille.i18n import Catalog
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
@@ -165,6 +166,8 @@ class Services:
     """The lines that people have said this evening: none is repeated."""
     listening: bool = False
     """Whether a screen reader is there."""
+    lacking: Callable[[], Mapping[str, Message]] = dict
+    """Returns which ways to play there are not on this computer, and why."""
     signs: Mapping[str, str] = field(default_factory=dict)
     """What is printed on the buttons of the controller in use, by the key each stands for."""
     composing: Composing = field(default_factory=Composing)

@@ -46,13 +46,12 @@ def main() -> int:
 
 
 def needed(project: dict[str, Any], arch: str) -> list[str]:
-    """What the program needs on a processor, with screen readers where there is a way to them.
+    """What the program needs on a processor.
 
     pip would ask the markers of the machine that it runs on.
     """
     there = {"platform_machine": arch, "sys_platform": "linux"}
-    lines = project["dependencies"] + project["optional-dependencies"]["access"]
-    asked = [Requirement(line) for line in lines]
+    asked = [Requirement(line) for line in project["dependencies"]]
     here = [each for each in asked if each.marker is None or each.marker.evaluate(there)]
     return [f"{each.name}{each.specifier}" for each in here]
 

@@ -10,8 +10,8 @@ import re
 import shutil
 import sys
 import sysconfig
-from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -59,7 +59,7 @@ def collect(to: Path) -> None:
     for name in DISTRIBUTIONS:
         _from_distribution(name, to)
     for name in WHERE_THERE:
-        with suppress(PackageNotFoundError):
+        if find_spec(name) is not None:
             _from_distribution(name, to)
     for library in libraries():
         stem = library.lower().removeprefix("lib")

@@ -58,9 +58,9 @@ def open_ones() -> list[str]:
     return [game.path.relative_to(paths.games()).as_posix() for game in shelf.open_games()]
 
 
-def known(**how: bool) -> list[str]:
+def known(kept: bool = True) -> list[str]:
     """The games of the history; each seat of those outside the trash is counted once."""
-    with History(paths.games(), **how) as found:
+    with History(paths.games(), kept=kept) as found:
         games = [each for each in found.games() if not each.thrown_away]
         assert {each.file for each in found.seated()} == {each.file for each in games}
         return [each.file for each in games]
@@ -108,7 +108,7 @@ def test_the_same_cards_again_are_another_game() -> None:
 def test_how_each_computer_left_it_is_no_move() -> None:
     lines = lines_of("mille")
     left = [dump(notes.hand_note(0, [Card.parse(code)])) for code in ("QH", "2S")]
-    put, auto = notes.put_note(0, [[Card.parse("QH")]]), notes.table_note(0, True, 2.0)
+    put, auto = notes.put_note(0, [(Card.parse("QH"),)]), notes.table_note(0, True, 2.0)
     write(paths.current_game(), [*lines[:40], left[0], dump(put)])
     longer = [*lines[:40], left[1], dump(auto), *lines[40:60]]
     write(paths.games() / "current 2.jsonl", longer)

@@ -69,6 +69,20 @@ def test_the_ways_to_play_are_read_in_the_window(program: Program) -> None:
     assert isinstance(program.top, SettingsPage)
 
 
+def test_a_way_that_is_not_there_says_why(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MILLE_A11Y", "off")
+    program.loop.input.pads.trouble = "No module named 'pygame._sdl2.controller'"
+    program.key("escape")
+    program.top.act("works", "press")
+    said, words = told(program), program.app.words
+    off = words("access.none.off", name="MILLE_A11Y")
+    no_pads = words("access.no_pads", why=program.loop.input.pads.trouble)
+    for id, why in (("access.4", no_pads), ("access.5", off)):
+        assert f"{why} {words(f'{id}.about')}" in said
+
+
 def test_copying_says_what_came_of_it(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = []
 

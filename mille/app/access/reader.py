@@ -21,9 +21,9 @@ import pygame
 
 from mille.app.access import adapter
 from mille.app.access.aloud import Aloud
+from mille.app.access.there import why_none
 from mille.app.access.tree import Numbers
-from mille.app.defaults import NO_BUS
-from mille.engine.message import Fault
+from mille.engine.message import Fault, message
 from mille.engine.text import read_as, write_json
 from mille.session.own_copy import own_program
 from mille.session.processes import Process, start
@@ -31,8 +31,6 @@ from mille.ui.frame import Frame
 from mille.value import Value
 from mille.view.geometry import Rect
 
-CHOICE = "MILLE_A11Y"
-"""The environment variable that turns all of this off with the value `off`."""
 PATIENCE = 1.0
 """How many seconds without an answer mean that the adapter hangs. They double with each adapter
 that has gone since one last answered: on a busy machine it may only be slow."""
@@ -85,6 +83,8 @@ class Reader:
     def __init__(self) -> None:
         self.listening = False
         """Whether an assistive program is there; otherwise nothing needs to be shown."""
+        self.gave_up = False
+        """Whether no adapter could be started, or none has ever answered."""
         self._asked: deque[tuple[int, str, str]] = deque()
         self._newest: Shown | None = None
         self._numbers, self._aloud = Numbers(), Aloud()
@@ -140,7 +140,8 @@ class Reader:
                 settled = str(self._patience() * adapter.SETTLED)
                 process = start([*own_program(), adapter.WORD, settled], guarded=False)
             except Fault as fault:
-                log.info("no adapter: %s", fault.message)
+                log.warning(fault.message)
+                self.gave_up = True
                 return
             try:
                 self._serve(process)
@@ -150,7 +151,8 @@ class Reader:
                 self.listening, self._failed = False, self._failed + 1
                 process.kill()
                 process.bury()
-        log.info("assistive programs are done without: the adapter does not stay")
+        log.warning(message("log.no_reader", why="the adapter does not stay"))
+        self.gave_up = True
 
     def _patience(self) -> float:
         return min(PATIENCE * 2.0 ** min(self._failed, MOST), LONGEST)
@@ -217,12 +219,4 @@ def _send(process: Process, line: bytes, patience: float) -> None:
 
 def reader() -> Reader | None:
     """A reader for assistive programs, or None if there is no way to reach them."""
-    bus = os.environ.get("DBUS_SESSION_BUS_ADDRESS") != NO_BUS
-    return Reader() if sys.platform.startswith("linux") and bus and is_wanted() else None
-
-
-def is_wanted() -> bool:
-    """Whether AccessKit is installed and not turned off."""
-    from importlib.util import find_spec
-
-    return os.environ.get(CHOICE) != "off" and find_spec("accesskit") is not None
+    return Reader() if sys.platform == "linux" and why_none() is None else None

@@ -16,14 +16,18 @@ from typing import Any
 
 from mille.app.access.adapter import BARE, asked, update
 from mille.app.access.aloud import Aloud
-from mille.app.access.reader import OFTEN, Asked, Shown, is_wanted
+from mille.app.access.reader import OFTEN, Asked, Shown
+from mille.app.access.there import why_none
 from mille.app.access.tree import Numbers
+from mille.engine.message import message
 
 log = logging.getLogger(__name__)
 
 
 class Within:
     """The window's side and AccessKit's in one; it does what `Reader` does."""
+
+    gave_up = False
 
     def __init__(self, handle: int) -> None:
         """`handle` is that of a window not shown yet. Raises whatever AccessKit raises."""
@@ -100,10 +104,10 @@ def _adapter(handle: int, first: Callable[[], Any], act: Callable[[Any], None]) 
 
 def within(handle: int) -> Within | None:
     """AccessKit for a window not shown yet, on these systems; None on others, or if it fails."""
-    if sys.platform not in ("win32", "darwin") or not is_wanted():
+    if sys.platform not in ("win32", "darwin") or why_none() is not None:
         return None
     try:
         return Within(handle)
     except Exception as error:  # the game goes on without
-        log.info("assistive programs are done without: %r", error)
+        log.warning(message("log.no_reader", why=repr(error)))
         return None

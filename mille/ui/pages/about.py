@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count, takewhile
 
+from mille.engine.message import message
 from mille.session import paths
 from mille.ui.licences import Licence, licences, versions
 from mille.ui.pages.blocks import Row, Text, heading
@@ -98,18 +99,28 @@ class GlossaryPage(Page):
     def blocks(self) -> Sequence[Block]:
         w, made = self.services.words, list[Block]()
         for id in self._ids():
-            made.append(Text(self.services, w(f"{id}.about"), head=w(id)))
+            made.append(Text(self.services, self._about(id), head=w(id)))
             made[-1].after = 6.0
         return made
+
+    def _about(self, id: str) -> str:
+        return self.services.words(f"{id}.about")
 
     def _ids(self) -> Sequence[str]:
         return terms(self.services.words)
 
 
 class AccessPage(GlossaryPage):
-    """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests."""
+    """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests.
+
+    A way that there is not on this computer says first why not.
+    """
 
     title_id = "access.title"
 
     def _ids(self) -> Sequence[str]:
         return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))
+
+    def _about(self, id: str) -> str:
+        why = self.services.lacking().get(id, "")
+        return self.services.words.joined([why, message(f"{id}.about")])

@@ -27,7 +27,7 @@ LISTENER = Path(__file__).with_name("listener.py")
 def need_bus() -> None:
     """Skip or fail the test if what it listens with is not installed."""
     if find_spec("accesskit") is None:
-        lacking("not installed: accesskit (the extra `access`)")
+        lacking("not installed: accesskit")
     there = all(map(shutil.which, ("dbus-daemon", "Xvfb", "xdotool"))) and DEBIAN.exists()
     find = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
     if not there or subprocess.run([DEBIAN, "-c", find], capture_output=True).returncode:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.app.access import reader as module
+from mille.app.access import reader as module, there
 from mille.app.access.reader import Reader, Shown
 from mille.app.access.within import within
+from mille.app.defaults import NO_BUS
 from mille.ui.frame import Frame
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -53,7 +54,7 @@ def test_only_an_adapter_that_never_answers_is_given_up(
         made.close()
     else:
         made._thread.join()
-        assert times() == most
+        assert times() == most and made.gave_up
 
 
 SLOW = """
@@ -88,9 +89,43 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
 def test_it_can_be_left_out(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: object())
+    monkeypatch.setattr(there, "find_spec", lambda name: object())
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    monkeypatch.setenv(module.CHOICE, "off")
+    monkeypatch.setenv(there.CHOICE, "off")
     assert module.reader() is None and within(7) is None
-    monkeypatch.setenv(module.CHOICE, "on")
-    assert module.is_wanted()
+    assert why() == "access.none.off"
+    monkeypatch.setenv(there.CHOICE, "on")
+    assert why() == ""
+
+
+def why() -> str:
+    """The id of why there is no way to screen readers; empty if there is one."""
+    found = there.why_none()
+    return "" if found is None else found.id
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "id"),
+    [
+        ("linux", "aarch64", "access.none.missing"),
+        ("linux", "riscv64", "access.none.not_made"),
+        ("win32", "ARM64", "access.none.not_made"),
+        ("freebsd14", "amd64", "access.none.not_made"),
+    ],
+)
+def test_where_there_is_none_there_is_a_reason(
+    system: str, machine: str, id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    monkeypatch.setattr(there, "find_spec", lambda name: None)
+    assert module.reader() is None and within(7) is None
+    assert why() == id
+
+
+def test_without_a_session_bus_there_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(there, "find_spec", lambda name: object())
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
+    assert module.reader() is None
+    assert why() == "access.none.bus"

@@ -58,7 +58,7 @@ def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wit
     )
     monkeypatch.setitem(sys.modules, "accesskit", fake)
     monkeypatch.setattr(module, "update", lambda tree: tree)
-    monkeypatch.setattr(module, "is_wanted", lambda: True)
+    monkeypatch.setattr(module, "why_none", lambda: None)
     monkeypatch.setattr("sys.platform", request.param)
     found = within(7)
     assert found is not None and Adapter.made[-1].handle == 7
