@@ -274,6 +274,19 @@ def _reader(bench: Bench) -> Message:
     return message("selftest.reader.found")
 
 
+def _icon(bench: Bench) -> Message:
+    """The window's icon, in every size."""
+    import pygame
+
+    from mille.app.icon import LARGEST, SIDES, picture_file
+
+    sides = *SIDES, LARGEST
+    for side in sides:
+        if pygame.image.load(picture_file(side)).get_size() != (side, side):
+            raise Fault(message("selftest.icon.wrong", file=picture_file(side).name))
+    return message("selftest.icon.found", sides=tuple(map(str, sides)))
+
+
 def _tables(bench: Bench) -> Message:
     from mille.ui.assets import assets_root
     from mille.ui.theme import THEMES, read_theme, theme_file
@@ -427,6 +440,7 @@ CHECKS: Mapping[str, Callable[[Bench], Message]] = {
     "sounds": _sounds,
     "controllers": _controllers,
     "reader": _reader,
+    "icon": _icon,
     "tables": _tables,
     "play": _play,
     "worker": _worker,

@@ -103,8 +103,8 @@ def broken(
 ) -> Broken:
     assets = tmp_path / "assets"
     shutil.copytree(assets_root(), assets)
-    for module in ("assets", "cards", "decks", "text", "theme"):
-        monkeypatch.setattr(f"mille.ui.{module}.assets_root", lambda: assets)
+    for module in ("ui.assets", "ui.cards", "ui.decks", "ui.text", "ui.theme", "app.icon"):
+        monkeypatch.setattr(f"mille.{module}.assets_root", lambda: assets)
     return Broken(assets, monkeypatch, capsys)
 
 
@@ -117,6 +117,7 @@ def broken(
         ("fonts", "fonts/ja-regular.ttf"),
         ("fonts", "fonts/ar-bold.ttf"),
         ("sounds", "sounds/knock-2.ogg"),
+        ("icon", "icons/mille-48.png"),
         ("tables", "tables/mille-2.tmx"),
         ("tables", "tables/day.toml"),
     ],
@@ -132,6 +133,7 @@ def test_a_broken_file_is_found(broken: Broken, check: str, file: str) -> None:
         ("cards", "cards/classic/QH.svg"),
         ("cards", "cards/backs/night.svg"),
         ("fonts", "fonts/ja-regular.ttf"),
+        ("icon", "icons/mille-512.png"),
         ("tables", "tables/mille-2.tmx"),
         ("tables", "tables/dark.toml"),
     ],
