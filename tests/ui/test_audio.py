@@ -298,9 +298,7 @@ class TestDevices:
                 for _ in range(3):
                     clock.now += AGAIN
                     speaker.play("knock")
-            assert [each.msg for each in caplog.records] == [
-                message("log.no_sound", why="gone")
-            ]
+            assert [each.msg for each in caplog.records] == [message("log.no_sound", why="gone")]
 
     def test_a_lost_one_is_left_and_the_kitchen_goes_on(self, mixer: None) -> None:
         speaker = Loudspeaker()
