@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from pathlib import Path
@@ -67,7 +68,9 @@ def test_what_is_new_is_read_when_asked_and_what_is_gone_forgotten(folder: Path)
 def test_a_full_disk_is_no_reason_to_forget(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = Keeper(folder)
     known(keeper)
-    shutil.copy(RECORD, folder / "history" / "b.jsonl")
+    text = RECORD.read_text("utf-8")
+    again = re.sub('"created":"[^"]*"', '"created":"2026-01-02T03:04:05Z"', text, count=1)
+    (folder / "history" / "b.jsonl").write_text(again, "utf-8")
     other = sqlite3.connect(folder / "history.db", isolation_level=None)
     monkeypatch.setattr("mille.session.history.PATIENCE", 0.01)
     assert keeper.history is not None

@@ -382,7 +382,7 @@ def main() -> int:
 def play(seed: str, goes_on: Callable[[int], bool]) -> Monkey:
     """Let it play in a home of its own."""
     usual = Watched.not_done
-    Watched.not_done = _not_done  # type: ignore[method-assign]
+    Watched.not_done = _not_done  # type: ignore[method-assign, assignment]
     try:
         with at_home() as home:
             monkey = Monkey(home, seed)
