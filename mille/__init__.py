@@ -9,3 +9,5 @@ __version__ = "0.3.0"
 
 HOME = "https://github.com/millecards/Mille"
 """Where the project lives; every address that the program and its papers name begins with it."""
+APP_ID = "io.github.millecards.Mille"
+"""The id by which desktops know the program: its menu entry, its icon and its windows have it."""

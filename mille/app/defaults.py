@@ -10,6 +10,8 @@ import os
 import sys
 from collections.abc import Mapping
 
+from mille import APP_ID
+
 NO_BUS = "disabled:"
 """The address of the session bus where there is none. Without it, SDL's library for the bus would
 start one, which would outlive the window."""
@@ -20,9 +22,11 @@ Else it is "Playing a game", which is just what does not keep it on."""
 
 HINTS: Mapping[str, str] = {
     # Who we are: to the session bus, which shows it to the person (else "My SDL application"), to
-    # the mixer of the desktop, and to the menu entry, which groups windows by their class.
+    # the mixer of the desktop, and to the menu entry: desktops find it by a window's class or id,
+    # which has to be the name of the entry's file.
     "SDL_APP_NAME": "Mille",
-    "SDL_VIDEO_X11_WMCLASS": "mille",
+    "SDL_VIDEO_X11_WMCLASS": APP_ID,
+    "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
     # pygame greets on the console.
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     # The screen may dim and lock, as with any other window; `Loop` asks for it to stay on while

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mille import APP_ID
 from mille.app.display import send_plain_frames
 from tests.patience import PATIENCE, until
 from tests.ui.real import lacking
@@ -78,3 +79,4 @@ def test_a_window_opens_without_an_x_server(wayland: dict[str, str]) -> None:
     program.stderr.close()
     assert program.wait(PATIENCE) == 0, "".join(said[-30:])
     assert any("set_title" in line for line in said)
+    assert any(f'set_app_id("{APP_ID}")' in line for line in said)

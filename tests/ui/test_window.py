@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from mille import APP_ID
 from mille.app.icon import SIDES
 from mille.app.window import Placement, proposed
 from mille.session import settings
@@ -269,7 +270,7 @@ def test_maximised_and_full_screen_are_remembered_apart_from_the_size(home: Path
 @pytest.mark.long
 def test_the_icon_and_the_class_of_the_window(home: Path) -> None:
     with desktop((1024, 768)) as server, started(server, home) as window:
-        assert window.property("WM_CLASS") == '"mille", "mille"'
+        assert window.property("WM_CLASS") == f'"{APP_ID}", "{APP_ID}"'
         assert not window.property("_NET_WM_BYPASS_COMPOSITOR")
         command = ["-len", "1000000", "-notype", "-f", "_NET_WM_ICON", "32x", " $0+\n"]
         said = window._tool("xprop", "-id", window.window, *command, "_NET_WM_ICON")
