@@ -23,7 +23,7 @@ from mille.view.table import CardView, Lie, Place, Role, ZoneView
 
 
 @unique
-class Kind(StrEnum):
+class MomentKind(StrEnum):
     """What a moment means to those at the table, or to the viewer."""
 
     WIN = "win"
@@ -37,7 +37,7 @@ class Moment(Value):
     """One of the moments of a game."""
 
     id: str
-    kind: Kind
+    kind: MomentKind
     symbol: str
     """A sign of the house or of the game, drawn on its medal."""
     sound: str
@@ -59,8 +59,8 @@ class Felt(Value):
     """More words, in smaller letters."""
 
 
-WON = Moment("won", Kind.WIN, "star", "win")
-LOST = Moment("lost", Kind.LOSS, "circle", "lose")
+WON = Moment("won", MomentKind.WIN, "star", "win")
+LOST = Moment("lost", MomentKind.LOSS, "circle", "lose")
 """Winning and losing the game: every game has both."""
 
 

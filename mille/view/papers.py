@@ -202,7 +202,7 @@ _CARD = re.compile("(10|[2-9TJQKA]|[0*])([CDHS]?)")
 _SIGNS = str.maketrans("♣♦♥♠", "CDHS")
 
 
-class Kind(StrEnum):
+class AnswerKind(StrEnum):
     """The form of an answer."""
 
     CARDS = "cards"
@@ -218,7 +218,7 @@ class Ask(Value):
     """A question about a deal; the message `pad.ask.ID` names it."""
 
     id: str
-    kind: Kind
+    kind: AnswerKind
     seats: tuple[Seat, ...] = ()
     """The seats it is asked about; empty if it is about the whole deal."""
     values: tuple[str, ...] = ()

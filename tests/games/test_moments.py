@@ -8,7 +8,7 @@ from mille.games import discover
 from mille.i18n import load
 from mille.ui.assets import assets_root
 from mille.ui.shapes import ICONS
-from mille.view.beat import Kind
+from mille.view.beat import MomentKind
 from tests.games.matches import GAMES
 from tests.games.moments import came
 
@@ -18,7 +18,7 @@ def test_a_game_names_three_to_six_moments(game: str) -> None:
     shows = discover()[game].presenter
     assert 3 <= len(shows.moments) <= 6
     assert len({moment.id for moment in shows.moments}) == len(shows.moments)
-    assert {moment.kind for moment in shows.moments} == set(Kind)
+    assert {moment.kind for moment in shows.moments} == set(MomentKind)
     for moment in shows.moments:
         assert moment.symbol in {*ICONS, *shows.symbols}, moment
         assert list((assets_root() / "sounds").glob(f"{moment.sound}-*.ogg")), moment

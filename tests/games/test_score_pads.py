@@ -17,7 +17,7 @@ from mille.i18n import load
 from mille.session import kept_pads, record
 from mille.session.kept_pads import KeptPad, payments
 from mille.value import replace
-from mille.view.papers import Kind
+from mille.view.papers import AnswerKind
 from tests.golden.make import HERE
 
 GAMES = [id for id, title in titles().items() if title.in_window]
@@ -137,7 +137,7 @@ def test_all_that_is_asked_has_words(game: str) -> None:
                     assert words.has(f"pad.ask.{ask.id.partition('.')[0]}")
                     for value in ask.values:
                         assert words.has(f"pad.ask.{ask.id}.{value}")
-                    assert (ask.kind is Kind.ONE) is bool(ask.values)
+                    assert (ask.kind is AnswerKind.ONE) is bool(ask.values)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from mille.games.anaconda.moves import Way
 from mille.games.anaconda.scoring import end_of_game, shared_out
 from mille.games.anaconda.table import View
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
 
 BEHIND = 100
 """The place of a hand that was given none: behind all others."""
@@ -25,10 +25,10 @@ class AnacondaPad(ScorePadOf[View]):
     def asks(self, view: View) -> Sequence[Ask]:
         playing, ways = view.playing, ("high", "low", "both")[: 3 if view.rules.both else 2]
         return (
-            Ask("paid", Kind.NUMBER, playing, usual=view.rules.ante),
-            Ask("way", Kind.ONE, playing, ("folded", *ways)),
-            Ask("high", Kind.NUMBER, playing),
-            Ask("low", Kind.NUMBER, playing),
+            Ask("paid", AnswerKind.NUMBER, playing, usual=view.rules.ante),
+            Ask("way", AnswerKind.ONE, playing, ("folded", *ways)),
+            Ask("high", AnswerKind.NUMBER, playing),
+            Ask("low", AnswerKind.NUMBER, playing),
         )
 
     def after_deal(self, view: View, deal: Deal) -> View:

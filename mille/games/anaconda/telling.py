@@ -18,8 +18,8 @@ from mille.view.beat import (
     Beat,
     CountUp,
     Felt,
-    Kind,
     Moment,
+    MomentKind,
     Pay,
     Read,
     Say,
@@ -47,10 +47,10 @@ from mille.view.names import (
 )
 from mille.view.table import POT, chips_of, hand_of
 
-POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
-BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
-ALONE = Moment("alone", Kind.TURN, "again", "drum")
-GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
+POT_TAKEN = Moment("pot", MomentKind.WIN, "chip", "rake")
+BROKE = Moment("broke", MomentKind.LOSS, "empty", "lose")
+ALONE = Moment("alone", MomentKind.TURN, "again", "drum")
+GREAT_HAND = Moment("great_hand", MomentKind.RARE, "star", "brass")
 MOMENTS = (WON, LOST, POT_TAKEN, BROKE, ALONE, GREAT_HAND)
 
 HELD_BREATH = 3.0

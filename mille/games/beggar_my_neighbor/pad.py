@@ -9,7 +9,7 @@ from mille.engine.codec import Seat
 from mille.games.beggar_my_neighbor.moves import GameEnded, How
 from mille.games.beggar_my_neighbor.table import View, fold
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
 
 
 class BeggarPad(ScorePadOf[View]):
@@ -17,7 +17,7 @@ class BeggarPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, view.seats))
-        return Ask("winner", Kind.SEAT), Ask("tricks", Kind.NUMBER, seats)
+        return Ask("winner", AnswerKind.SEAT), Ask("tricks", AnswerKind.NUMBER, seats)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         winner, n = deal.seat("winner"), len(view.stacks)

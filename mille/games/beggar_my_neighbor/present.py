@@ -25,8 +25,8 @@ from mille.view.beat import (
     Beat,
     CountUp,
     Felt,
-    Kind,
     Moment,
+    MomentKind,
     Sweep,
     Travel,
     Wait,
@@ -37,10 +37,10 @@ from mille.view.papers import SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
-BACK = Moment("back", Kind.TURN, "again", "drum")
-OUT = Moment("out", Kind.LOSS, "empty", "lose")
-GREAT_PILE = Moment("great_pile", Kind.RARE, "fresh", "riffle")
-ENDLESS = Moment("endless", Kind.RARE, "again", "drum")
+BACK = Moment("back", MomentKind.TURN, "again", "drum")
+OUT = Moment("out", MomentKind.LOSS, "empty", "lose")
+GREAT_PILE = Moment("great_pile", MomentKind.RARE, "fresh", "riffle")
+ENDLESS = Moment("endless", MomentKind.RARE, "again", "drum")
 MOMENTS = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
 TURN = Verb("turn", message("do.turn"), Act.TURN)
 COUNT = Verb("count", message("do.count"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mille.engine.codec import Seat
 from mille.games.contract_rummy.scoring import end_of_deal, end_of_game
 from mille.games.contract_rummy.table import View, fold
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, check_pack, only_one_without
 
 OF_A_RANK = 8
 
@@ -17,7 +17,7 @@ class ContractRummyPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Ask]:
         seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
-        return (Ask("left", Kind.CARDS, seats, jokers=jokers > 0),)
+        return (Ask("left", AnswerKind.CARDS, seats, jokers=jokers > 0),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))

@@ -9,7 +9,7 @@ from mille.engine.message import Fault, message
 from mille.games.daifugo.scoring import end_of_deal, end_of_game
 from mille.games.daifugo.table import View, fold
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
 
 
 class DaifugoPad(ScorePadOf[View]):
@@ -17,9 +17,9 @@ class DaifugoPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Ask]:
         places = range(1, view.seats)
-        asks = [Ask(f"place.{n}", Kind.SEAT, n=n) for n in places]
+        asks = [Ask(f"place.{n}", AnswerKind.SEAT, n=n) for n in places]
         if view.rules.capital_fall and view.deals:
-            asks.append(Ask("fell", Kind.ONE, values=("no", "yes")))
+            asks.append(Ask("fell", AnswerKind.ONE, values=("no", "yes")))
         return asks
 
     def after_deal(self, view: View, deal: Deal) -> View:

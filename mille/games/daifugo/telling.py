@@ -23,8 +23,8 @@ from mille.view.beat import (
     Beat,
     CountUp,
     Cut,
-    Kind,
     Moment,
+    MomentKind,
     Sweep,
     TipOver,
     Travel,
@@ -47,10 +47,10 @@ from mille.view.names import (
 )
 from mille.view.table import hand_of
 
-FIRST = Moment("first", Kind.WIN, "daifugo", "brass")
-FELL = Moment("fell", Kind.LOSS, "destitute", "drum")
-REVOLUTION = Moment("revolution", Kind.TURN, "again", "drum")
-SPADE = Moment("spade_three", Kind.RARE, "star", "spoons")
+FIRST = Moment("first", MomentKind.WIN, "daifugo", "brass")
+FELL = Moment("fell", MomentKind.LOSS, "destitute", "drum")
+REVOLUTION = Moment("revolution", MomentKind.TURN, "again", "drum")
+SPADE = Moment("spade_three", MomentKind.RARE, "star", "spoons")
 MOMENTS = (WON, LOST, FIRST, FELL, REVOLUTION, SPADE)
 
 AFTER_A_PLAY = 0.57

@@ -9,7 +9,7 @@ from mille.engine.message import Fault, message
 from mille.games.guts.scoring import antes, end_of_deal, end_of_game
 from mille.games.guts.table import View, fold
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
 
 
 class GutsPad(ScorePadOf[View]):
@@ -17,7 +17,7 @@ class GutsPad(ScorePadOf[View]):
 
     def asks(self, view: View) -> Sequence[Ask]:
         values = ("out", "in", "best", "weenie")[: 4 if view.rules.all_out == "weenie" else 3]
-        return (Ask("said", Kind.ONE, view.playing, values),)
+        return (Ask("said", AnswerKind.ONE, view.playing, values),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         said = {seat: deal.one("said", seat) for seat in view.playing}

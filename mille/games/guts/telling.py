@@ -15,7 +15,7 @@ from mille.games.guts.moves import DealEnded, Dealt, Event, GameEnded, Opened, S
 from mille.games.guts.table import View
 from mille.value import replace
 from mille.view import beat
-from mille.view.beat import LOST, WON, Felt, Kind, Moment, game_ended
+from mille.view.beat import LOST, WON, Felt, Moment, MomentKind, game_ended
 from mille.view.names import (
     FAIR,
     STRONG,
@@ -32,10 +32,10 @@ from mille.view.names import (
 )
 from mille.view.table import POT, Compared, Place, Role, chips_of, hand_of
 
-POT_TAKEN = Moment("pot", Kind.WIN, "chip", "rake")
-BROKE = Moment("broke", Kind.LOSS, "empty", "lose")
-GROWN = Moment("grown", Kind.TURN, "again", "drum")
-GREAT_HAND = Moment("great_hand", Kind.RARE, "star", "brass")
+POT_TAKEN = Moment("pot", MomentKind.WIN, "chip", "rake")
+BROKE = Moment("broke", MomentKind.LOSS, "empty", "lose")
+GROWN = Moment("grown", MomentKind.TURN, "again", "drum")
+GREAT_HAND = Moment("great_hand", MomentKind.RARE, "star", "brass")
 MOMENTS = (WON, LOST, POT_TAKEN, BROKE, GROWN, GREAT_HAND)
 GREAT_POT = 8
 """A pot of this many antes gets an effect."""

@@ -13,7 +13,7 @@ from mille.games.militaire.scoring import end_of_deal, end_of_game
 from mille.games.militaire.table import View, fold
 from mille.parts.melds import Kind as MeldKind, Laid, flaw, is_joker
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, check_pack
 
 
 class MilitairePad(ScorePadOf[View]):
@@ -22,8 +22,8 @@ class MilitairePad(ScorePadOf[View]):
     def asks(self, view: View) -> Sequence[Ask]:
         seats = tuple(map(Seat, range(view.seats)))
         jokers = view.rules.jokers > 0
-        melds = Ask("melds", Kind.CARDS, seats, jokers=jokers, melds=True)
-        return melds, Ask("out", Kind.SEAT), Ask("kept", Kind.CARDS, jokers=jokers)
+        melds = Ask("melds", AnswerKind.CARDS, seats, jokers=jokers, melds=True)
+        return melds, Ask("out", AnswerKind.SEAT), Ask("kept", AnswerKind.CARDS, jokers=jokers)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         kept, out = deal.cards("kept"), deal.seat("out")

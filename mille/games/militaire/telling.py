@@ -15,15 +15,27 @@ from mille.games.militaire.scoring import bonus, cards_points
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid, only_joker_of
 from mille.parts.seats import around, left_of
-from mille.view import beat as moment, beat as steps
-from mille.view.beat import Beat, CountUp, Step, Tally, Travel, game_ended, reshuffled
+from mille.view import beat as steps
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    CountUp,
+    Moment,
+    MomentKind,
+    Step,
+    Tally,
+    Travel,
+    game_ended,
+    reshuffled,
+)
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
 from mille.view.table import PILE, STOCK, hand_of, melds_of, won
 
-CONTRACT = moment.Moment("contract", moment.Kind.TURN, "star", "brass")
-OUT = moment.Moment("out", moment.Kind.WIN, "flag", "spoons")
-SEVEN = moment.Moment("seven", moment.Kind.RARE, "hat", "drum")
-MOMENTS = (moment.WON, moment.LOST, CONTRACT, OUT, SEVEN)
+CONTRACT = Moment("contract", MomentKind.TURN, "star", "brass")
+OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
+SEVEN = Moment("seven", MomentKind.RARE, "hat", "drum")
+MOMENTS = (WON, LOST, CONTRACT, OUT, SEVEN)
 
 
 def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:

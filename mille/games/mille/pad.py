@@ -14,7 +14,7 @@ from mille.games.mille.scoring import score_deal
 from mille.games.mille.seat_view import MilleView
 from mille.games.mille.table import fold, settled
 from mille.value import replace
-from mille.view.papers import Ask, Deal, Kind, ScorePadOf, check_pack, only_one_without
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, check_pack, only_one_without
 
 SEATS = (Seat(0), Seat(1))
 
@@ -23,8 +23,8 @@ class MillePad(ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
     def asks(self, view: MilleView) -> Sequence[Ask]:
-        melds = Ask("melds", Kind.CARDS, SEATS, jokers=False, melds=True)
-        return melds, Ask("left", Kind.CARDS, SEATS, jokers=False)
+        melds = Ask("melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True)
+        return melds, Ask("left", AnswerKind.CARDS, SEATS, jokers=False)
 
     def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)

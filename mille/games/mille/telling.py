@@ -21,8 +21,8 @@ from mille.view.beat import (
     Beat,
     Deal,
     Gather,
-    Kind,
     Moment,
+    MomentKind,
     Spread,
     Step,
     Travel,
@@ -33,10 +33,10 @@ from mille.view.beat import (
 from mille.view.names import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
 from mille.view.table import hand_of, melds_of
 
-PACK_TAKEN = Moment("pack", Kind.TURN, "fresh", "riffle")
-NATURAL = Moment("natural", Kind.RARE, "star", "spoons")
-CHAPEAU = Moment("chapeau", Kind.RARE, "hat", "hat")
-OUT = Moment("out", Kind.WIN, "flag", "turn")
+PACK_TAKEN = Moment("pack", MomentKind.TURN, "fresh", "riffle")
+NATURAL = Moment("natural", MomentKind.RARE, "star", "spoons")
+CHAPEAU = Moment("chapeau", MomentKind.RARE, "hat", "hat")
+OUT = Moment("out", MomentKind.WIN, "flag", "turn")
 MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU)
 GREAT_PACK = 12
 """A pack of this many cards can turn a deal around."""

@@ -21,7 +21,7 @@ from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import YOU, said_of, shown_name
-from mille.view.papers import MOST_LETTERS, Ask, Deal, Kind
+from mille.view.papers import MOST_LETTERS, AnswerKind, Ask, Deal
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32
@@ -93,7 +93,7 @@ class DealPage(Page):
         if len(of_seats) == 1:
             (ask,) = of_seats
             lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
-            by = 1 if ask.kind is Kind.CARDS else wide
+            by = 1 if ask.kind is AnswerKind.CARDS else wide
             made += [heading(s, self._named(ask), 17), *rows_of(s, lines, by)]
         for seat, name in enumerate(names if len(of_seats) > 1 else ()):
             asked = [self._block(ask, seat) for ask in of_seats if seat in ask.seats]
@@ -127,14 +127,14 @@ class DealPage(Page):
         id = ask.id if seat is None else f"{ask.id}/{seat}"
         name = name or self._named(ask)
         change = partial(self._set, ask.id, seat)
-        if ask.kind is Kind.CARDS:
+        if ask.kind is AnswerKind.CARDS:
             text = deal.text(ask.id, seat)
             return Field(s, self.typed, id, name, text, change, self._next, MOST_LETTERS, about="")
-        if ask.kind is Kind.NUMBER:
+        if ask.kind is AnswerKind.NUMBER:
             digits = partial(self._set_number, ask.id, seat)
             text = str(deal.number(ask.id, seat))
             return Field(s, self.typed, id, name, text, digits, self._next, 9, about="")
-        if ask.kind is Kind.SEAT:
+        if ask.kind is AnswerKind.SEAT:
             options = [Option(None, w("pad.nobody"))]
             options += [Option(n, each) for n, each in enumerate(self.names)]
             return Choice(s, id, name, options, deal.seat(ask.id), change)
@@ -157,7 +157,7 @@ class DealPage(Page):
         if ask is None:
             return []
         erase = self._key("", "back", w("pad.key.back"), 2.0)
-        if ask.kind is Kind.NUMBER:
+        if ask.kind is AnswerKind.NUMBER:
             return [Row(s, [*(self._key(digit, digit, digit) for digit in DIGITS), erase], 4.0)]
         suits = [self._key(suit, suit, w(f"pad.key.{suit}")) for suit in SUITS]
         if ask.jokers:
@@ -185,7 +185,7 @@ class DealPage(Page):
         """Type a letter in place of what is selected; an empty key deletes the last one."""
         id, seat = self._written
         ask = next(each for each in self._asks if each.id == id)
-        number = ask.kind is Kind.NUMBER
+        number = ask.kind is AnswerKind.NUMBER
         text = str(self._deal.number(id, seat)) if number else self._deal.text(id, seat)
         now = self.typed.pop(self._writing, None)
         if now is not None and now.start < now.end:

@@ -23,8 +23,8 @@ from mille.view.beat import (
     WON,
     Beat,
     Felt,
-    Kind,
     Moment,
+    MomentKind,
     Step,
     Tally,
     Travel,
@@ -36,10 +36,10 @@ from mille.view.beat import (
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
 from mille.view.table import PILE, STOCK, hand_of, melds_of, won
 
-DOWN = Moment("down", Kind.TURN, "peg", "brass")
-OUT = Moment("out", Kind.WIN, "flag", "spoons")
-AT_ONCE = Moment("at_once", Kind.RARE, "star", "drum")
-CAUGHT = Moment("caught", Kind.LOSS, "low", "lose")
+DOWN = Moment("down", MomentKind.TURN, "peg", "brass")
+OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
+AT_ONCE = Moment("at_once", MomentKind.RARE, "star", "drum")
+CAUGHT = Moment("caught", MomentKind.LOSS, "low", "lose")
 MOMENTS = (WON, LOST, DOWN, OUT, AT_ONCE, CAUGHT)
 DEAR = 100
 """Being caught with this many points gets an effect."""

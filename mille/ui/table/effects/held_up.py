@@ -23,7 +23,7 @@ from mille.ui.table.moving.sprite import out, settle
 from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
 from mille.ui.text import TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
-from mille.view.beat import Beat, Felt, Kind
+from mille.view.beat import Beat, Felt, MomentKind
 from mille.view.geometry import Rect
 from mille.view.table import TableView
 
@@ -72,7 +72,7 @@ class HeldUp(Effect):
         if self.moment is not None and not self._services.tempo.still:
             self._part, self.shines = 0.0, True
             if self.moment.seat is not None:
-                self._nods.hop(self.moment.seat, self.moment.moment.kind is not Kind.LOSS)
+                self._nods.hop(self.moment.seat, self.moment.moment.kind is not MomentKind.LOSS)
 
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:
@@ -162,7 +162,7 @@ def draw_moment(
     surface: Surface, s: Services, felt: Rect, moment: Felt, part: float, symbols: Mapping[str, str]
 ) -> None:
     """Draw the paper of a moment: it rises from below, or falls for a loss; `part` is 0 to 1."""
-    lost = moment.moment.kind is Kind.LOSS
+    lost = moment.moment.kind is MomentKind.LOSS
     aside, strength = _way(part, lost)
     paper = _paper(s, felt, moment, 1.0 if lost else min(1.0, 0.3 + 2.4 * part), symbols)
     paper.set_alpha(round(255 * strength))
@@ -175,7 +175,7 @@ def _paper(
     s: Services, felt: Rect, moment: Felt, woven: float, symbols: Mapping[str, str]
 ) -> Surface:
     """The paper with its words, a border woven up to `woven`, and the medal on its upper edge."""
-    u, theme, lost = s.unit, s.theme, moment.moment.kind is Kind.LOSS
+    u, theme, lost = s.unit, s.theme, moment.moment.kind is MomentKind.LOSS
     room = felt.w * 0.8
     lines = [s.texts.fitted(s.words.text(moment.said), s.font(40), theme.ink, room, TITLE, s.least)]
     if moment.more is not None:
@@ -217,30 +217,30 @@ def _way(part: float, lost: bool) -> tuple[float, float]:
     return 0.0, 1.0
 
 
-def draw_shine(surface: Surface, s: Services, felt: Rect, kind: Kind, part: float) -> None:
+def draw_shine(surface: Surface, s: Services, felt: Rect, kind: MomentKind, part: float) -> None:
     """Draw the change of light that goes with a moment.
 
     Brass and a woven border for a win, dusk for a loss, a band of light across the cloth for a turn
     of fortune, a border all the way round for something rare.
     """
     strength = sin(pi * part)
-    if kind is Kind.TURN:
+    if kind is MomentKind.TURN:
         _draw_band(surface, s, felt, part)
         return
     tint, most = {
-        Kind.WIN: (s.theme.brass, 0.22),
-        Kind.LOSS: (Color("#000000"), 0.42),
-        Kind.RARE: (s.theme.brass, 0.12),
+        MomentKind.WIN: (s.theme.brass, 0.22),
+        MomentKind.LOSS: (Color("#000000"), 0.42),
+        MomentKind.RARE: (s.theme.brass, 0.12),
     }[kind]
     draw_panel(surface, felt, 14 * s.unit, tint, None, 0, most * strength)
-    if kind is Kind.LOSS:
+    if kind is MomentKind.LOSS:
         return
     h, gap = 9 * s.unit, 6 * s.unit
     woven = min(1.0, part * 1.6)
     strip = border(s.cloth, felt.w - 2 * gap, h, woven)
     for y in (felt.y + gap, felt.bottom - gap - h):
         surface.blit(strip, (round(felt.x + gap), round(y)))
-    if kind is Kind.RARE:
+    if kind is MomentKind.RARE:
         side = border(s.cloth, felt.h - 2 * gap, h, woven)
         upright = pygame.transform.rotate(side, 90)
         for x in (felt.x + gap, felt.right - gap - h):
@@ -261,10 +261,10 @@ def _draw_band(surface: Surface, s: Services, felt: Rect, part: float) -> None:
             surface.blit(ink, (round(x), round(felt.y)))
 
 
-def draw_own(surface: Surface, s: Services, rect: Rect, kind: Kind, part: float) -> None:
+def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: float) -> None:
     """Draw the light on the slip of the moment's seat: a ring round it, or shade for a loss."""
     strength = min(1.0, 3 * sin(pi * part))
-    if kind is Kind.LOSS:
+    if kind is MomentKind.LOSS:
         draw_panel(surface, rect, 8 * s.unit, Color("#000000"), None, 0, 0.4 * strength)
         return
     gap = (3 + 5 * strength) * s.unit
