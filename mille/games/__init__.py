@@ -11,7 +11,6 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from mille.agents import PEOPLE, AnyAgent, Grader, Person, Reviewer
@@ -46,6 +45,8 @@ class Title(Value):
     or a figure for what the card is worth. `python -m tools.make_cards` draws them."""
     in_window: bool = True
     """Whether it can be played in a window; if not, only by commands and programs."""
+    score_pad: bool = False
+    """Whether deals with real cards can be written down: `PAD` in its module `present`."""
     calculators: Sequence[str] = ()
     """The names of this game's own commands, as in `GameEntry.calculators`."""
     is_default: bool = False
@@ -127,8 +128,8 @@ class GameEntry(Value, kw_only=True):
 
     @property
     def score_pad(self) -> ScorePad:
-        """How to write down deals played with real cards: `PAD` in its `pad.py`."""
-        pad: ScorePad = importlib.import_module(f"{__name__}.{self.id}.pad").PAD
+        """How to write down deals played with real cards."""
+        pad: ScorePad = importlib.import_module(f"{__name__}.{self.id}.present").PAD
         return pad
 
     @property
@@ -170,8 +171,8 @@ def discover() -> Mapping[str, GameEntry]:
 
 
 def has_pad(id: str) -> bool:
-    """Whether the game of that id has a score pad, that is, a module `pad`."""
-    return find_spec(f"{__name__}.{id}.pad") is not None
+    """Whether the game of that id has a score pad."""
+    return titles()[id].score_pad
 
 
 @cache

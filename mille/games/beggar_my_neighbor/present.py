@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mille.cards import Cards, Rank
+from mille.cards import PACK, Cards, Rank
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, message
 from mille.games.beggar_my_neighbor import moves
 from mille.games.beggar_my_neighbor.flow import follows, round_trip
+from mille.games.beggar_my_neighbor.moves import GameEnded, How
 from mille.games.beggar_my_neighbor.sheets import outcome, sheet, tricks_taken
-from mille.games.beggar_my_neighbor.table import FEW, PRICES, View
+from mille.games.beggar_my_neighbor.table import FEW, PRICES, View, fold
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
@@ -33,7 +34,7 @@ from mille.view.beat import (
     game_ended,
 )
 from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
-from mille.view.papers import SheetView
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
@@ -390,3 +391,37 @@ def _news(event: moves.Played, view: View, names: Sequence[str]) -> Message:
         return message(id, name=name, card=card, n=view.owed - 1)
     id = who("news.paid.all" if view.owed else "news.turned", event.seat, view)
     return message(id, name=name, card=card)
+
+
+# A game of Beggar My Neighbor with real cards: who won, and the piles that each took.
+
+
+class BeggarPad(ScorePadOf[View]):
+    """One deal is the whole game. If nobody won, it was endless."""
+
+    def asks(self, view: View) -> Sequence[Ask]:
+        seats = tuple(map(Seat, view.seats))
+        return Ask("winner", AnswerKind.SEAT), Ask("tricks", AnswerKind.NUMBER, seats)
+
+    def after_deal(self, view: View, deal: Deal) -> View:
+        winner, n = deal.seat("winner"), len(view.stacks)
+        winners = tuple(map(Seat, view.seats)) if winner is None else (winner,)
+        share, over = divmod(len(PACK), len(winners))
+        held = [
+            share + (winners.index(seat) < over) if seat in winners else 0
+            for seat in map(Seat, view.seats)
+        ]
+        dealt = [len(PACK) // n + (seat < len(PACK) % n) for seat in view.seats]
+        done = replace(
+            view,
+            dealer=Seat(0),
+            stacks=tuple((None,) * count for count in held),
+            tricks=tuple(deal.number("tricks", seat) for seat in view.seats),
+            how=How.ENDLESS if winner is None else How.WON,
+            course=(tuple(dealt), tuple(held)),
+        )
+        results = tuple(round(1 / len(winners), 6) if seat in winners else 0 for seat in view.seats)
+        return fold(done, GameEnded(winners, results))
+
+
+PAD = BeggarPad()

@@ -15,5 +15,6 @@ TITLE = Title(
         ("#22335A", "#EFE6D0", "#D9532C"),
         second=("#571F33", "#280D1A"),
     ),
+    score_pad=True,
     lid=Lid(("*1", "2S", "3S", "8H", "KD")),
 )
