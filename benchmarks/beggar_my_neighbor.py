@@ -11,9 +11,8 @@ import argparse
 from collections.abc import Sequence
 
 from mille.cards import Dice
-from mille.games.beggar_my_neighbor.moves import Deal, How, Play
-from mille.games.beggar_my_neighbor.options import HouseRules
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
+from mille.games.beggar_my_neighbor.table import Deal, HouseRules, How, Play
 from mille.value import Value
 
 SEATS = (2, 3, 4, 6)

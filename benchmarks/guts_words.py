@@ -3,7 +3,7 @@
     python -m benchmarks.guts_words [--positions 10000] [--seats 6]
 
 Six of `expert` play. At every word that somebody owes, each level says its own, and
-`mille.games.guts.weighing` works out how many pots less that brings than the better of the two if
+`mille.games.guts.players` works out how many pots less that brings than the better of the two if
 all others go by the table. The luck in a level's word is averaged out, so that this tells levels
 apart that games cannot.
 """
@@ -17,7 +17,7 @@ from math import sqrt
 from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
-from mille.games.guts.weighing import weigh
+from mille.games.guts.players import weigh
 
 GUTS = entry("guts")
 

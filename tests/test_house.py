@@ -109,7 +109,7 @@ def imports() -> grimp.ImportGraph:
     )
 
 
-@pytest.mark.parametrize("module", ["state", "rules"])
+@pytest.mark.parametrize("module", ["rules"])
 def test_only_the_rules_side_reaches_the_truth(imports: grimp.ImportGraph, module: str) -> None:
     assert all(f"mille.games.{game}.{module}" in imports.modules for game in GAMES)
     assert protected(module).check(imports, verbose=False).kept
@@ -121,7 +121,7 @@ def every_import() -> grimp.ImportGraph:
     return grimp.build_graph("mille", include_external_packages=True)
 
 
-@pytest.mark.parametrize("module", ["state", "rules"])
+@pytest.mark.parametrize("module", ["rules"])
 @pytest.mark.parametrize(
     "importer",
     [

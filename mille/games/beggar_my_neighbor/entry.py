@@ -10,10 +10,8 @@ from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger
 from mille.games import GameEntry, later
 from mille.games.beggar_my_neighbor import TITLE
-from mille.games.beggar_my_neighbor.moves import Move, Play
-from mille.games.beggar_my_neighbor.options import OPTIONS
 from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
-from mille.games.beggar_my_neighbor.table import FEW, View
+from mille.games.beggar_my_neighbor.table import FEW, OPTIONS, Move, Play, View
 from mille.value import replace
 
 

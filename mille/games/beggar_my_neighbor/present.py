@@ -11,11 +11,17 @@ from collections.abc import Sequence
 from mille.cards import PACK, Cards, Rank
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, message
-from mille.games.beggar_my_neighbor import moves
-from mille.games.beggar_my_neighbor.flow import follows, round_trip
-from mille.games.beggar_my_neighbor.moves import GameEnded, How
-from mille.games.beggar_my_neighbor.sheets import outcome, sheet, tricks_taken
-from mille.games.beggar_my_neighbor.table import FEW, PRICES, View, fold
+from mille.games.beggar_my_neighbor import table
+from mille.games.beggar_my_neighbor.table import (
+    FEW,
+    PRICES,
+    GameEnded,
+    How,
+    View,
+    fold,
+    follows,
+    round_trip,
+)
 from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps
@@ -34,9 +40,55 @@ from mille.view.beat import (
     game_ended,
 )
 from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, SheetView
+from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
+
+# The sheet of Beggar My Neighbor: what each seat has.
+
+
+def tricks_taken(view: View, seat: Seat) -> Message:
+    """How many piles a seat has taken."""
+    return message("slip.took", n=view.tricks[seat])
+
+
+def outcome(winners: Sequence[Seat], view: View, names: Sequence[str]) -> Message:
+    """Who has won."""
+    if len(winners) > 1:
+        return message("news.drawn")
+    return by_name("news.won", winners[0], view, names)
+
+
+def sheet(view: View, names: Sequence[str]) -> SheetView:
+    """What each seat has so far."""
+    order = around(view.seat, len(view.stacks))
+    entries = tuple(
+        SheetEntry(len(view.stacks[seat]), len(view.stacks[seat]), said=tricks_taken(view, seat))
+        for seat in order
+    )
+    return SheetView(
+        title=_title(view, names),
+        seats=tuple(names[seat] for seat in order),
+        lines=((),) * len(order),
+        deals=(entries,) if view.dealer is not None else (),
+        over=bool(view.results),
+        course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
+        course_label=message("sheet.course", n=sum(view.tricks)),
+    )
+
+
+def _title(view: View, names: Sequence[str]) -> Message:
+    """How long the game has lasted, or who has won."""
+    tricks = sum(view.tricks)
+    lasted = message("tally.tricks", n=tricks)
+    if view.turned:  # a score pad does not count them
+        lasted = message("sheet.game", tricks=tricks, n=view.turned)
+    if not view.results:
+        return lasted
+    winners = [Seat(seat) for seat in view.seats if view.results[seat]]
+    id = "sheet.endless" if view.how is How.ENDLESS else "sheet.over"
+    return message(id, won=outcome(winners, view, names), lasted=lasted)
+
 
 BACK = Moment("back", MomentKind.TURN, "again", "drum")
 OUT = Moment("out", MomentKind.LOSS, "empty", "lose")
@@ -68,22 +120,22 @@ def stack(seat: Seat) -> Place:
     return Place(Role.STACK, seat)
 
 
-def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+def heard(event: table.Event, view: View) -> tuple[Occasion, ...]:
     """The occasions for a remark in an event, right after it, seen by any seat."""
     match event:
-        case moves.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
+        case table.Played(seat, card) if view.owed == 1 and card.rank in PRICES:
             return (escape(seat),)
-        case moves.Played(seat, card) if card.rank is Rank.ACE:
+        case table.Played(seat, card) if card.rank is Rank.ACE:
             return (Occasion("ace", seat, WEAK),)
-        case moves.Out(seat) if len(view.inside) > 1:
+        case table.Out(seat) if len(view.inside) > 1:
             return (bad(seat, STRONG),)
-        case moves.Taken(seat, cards):
+        case table.Taken(seat, cards):
             if fewest_before(view, seat) <= FEW:
                 return (good(seat, STRONG, "back_from_two"),)
             if cards >= RARE_PILE:
                 return (rare(seat),)
             return (good(seat),) if cards >= BIG_PILE else ()
-        case moves.GameEnded(winners):
+        case table.GameEnded(winners):
             return over(len(view.stacks), winners)
     return ()
 
@@ -101,7 +153,7 @@ def fewest_before(view: View, seat: Seat) -> int:
     return few
 
 
-class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
+class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     """The words and terms of the game."""
 
     examples = (
@@ -154,7 +206,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         turner = _on_turn(view)
         if turner == view.seat:
             turn = Action(
-                TURN, target=PILE, source=place, move=moves.Play(), lit=False, button=True
+                TURN, target=PILE, source=place, move=table.Play(), lit=False, button=True
             )
         else:
             why = message("refusal.not_now" if turner is None else "refusal.not_your_turn")
@@ -168,25 +220,25 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
             replace(turn, label=message("do.go_on")) if asked else turn,
         ]
 
-    def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
+    def beat(self, event: table.Event, view: View, names: Sequence[str]) -> Beat:
         match event:
-            case moves.Deal(dealer):
+            case table.Deal(dealer):
                 order = around(left_of(dealer, len(names)), len(names))
                 deal = steps.Deal(tuple(map(stack, order)), sound="deal")
                 return Beat((deal,), by_name("news.dealt", dealer, view, names))
-            case moves.Played(seat):
+            case table.Played(seat):
                 return Beat(
                     _way(event, view),
                     _news(event, view, names),
                     seat,
                     pause=_breath(view),
                 )
-            case moves.Out(seat):
+            case table.Out(seat):
                 lost = by_name("news.out", seat, view, names)
                 # With two seats this ends the game, and gets an effect.
                 felt = OUT.felt(lost, seat) if len(view.inside) > 1 else None
                 return Beat((), lost, seat, moment=felt)
-            case moves.Taken(seat, count):
+            case table.Taken(seat, count):
                 away = (
                     Wait(),
                     Sweep(PILE, stack(seat), sound="slide"),
@@ -206,22 +258,22 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
                 rare = LONG.get(sum(view.tricks))
                 banner, felt = message(rare) if rare else None, _felt(seat, count, view, names)
                 return Beat(away, said, seat, banner=banner, moment=felt)
-            case moves.DealEnded(how):
+            case table.DealEnded(how):
                 ends = {
-                    moves.How.ENDLESS: message("news.endless", n=round_trip(view)),
-                    moves.How.LIMIT: message("news.limit", n=event.tricks),
+                    table.How.ENDLESS: message("news.endless", n=round_trip(view)),
+                    table.How.LIMIT: message("news.limit", n=event.tricks),
                 }
                 for_ever = (
-                    ENDLESS.felt(message("banner.endless")) if how is moves.How.ENDLESS else None
+                    ENDLESS.felt(message("banner.endless")) if how is table.How.ENDLESS else None
                 )
                 return Beat((), ends.get(how), banner=ends.get(how), moment=for_ever)
-            case moves.GameEnded(winners):
+            case table.GameEnded(winners):
                 return game_ended(outcome(winners, view, names), view.seat, winners)
 
     def foretold(self, view: View, names: Sequence[str]) -> Message:
         """How the game will end: who wins, after how many tricks; or that it is endless."""
         tricks = sum(view.tricks)
-        if view.how is moves.How.ENDLESS:
+        if view.how is table.How.ENDLESS:
             return message("foretold.endless", n=tricks)
         winners = [Seat(seat) for seat in view.seats if view.results[seat]]
         if len(winners) > 1:
@@ -233,7 +285,7 @@ class BeggarPresenter(PresenterOf[View, moves.Move, moves.Event]):
         return sheet(view, names)
 
     def advice(
-        self, view: View, move: moves.Move, names: Sequence[str], reasons: Json | None = None
+        self, view: View, move: table.Move, names: Sequence[str], reasons: Json | None = None
     ) -> Advice:
         """The only thing to do, and what each side is known to hold."""
         known = [
@@ -349,9 +401,9 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     if turner is None:
         return message("prompt.over" if view.results else "prompt.dealing")
     match follows(view):
-        case moves.Taken(seat):
+        case table.Taken(seat):
             return by_name("prompt.take", seat, view, names)
-        case moves.Out(seat):
+        case table.Out(seat):
             return by_name("news.out", seat, view, names)
     if not view.debt or view.owner is None:
         return by_name("prompt.turn", turner, view, names)
@@ -360,7 +412,7 @@ def _prompt(view: View, names: Sequence[str]) -> Message:
     return message(f"prompt.pay.{whom}", **blanks, n=view.debt)
 
 
-def _way(event: moves.Played, view: View) -> tuple[steps.Step, ...]:
+def _way(event: table.Played, view: View) -> tuple[steps.Step, ...]:
     """A card moves to the pile, or to the next space of the debt; more slowly to the last one."""
     pays = event.card.rank in PRICES
     source, target = stack(event.seat), DEBT if pays or view.owed else PILE
@@ -379,7 +431,7 @@ def _breath(view: View) -> float:
     return HELD_BREATH if last or (view.battle >= GREAT_BATTLE and view.debt == 1) else 1.0
 
 
-def _news(event: moves.Played, view: View, names: Sequence[str]) -> Message:
+def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
     """A card in one short line: what it was, and what has to be paid."""
     name, card = names[event.seat], event.card
     if card.rank in PRICES:

@@ -9,17 +9,58 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from mille.cards import PACK, Dice
+from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import Line, Seat
 from mille.engine.game import OVER, Game, Result, Waiting, places
 from mille.engine.message import Refusal, message
-from mille.games.beggar_my_neighbor import moves
-from mille.games.beggar_my_neighbor.flow import follows
-from mille.games.beggar_my_neighbor.moves import Event, Move
-from mille.games.beggar_my_neighbor.options import HouseRules
-from mille.games.beggar_my_neighbor.state import State, observe
-from mille.games.beggar_my_neighbor.table import OPEN, View, fold
+from mille.games.beggar_my_neighbor.table import (
+    CHOICES,
+    EVENTS,
+    OPEN,
+    Deal,
+    DealEnded,
+    Event,
+    GameEnded,
+    HouseRules,
+    How,
+    Move,
+    Play,
+    Played,
+    SeatScore,
+    Table,
+    View,
+    fold,
+    follows,
+    position,
+)
 from mille.parts.seats import dealt_round, named, sizes
+from mille.value import replace
+
+# The complete state of Beggar My Neighbor, which only the referee holds.
+
+
+class State(Table, kw_only=True):
+    """The table with every card in every stack."""
+
+    stacks: tuple[Cards, ...]
+    positions: tuple[str, ...] = ()
+    """The position at the start of each trick (#14)."""
+
+    def noted(self) -> State:
+        """The state with its position recorded as well, at the start of a trick (#14)."""
+        return replace(Table.noted(self), positions=(*self.positions, position(self)))
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether this trick starts from the same position as an earlier one."""
+        return self.positions[-1] in self.positions[:-1]
+
+
+def observe(state: State, seat: Seat) -> View:
+    """The table as a seat knows it: cards never turned up are hidden from everybody (#2)."""
+    hidden = ((None,) * unseen for unseen in state.unseen)
+    stacks = tuple(none + stack[len(none) :] for none, stack in zip(hidden, state.stacks))
+    return View(seat=seat, stacks=stacks, **named(state, OPEN))
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -36,8 +77,8 @@ def imagine(view: View, dice: Dice) -> State:
 class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
     """The game, for two to six seats."""
 
-    events = moves.EVENTS
-    choices = moves.CHOICES
+    events = EVENTS
+    choices = CHOICES
     unread = message("refusal.unknown_move")
 
     fold = staticmethod(fold)  # type: ignore[assignment]
@@ -73,9 +114,9 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         waiting = self.waiting(state)
-        if waiting.actor is None or waiting.chance is not isinstance(move, moves.Deal):
+        if waiting.actor is None or waiting.chance is not isinstance(move, Deal):
             return message("refusal.not_now")
-        if isinstance(move, moves.Deal) and not _complete(state, move):
+        if isinstance(move, Deal) and not _complete(state, move):
             return message("refusal.deal")
         return None
 
@@ -89,9 +130,7 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         event: Event | None = (
-            move
-            if isinstance(move, moves.Deal)
-            else moves.Played(state.turn, state.stacks[state.turn][0])
+            move if isinstance(move, Deal) else Played(state.turn, state.stacks[state.turn][0])
         )
         events: list[Event] = []
         while event is not None:
@@ -101,32 +140,32 @@ class BeggarMyNeighbor(Game[HouseRules, State, Move, Event, View]):
         return tuple(events)
 
     def redact(self, event: Event, seat: Seat) -> Event:
-        if isinstance(event, moves.Deal) and not event.counts:
+        if isinstance(event, Deal) and not event.counts:
             counts = sizes(event.stacks)
-            return moves.Deal(event.dealer, (None,) * len(counts), counts)
+            return Deal(event.dealer, (None,) * len(counts), counts)
         return event
 
-    def chance(self, state: State, dice: Dice) -> moves.Deal:
+    def chance(self, state: State, dice: Dice) -> Deal:
         """A random dealer, and the pack dealt one card at a time from the dealer's left (#1)."""
         seats = len(state.stacks)
         dealer = Seat(dice.below(seats))
-        return moves.Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
+        return Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
 
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
-            yield moves.Play()
+            yield Play()
 
     def move_of(self, state: State, event: Event) -> Move | None:
         match event:
-            case moves.Deal():
+            case Deal():
                 return event
-            case moves.Played():
-                return moves.Play()
+            case Played():
+                return Play()
             case _:
                 return None
 
 
-def _complete(state: State, deal: moves.Deal) -> bool:
+def _complete(state: State, deal: Deal) -> bool:
     """Whether the whole pack is dealt, one card at a time, to all seats (#1)."""
     seats = len(state.stacks)
     dealt = [stack or () for stack in deal.stacks]
@@ -146,34 +185,32 @@ def _follows(state: State) -> Event | None:
     return _deal_end(state) if event is None and not state.pile else event
 
 
-def _deal_end(state: State) -> moves.DealEnded | None:
+def _deal_end(state: State) -> DealEnded | None:
     """The end of the deal, if it has come at the start of a trick."""
     tricks = sum(state.tricks)
     if len(state.inside) == 1:  # #13
-        how = moves.How.WON
+        how = How.WON
     elif state.goes_round:  # #14
-        how = moves.How.ENDLESS
+        how = How.ENDLESS
     elif 0 < state.rules.trick_limit <= tricks:  # #15
-        how = moves.How.LIMIT
+        how = How.LIMIT
     else:
         return None
-    return moves.DealEnded(
+    return DealEnded(
         how,
         cards_played=state.turned,
         tricks=tricks,
-        scores=tuple(moves.SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
+        scores=tuple(SeatScore(len(s), t) for s, t in zip(state.stacks, state.tricks)),
         biggest=state.biggest,
         longest_battle=state.longest_battle,
     )
 
 
-def _game_end(state: State) -> moves.GameEnded:
+def _game_end(state: State) -> GameEnded:
     """Who won, and what each seat gets (#13 to #16)."""
     winners = state.inside
-    if state.how is moves.How.LIMIT or (
-        state.how is moves.How.ENDLESS and state.rules.endless == "most_cards"
-    ):
+    if state.how is How.LIMIT or (state.how is How.ENDLESS and state.rules.endless == "most_cards"):
         most = max(map(len, state.stacks))
         winners = tuple(seat for seat in winners if len(state.stacks[seat]) == most)
     share = 1 if len(winners) == 1 else round(1 / len(winners), 6)
-    return moves.GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))
+    return GameEnded(winners, tuple(share if seat in winners else 0 for seat in state.seats))

@@ -1,19 +1,157 @@
-"""The table of Beggar My Neighbor, as the referee and each seat have it, and how events change it.
-
-Nobody looks at a stack (#2), but everybody sees the cards that are turned and remembers under whose
-stack they went. In a seat's view a card that nobody has seen is None.
-"""
+"""Beggar My Neighbor as values: house rules, the move, events, and the table they change."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TypeAlias, TypeVar
 
 from mille.cards import PACK, Card, Cards, Rank
-from mille.engine.codec import Seat
-from mille.games.beggar_my_neighbor import moves
-from mille.games.beggar_my_neighbor.options import HouseRules
+from mille.engine.codec import Codec, Seat
+from mille.engine.message import Message, message
+from mille.engine.options import Choice, Options, Whole
 from mille.parts.seats import around, changed
 from mille.value import Value, replace
+
+# The house rules of Beggar My Neighbor, and the named sets of them.
+
+
+MOST_TRICKS = 10_000
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    lose: str = "when_needed"
+    """Who is out: a seat that must turn a card and has none (#9), or that turned its last (#12)."""
+    endless: str = "draw"
+    """Who wins an endless game: all seats still in, or those with the most cards (#14)."""
+    trick_limit: int = 0
+    """After this many tricks the most cards win (#15); 0 for no limit."""
+
+
+PRESETS = {
+    "standard": HouseRules(),
+    "literal": HouseRules(preset="literal", lose="when_empty"),
+    "short": HouseRules(preset="short", trick_limit=40),
+}
+
+
+def _check(rules: HouseRules, seats: int | None) -> Message | None:
+    if rules.lose == "when_empty" and seats is not None and seats > 2:
+        return message("fault.two_seats")
+    return None
+
+
+OPTIONS = Options(
+    {
+        "lose": Choice(("when_needed", "when_empty")),
+        "endless": Choice(("draw", "most_cards")),
+        "trick_limit": Whole(0, MOST_TRICKS),
+    },
+    PRESETS,
+    _check,
+)
+
+
+# The only move of Beggar My Neighbor, and its events with their fields in a record.
+
+
+class How(StrEnum):
+    """How a game ended."""
+
+    WON = "won"
+    """Only one seat is left (#13)."""
+    ENDLESS = "endless"
+    """It would go on forever (#14)."""
+    LIMIT = "limit"
+    """The agreed number of tricks was reached (#15)."""
+
+
+class Play(Value):
+    """Turn the top card of one's own stack: the only thing a seat can do."""
+
+
+class Deal(Value):
+    """The cards are dealt: both the move of chance and the event."""
+
+    dealer: Seat
+    stacks: tuple[Cards | None, ...]
+    """A stack per seat, the top card first; None if it is hidden."""
+    counts: tuple[int, ...] = ()
+    """The number of cards in each stack, for a seat that is told of the deal."""
+
+
+class Played(Value):
+    """A seat turned its top card onto the pile."""
+
+    seat: Seat
+    card: Card
+
+
+class Out(Value):
+    """A seat has no cards left and is out."""
+
+    seat: Seat
+
+
+class Taken(Value):
+    """A seat put the pile under its stack, and leads."""
+
+    seat: Seat
+    cards: int
+
+
+class SeatScore(Value):
+    """What a seat has at the end."""
+
+    cards: int
+    tricks: int
+
+
+class DealEnded(Value):
+    """The cards have been played out."""
+
+    how: How
+    cards_played: int
+    tricks: int
+    scores: tuple[SeatScore, ...]
+    biggest: int
+    """The number of cards in the biggest pile taken."""
+    longest_battle: int
+    """The most pay cards in one trick."""
+
+
+class GameEnded(Value):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+    results: tuple[int | float, ...]
+    """The winners share 1; the others get 0 (#16)."""
+
+
+Move: TypeAlias = Deal | Play
+Event: TypeAlias = Deal | Played | Out | Taken | DealEnded | GameEnded
+
+EVENTS: Codec[Event] = Codec(
+    {
+        "deal": Deal,
+        "play": Played,
+        "out": Out,
+        "take": Taken,
+        "deal_end": DealEnded,
+        "game_end": GameEnded,
+    }
+)
+CHOICES: Codec[Move] = Codec({"play": Play})
+
+
+# The table of Beggar My Neighbor, as the referee and each seat have it, and how events change it.
+#
+# Nobody looks at a stack (#2), but everybody sees the cards that are turned and remembers under
+# whose stack they went. In a seat's view a card that nobody has seen is None.
+
 
 PRICES = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3, Rank.ACE: 4}
 """How many cards the next seat pays for each pay card (#5)."""
@@ -57,7 +195,7 @@ class Table(Value, kw_only=True):
     """The most pay cards in one trick."""
     course: tuple[tuple[int, ...], ...] = ()
     """How many cards each seat had at the start of each trick."""
-    how: moves.How | None = None
+    how: How | None = None
     """How the game ended, if it has."""
     results: tuple[int | float, ...] = ()
     """What the game is worth to each seat; empty until it is over."""
@@ -123,22 +261,22 @@ class View(Table, kw_only=True):
     seat: Seat
 
 
-def fold(table: TableT, event: moves.Event) -> TableT:
+def fold(table: TableT, event: Event) -> TableT:
     """The table after an event. Raises `ValueError` or `IndexError` for one that cannot have
     happened.
     """
     match event:
-        case moves.Deal(dealer, stacks, counts):
+        case Deal(dealer, stacks, counts):
             return _dealt(table, dealer, stacks, counts)
-        case moves.Played(seat, card):
+        case Played(seat, card):
             return _played(table, seat, card)
-        case moves.Out(seat):
+        case Out(seat):
             out = (*table.out, seat)
             gone = replace(table, out=out, debt=0)  # its debt ends with it (#10)
             if seat == table.owner:
                 gone = replace(gone, owner=None)
             return replace(gone, turn=gone.left_of(seat)) if seat == table.turn else gone
-        case moves.Taken(seat, count):
+        case Taken(seat, count):
             if count != len(table.pile):
                 raise ValueError(count)
             return replace(
@@ -153,9 +291,9 @@ def fold(table: TableT, event: moves.Event) -> TableT:
                 battle=0,
                 biggest=max(table.biggest, count),
             ).noted()
-        case moves.DealEnded(how):
+        case DealEnded(how):
             return replace(table, how=how)
-        case moves.GameEnded(_, results):
+        case GameEnded(_, results):
             return replace(table, results=results)
 
 
@@ -203,3 +341,58 @@ def _played(table: TableT, seat: Seat, card: Card) -> TableT:
         turned=table.turned + 1,
         longest_battle=max(table.longest_battle, battle),
     )
+
+
+# How a trick continues by itself from the cards on the table; no seat decides anything.
+#
+# It needs no hidden state: anybody who has seen all the cards can tell what comes.
+
+
+LONGEST = 10_000
+"""Cycles of more tricks than this are not looked for."""
+
+
+def follows(table: Table) -> Out | Taken | None:
+    """The next thing that happens automatically in or after a trick; None if there is nothing."""
+    empty = [seat for seat in table.inside if not table.stacks[seat]]
+    if not table.pile:  # between two tricks
+        if empty:  # #11
+            return Out(min(empty, key=lambda seat: (seat - table.turn) % len(table.stacks)))
+        return None
+    if table.owner is not None and not table.debt:  # the payment is complete (#7)
+        return Taken(table.owner, len(table.pile))
+    if empty and table.rules.lose == "when_empty":  # #12
+        return Out(empty[0])
+    if len(table.inside) == 1:  # #10
+        return Taken(table.inside[0], len(table.pile))
+    return Out(table.turn) if table.turn in empty else None  # #9
+
+
+def position(table: Table) -> str:
+    """The seat to lead and the stacks as text, with all number cards treated alike (#14)."""
+
+    def sign(card: Card | None) -> str:
+        if card is None:
+            return "?"
+        return card.rank if card.rank in PRICES else "-"
+
+    return f"{table.turn} {' '.join(''.join(map(sign, stack)) for stack in table.stacks)}"
+
+
+def round_trip(table: TableT) -> int:
+    """After how many tricks an endless game returns to its present position (#14).
+
+    All its cards have been seen by then. 0 if it does not return.
+    """
+    start, tricks = position(table), 0
+    while len(table.inside) > 1 and tricks < LONGEST:
+        card = table.stacks[table.turn][0]
+        if card is None:
+            return 0
+        table = fold(table, Played(table.turn, card))
+        while (event := follows(table)) is not None:
+            table = fold(table, event)
+            tricks += isinstance(event, Taken)
+        if not table.pile and position(table) == start:
+            return tricks
+    return 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from mille.engine.match import Best, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.guts import TITLE
-from mille.games.guts.exploitability import exploitability
-from mille.games.guts.options import OPTIONS
-from mille.games.guts.players import PLAYERS
+from mille.games.guts.moves import OPTIONS
+from mille.games.guts.players import PLAYERS, exploitability
 from mille.games.guts.rules import GUTS
 
 BESTS = (

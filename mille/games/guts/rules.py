@@ -8,14 +8,40 @@ from mille.cards import PACK, Card, Cards, Dice
 from mille.engine.codec import Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, message
-from mille.games.guts import moves, scoring
-from mille.games.guts.moves import Event, Move
-from mille.games.guts.options import HouseRules
-from mille.games.guts.shares import rank_of, share_of
-from mille.games.guts.state import State, observe
-from mille.games.guts.table import OPEN, Phase, Table, View, fold
+from mille.games.guts import moves
+from mille.games.guts.moves import Event, HouseRules, Move
+from mille.games.guts.table import (
+    OPEN,
+    Phase,
+    Table,
+    View,
+    antes,
+    end_of_deal,
+    end_of_game,
+    fold,
+    rank_of,
+    share_of,
+)
 from mille.parts import chips
-from mille.parts.seats import named, told
+from mille.parts.seats import named, own_only, told
+
+# The complete state of Guts, which only the referee holds.
+
+
+class State(Table, kw_only=True):
+    """The table with every card and every declaration."""
+
+    hands: tuple[Cards, ...]
+    stub: Cards = ()
+
+
+def observe(state: State, seat: Seat) -> View:
+    """The table as a seat knows it: of hands and secret declarations, only its own (#9, #11)."""
+    words = state.words
+    if state.secret:
+        words = own_only(words, seat)
+    seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
+    return View(seat=seat, words=words, **seen)
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -100,8 +126,8 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         """The deal, or a declaration; after the last declaration, everything that follows."""
         if isinstance(move, moves.Shuffle):
-            round, antes = scoring.antes(state)
-            return (moves.Dealt(round=round, **chips.dealt(state, move, antes)),)
+            round, paid = antes(state)
+            return (moves.Dealt(round=round, **chips.dealt(state, move, paid)),)
         seat = state.to_speak[0]
         secret = state.rules.declare == "together"
         events: list[Event] = [(moves.SaidInSecret if secret else moves.Said)(seat, move.in_)]
@@ -110,13 +136,13 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             return tuple(events)
         if secret:
             events.append(moves.Opened(state.words))
-        ended = scoring.end_of_deal(state)
+        ended = end_of_deal(state)
         weenie = not ended.in_ and state.rules.all_out == "weenie"
         shown = state.playing if weenie else ended.in_
         if len(shown) > 1 or weenie:
             events.append(moves.Shown(chips.only(state.hands, shown)))
         events.append(ended)
-        over = scoring.end_of_game(state, ended)
+        over = end_of_game(state, ended)
         return tuple(events) if over is None else (*events, over)
 
     def redact(self, event: Event, seat: Seat) -> Event:

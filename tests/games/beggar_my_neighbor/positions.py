@@ -7,20 +7,20 @@ from typing import Any
 
 from mille.cards import RANKS, SUITS, Card, Cards, Rank, cards
 from mille.engine.codec import Seat
-from mille.games.beggar_my_neighbor.moves import (
+from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor, State
+from mille.games.beggar_my_neighbor.table import (
+    OPTIONS,
+    PRICES,
     Deal,
     DealEnded,
     Event,
     GameEnded,
+    HouseRules,
     Out,
     Play,
     Played,
     Taken,
 )
-from mille.games.beggar_my_neighbor.options import OPTIONS, HouseRules
-from mille.games.beggar_my_neighbor.rules import BeggarMyNeighbor
-from mille.games.beggar_my_neighbor.state import State
-from mille.games.beggar_my_neighbor.table import PRICES
 
 GAME = BeggarMyNeighbor()
 

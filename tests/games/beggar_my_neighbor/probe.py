@@ -6,7 +6,7 @@ from collections import Counter
 
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
-from mille.games.beggar_my_neighbor.state import State
+from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import View
 from mille.value import replace
 

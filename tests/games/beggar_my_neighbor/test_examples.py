@@ -6,7 +6,7 @@ import pytest
 
 from mille.cards import cards
 from mille.engine.codec import Seat
-from mille.games.beggar_my_neighbor.moves import DealEnded, GameEnded, How
+from mille.games.beggar_my_neighbor.table import DealEnded, GameEnded, How
 from tests.games.beggar_my_neighbor.positions import dealt, play, position, rules, told
 from tests.parts import quick_rows
 

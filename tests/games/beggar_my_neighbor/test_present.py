@@ -7,9 +7,8 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games.beggar_my_neighbor.moves import Deal, Event, Move, Play, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE, BeggarPresenter, stack
-from mille.games.beggar_my_neighbor.table import View
+from mille.games.beggar_my_neighbor.table import Deal, Event, Move, Play, Played, Taken, View
 from mille.i18n import load
 from mille.session.referee import Referee
 from mille.value import replace

@@ -11,7 +11,10 @@ from hypothesis import given, strategies as st
 from mille.cards import PACK, Card, Dice
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, IllegalMove
-from mille.games.beggar_my_neighbor.moves import (
+from mille.games.beggar_my_neighbor.rules import State
+from mille.games.beggar_my_neighbor.table import (
+    OPTIONS,
+    PRESETS,
     DealEnded,
     GameEnded,
     How,
@@ -22,8 +25,6 @@ from mille.games.beggar_my_neighbor.moves import (
     SeatScore,
     Taken,
 )
-from mille.games.beggar_my_neighbor.options import OPTIONS, PRESETS
-from mille.games.beggar_my_neighbor.state import State
 from mille.value import replace
 from tests.games.beggar_my_neighbor.plainly import played
 from tests.games.beggar_my_neighbor.positions import GAME, dealt, play, position, rules, told

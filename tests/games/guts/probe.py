@@ -6,7 +6,7 @@ from collections import Counter
 
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
-from mille.games.guts.state import State
+from mille.games.guts.rules import State
 from mille.games.guts.table import Phase, View
 from mille.value import replace
 

@@ -11,11 +11,9 @@ import pytest
 from mille.cards import PACK, Cards, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.games.guts.hands import worth
-from mille.games.guts.moves import DealEnded, Declare, Event, GameEnded, Shown, Shuffle
-from mille.games.guts.options import OPTIONS, PRESETS, HouseRules
-from mille.games.guts.rules import GUTS
-from mille.games.guts.state import State
+from mille.games.guts.moves import OPTIONS, PRESETS, DealEnded, Declare, Event, HouseRules, worth
+from mille.games.guts.rules import GUTS, State
+from mille.parts.chips import GameEnded, Shown, Shuffle
 from mille.value import replace
 
 FIVE = ("AS KD", "9C 9D", "QH JH", "7C 2D", "8S 3H")

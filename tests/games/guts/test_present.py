@@ -11,9 +11,9 @@ from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
-from mille.games.guts.hands import hand_name
-from mille.games.guts.moves import DealEnded, Declare, GameEnded, Opened, Said, Shown
+from mille.games.guts.moves import DealEnded, Declare, Opened, Said, hand_name
 from mille.i18n import load
+from mille.parts.chips import GameEnded, Shown
 from mille.ui.pages.scores import order_of, place_of
 from mille.value import replace
 from mille.view.action import Tell
@@ -227,7 +227,7 @@ def test_cards_that_are_thrown_travel_and_nothing_is_said_of_nobody(preset: str)
 
 
 def test_the_best_hand_is_shown_last() -> None:
-    from mille.games.guts.hands import worth
+    from mille.games.guts.moves import worth
 
     found = 0
     for event, _, beat in told("standard", "show"):

@@ -11,14 +11,9 @@ from mille.cards import PACK, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.games.guts.exploitability import exploitability, won_by_reply
-from mille.games.guts.hands import worth
-from mille.games.guts.moves import Declare, Said
-from mille.games.guts.options import HouseRules
-from mille.games.guts.players import looseness
-from mille.games.guts.shares import rank_of, share_of
-from mille.games.guts.table import Phase, View, fold
-from mille.games.guts.weighing import weigh
+from mille.games.guts.moves import Declare, HouseRules, Said, worth
+from mille.games.guts.players import exploitability, looseness, weigh, won_by_reply
+from mille.games.guts.table import Phase, View, fold, rank_of, share_of
 from mille.value import replace
 
 GUTS = entry("guts")

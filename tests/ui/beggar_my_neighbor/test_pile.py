@@ -11,9 +11,9 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.beggar_my_neighbor.moves import Event, Played, Taken
 from mille.games.beggar_my_neighbor.present import DEBT, PILE
-from mille.games.beggar_my_neighbor.state import State
+from mille.games.beggar_my_neighbor.rules import State
+from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.effects.rope import draw_rope
