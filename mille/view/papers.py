@@ -214,7 +214,7 @@ class AnswerKind(StrEnum):
     """One of several values."""
 
 
-class Ask(Value):
+class Question(Value):
     """A question about a deal; the message `pad.ask.ID` names it."""
 
     id: str
@@ -240,7 +240,7 @@ Answers: TypeAlias = Mapping[str, Any]
 class Deal:
     """The answers about one deal, as a game reads them, with defaults for missing ones."""
 
-    def __init__(self, seats: int, asks: Sequence[Ask], answers: Answers) -> None:
+    def __init__(self, seats: int, asks: Sequence[Question], answers: Answers) -> None:
         self.seats = seats
         self._asks = {ask.id: ask for ask in asks}
         self._answers = answers
@@ -330,7 +330,7 @@ class ScorePadOf(ABC, Generic[ViewT]):
     """One game's part of a score pad. Every method is a pure function of its arguments."""
 
     @abstractmethod
-    def asks(self, view: ViewT) -> Sequence[Ask]:
+    def asks(self, view: ViewT) -> Sequence[Question]:
         """The questions about the next deal."""
 
     @abstractmethod

@@ -21,7 +21,7 @@ from mille.games.anaconda.table import View
 from mille.value import replace
 from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.names import of_cards
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
+from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
 from mille.view.presentation import Advice, Example, PresenterOf, toggled
 from mille.view.table import POT, Fist, TableView, chips_of, hand_of
 
@@ -361,13 +361,13 @@ BEHIND = 100
 class AnacondaPad(ScorePadOf[View]):
     """Places of the hands: 1 is the best, equal hands share a place, 0 is none."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         playing, ways = view.playing, ("high", "low", "both")[: 3 if view.rules.both else 2]
         return (
-            Ask("paid", AnswerKind.NUMBER, playing, usual=view.rules.ante),
-            Ask("way", AnswerKind.ONE, playing, ("folded", *ways)),
-            Ask("high", AnswerKind.NUMBER, playing),
-            Ask("low", AnswerKind.NUMBER, playing),
+            Question("paid", AnswerKind.NUMBER, playing, usual=view.rules.ante),
+            Question("way", AnswerKind.ONE, playing, ("folded", *ways)),
+            Question("high", AnswerKind.NUMBER, playing),
+            Question("low", AnswerKind.NUMBER, playing),
         )
 
     def after_deal(self, view: View, deal: Deal) -> View:

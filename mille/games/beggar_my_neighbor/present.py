@@ -40,7 +40,7 @@ from mille.view.beat import (
     game_ended,
 )
 from mille.view.names import STRONG, WEAK, Occasion, bad, by_name, escape, good, over, rare, who
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, SheetEntry, SheetView
+from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Lie, Offer, Place, Role, SeatView, TableView, ZoneView, zones
 
@@ -451,9 +451,9 @@ def _news(event: table.Played, view: View, names: Sequence[str]) -> Message:
 class BeggarPad(ScorePadOf[View]):
     """One deal is the whole game. If nobody won, it was endless."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         seats = tuple(map(Seat, view.seats))
-        return Ask("winner", AnswerKind.SEAT), Ask("tricks", AnswerKind.NUMBER, seats)
+        return Question("winner", AnswerKind.SEAT), Question("tricks", AnswerKind.NUMBER, seats)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         winner, n = deal.seat("winner"), len(view.stacks)

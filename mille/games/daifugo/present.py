@@ -17,7 +17,7 @@ from mille.games.daifugo.table import Phase, View, fold
 from mille.value import replace
 from mille.view.action import Tell
 from mille.view.names import one_after_another
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf
+from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
 from mille.view.presentation import Advice, Example, PresenterOf
 
 
@@ -127,11 +127,11 @@ class DaifugoPresenter(PresenterOf[View, Move, Event]):
 class DaifugoPad(ScorePadOf[View]):
     """Who went out first, second and so on; the remaining player is last."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         places = range(1, view.seats)
-        asks = [Ask(f"place.{n}", AnswerKind.SEAT, n=n) for n in places]
+        asks = [Question(f"place.{n}", AnswerKind.SEAT, n=n) for n in places]
         if view.rules.capital_fall and view.deals:
-            asks.append(Ask("fell", AnswerKind.ONE, values=("no", "yes")))
+            asks.append(Question("fell", AnswerKind.ONE, values=("no", "yes")))
         return asks
 
     def after_deal(self, view: View, deal: Deal) -> View:

@@ -47,10 +47,10 @@ from mille.view.names import (
 )
 from mille.view.papers import (
     AnswerKind,
-    Ask,
     Deal,
     Ledger,
     LedgerRow,
+    Question,
     ScorePadOf,
     SheetView,
     chips_sheet,
@@ -721,9 +721,9 @@ def _word_of(view: View, seat: Seat, names: Sequence[str]) -> Message:
 class GutsPad(ScorePadOf[View]):
     """Tied hands are all the best; if everybody is out, the best may have to pay (#13)."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         values = ("out", "in", "best", "weenie")[: 4 if view.rules.all_out == "weenie" else 3]
-        return (Ask("said", AnswerKind.ONE, view.playing, values),)
+        return (Question("said", AnswerKind.ONE, view.playing, values),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         said = {seat: deal.one("said", seat) for seat in view.playing}

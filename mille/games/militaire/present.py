@@ -34,7 +34,7 @@ from mille.parts.melds import (
 )
 from mille.value import replace
 from mille.view.action import Tell
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, check_pack
+from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, check_pack
 from mille.view.presentation import Advice, Example, PresenterOf
 
 
@@ -126,11 +126,15 @@ class MilitairePresenter(PresenterOf[View, Chosen, Event]):
 class MilitairePad(ScorePadOf[View]):
     """The sets and runs of each seat; a run's suit needs to be named only once."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         seats = tuple(map(Seat, range(view.seats)))
         jokers = view.rules.jokers > 0
-        melds = Ask("melds", AnswerKind.CARDS, seats, jokers=jokers, melds=True)
-        return melds, Ask("out", AnswerKind.SEAT), Ask("kept", AnswerKind.CARDS, jokers=jokers)
+        melds = Question("melds", AnswerKind.CARDS, seats, jokers=jokers, melds=True)
+        return (
+            melds,
+            Question("out", AnswerKind.SEAT),
+            Question("kept", AnswerKind.CARDS, jokers=jokers),
+        )
 
     def after_deal(self, view: View, deal: Deal) -> View:
         kept, out = deal.cards("kept"), deal.seat("out")

@@ -21,8 +21,8 @@ from mille.value import replace
 from mille.view.action import Tell
 from mille.view.papers import (
     AnswerKind,
-    Ask,
     Deal,
+    Question,
     ScorePadOf,
     SheetEntry,
     SheetView,
@@ -165,9 +165,9 @@ SEATS = (Seat(0), Seat(1))
 class MillePad(ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
-    def asks(self, view: MilleView) -> Sequence[Ask]:
-        melds = Ask("melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True)
-        return melds, Ask("left", AnswerKind.CARDS, SEATS, jokers=False)
+    def asks(self, view: MilleView) -> Sequence[Question]:
+        melds = Question("melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True)
+        return melds, Question("left", AnswerKind.CARDS, SEATS, jokers=False)
 
     def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)

@@ -21,7 +21,7 @@ from mille.ui.scene import Services
 from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button
 from mille.view.names import YOU, said_of, shown_name
-from mille.view.papers import MOST_LETTERS, AnswerKind, Ask, Deal
+from mille.view.papers import MOST_LETTERS, AnswerKind, Deal, Question
 
 RANKS, SUITS, DIGITS = "AKQJT98765432", "CDHS", "1234567890"
 WIDE = 32
@@ -117,11 +117,11 @@ class DealPage(Page):
         sheet = pad.entry.presenter.sheet(view, pad.names, self._number)
         return [entry.points for entry in (sheet.deals or [()])[-1]], None
 
-    def _named(self, ask: Ask) -> str:
+    def _named(self, ask: Question) -> str:
         """What a question asks about."""
         return self.services.words(f"pad.ask.{ask.id.partition('.')[0]}", n=ask.n)
 
-    def _block(self, ask: Ask, seat: int | None, name: str = "") -> Block:
+    def _block(self, ask: Question, seat: int | None, name: str = "") -> Block:
         """The answer of a seat or about the whole deal, called by what it is about or `name`."""
         s, w, deal = self.services, self.services.words, self._deal
         id = ask.id if seat is None else f"{ask.id}/{seat}"

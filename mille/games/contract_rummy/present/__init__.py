@@ -24,7 +24,7 @@ from mille.games.contract_rummy.present import (
 )
 from mille.games.contract_rummy.scoring import end_of_deal, end_of_game
 from mille.games.contract_rummy.table import Phase, View, fold
-from mille.view.papers import AnswerKind, Ask, Deal, ScorePadOf, check_pack, only_one_without
+from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, check_pack, only_one_without
 from mille.view.presentation import Example, PresenterOf
 
 PEG = (
@@ -121,9 +121,9 @@ OF_A_RANK = 8
 class ContractRummyPad(ScorePadOf[View]):
     """The cards left to each seat; a seat with none left went out."""
 
-    def asks(self, view: View) -> Sequence[Ask]:
+    def asks(self, view: View) -> Sequence[Question]:
         seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
-        return (Ask("left", AnswerKind.CARDS, seats, jokers=jokers > 0),)
+        return (Question("left", AnswerKind.CARDS, seats, jokers=jokers > 0),)
 
     def after_deal(self, view: View, deal: Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
