@@ -19,11 +19,9 @@ from typing import Any
 import numpy as np
 
 from mille.agents import PEOPLE
-from mille.games.militaire.players.efforts import LEVELS, Effort
-from mille.games.militaire.players.mind import Mind
-from mille.games.militaire.players.people import mind
+from mille.games.militaire.players import LEVELS, Effort, Mind, mind
 from tools.compiled import load
-from tools.training.militaire import LOOPS as DEALS, MODULES, PLAYERS, chart
+from tools.training.militaire import FOLDER, LOOPS as DEALS, MODULES, chart
 
 LOOPS = (*DEALS, "benchmarks/militaire/loops")
 FORMER = Mind(Effort(2.7, recalls=12, minds=True))
@@ -41,7 +39,7 @@ def row(name: str) -> Any:
 
 def played(a: str, b: str, seats: int, games: int, seed: int) -> str:
     """Play A in one seat against B in all others."""
-    made, found = load(LOOPS, mind=PLAYERS, modules=MODULES), np.zeros((games, 2))
+    made, found = load(LOOPS, mind=FOLDER, modules=MODULES), np.zeros((games, 2))
     t, one, other = chart(made), row(a), row(b)
     for game in range(games):
         made.level_game(t, seats, seed * 1000003 + game, one, other, found[game])

@@ -5,19 +5,25 @@ They play as `mind` does, except that nobody considers the totals and nobody jud
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import KINDS, WILD, counts
-from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
-from mille.games.militaire.players.waits import (
+from mille.games.militaire.chart import (
     BONUS,
     HAND,
+    KINDS,
     KNOWS,
     LIES,
     LIVE,
     NEXT_HAS,
+    NONE,
     NOTHING,
     SIZE,
     TAKEN,
     WEIGHTS,
+    WILD,
+    counts,
+    finish,
+    lays,
+    takes,
+    throws,
 )
 from mille.parts.seats import floats, ints
 from tools.training.militaire_loops import (

@@ -18,8 +18,8 @@ import numpy as np
 
 from tools.compiled import TOP, load
 
-PLAYERS = TOP / "mille" / "games" / "militaire" / "players"
-MODULES = ("chart", "waits", "rule_of_thumb")
+FOLDER = TOP / "mille" / "games" / "militaire"
+MODULES = ("chart",)
 LOOPS = ("tools/training/militaire_loops",)
 BEGIN = [
     *(2.0, 3.5, 1.0, 2.0, 1.2, 0.2, 0.1, 0.05, 0.1),
@@ -39,7 +39,7 @@ STEPS, DEALS, SPREAD, RATE = 8, 900, 0.5, 0.6
 
 def core() -> Any:
     """The compiled rule of thumb, and the loops."""
-    return load(LOOPS, mind=PLAYERS, modules=MODULES)
+    return load(LOOPS, mind=FOLDER, modules=MODULES)
 
 
 def chart(made: Any) -> Any:
@@ -98,7 +98,7 @@ def main() -> None:
         "data": f"{steps} steps of {2 * STEPS * DEALS} deals at every seat",
         "weights": [round(float(x), 3) for x in w],
     }
-    path = PLAYERS / "weights" / "rule_of_thumb.json"
+    path = FOLDER / "weights" / "rule_of_thumb.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mille.games.militaire.players.ends import SIDE, STEP
+from mille.games.militaire.players import SIDE, STEP
 from tools.compiled import TOP
 
 PATH = TOP / "mille" / "games" / "militaire" / "players" / "weights" / "ends.json"

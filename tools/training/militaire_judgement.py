@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from mille.games.militaire.players.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
-from mille.games.militaire.players.weights import judgement, rule_of_thumb
+from mille.games.militaire.judgement import HIDDEN, INPUTS, LENGTH_OF_NET
+from mille.games.militaire.players import judgement, rule_of_thumb
 from tools.compiled import load
-from tools.training.militaire import LOOPS, MODULES, PLAYERS, chart
+from tools.training.militaire import FOLDER, LOOPS, MODULES, chart
 
 BLOCK = 4000
 """How many deals are played between two looks at the clock."""
@@ -34,7 +34,7 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
     """The weights after this many minutes, and the number of deals."""
     made = load(
         (*LOOPS, "tools/training/militaire_judgement_loops"),
-        mind=PLAYERS,
+        mind=FOLDER,
         modules=(*MODULES, "judgement"),
     )
     t, rule, rng = chart(made), np.array(rule_of_thumb()), np.random.default_rng(seed)
@@ -72,7 +72,7 @@ def main() -> None:
         "data": f"{deals} deals",
         "weights": [round(float(x), 4) for x in w],
     }
-    path = PLAYERS / "weights" / "judgement.json"
+    path = FOLDER / "weights" / "judgement.json"
     path.write_text(json.dumps(content) + "\n", "utf-8")
 
 

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import KINDS, ROW, ROWS, WILD_BIT, counts, size_of
-from mille.games.militaire.players.judgement import (
+from mille.games.militaire.chart import (
+    HAND,
+    KINDS,
+    KNOWS,
+    LIVE,
+    NONE,
+    ROW,
+    ROWS,
+    TAKEN,
+    WILD_BIT,
+    counts,
+    finish,
+    size_of,
+)
+from mille.games.militaire.judgement import (
     HIDDEN,
     INPUTS,
     LENGTH_OF_NET,
@@ -14,13 +27,6 @@ from mille.games.militaire.players.judgement import (
     judged,
     look,
     near,
-)
-from mille.games.militaire.players.rule_of_thumb import NONE, finish
-from mille.games.militaire.players.waits import (
-    HAND,
-    KNOWS,
-    LIVE,
-    TAKEN,
 )
 from mille.parts.seats import floats, ints
 from tools.training.militaire_loops import (

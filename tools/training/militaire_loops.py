@@ -4,14 +4,13 @@ compiles.
 
 from __future__ import annotations
 
-from mille.games.militaire.players.chart import KINDS, ROW, ROWS, WILD_BIT, counts, size_of
-from mille.games.militaire.players.rule_of_thumb import NONE, finish, lays, takes, throws
-from mille.games.militaire.players.waits import (
+from mille.games.militaire.chart import (
     BACK,
     BARE,
     BONUS,
     EARLY,
     HAND,
+    KINDS,
     KNOWS,
     LAID_POINTS,
     LIES,
@@ -22,12 +21,22 @@ from mille.games.militaire.players.waits import (
     NEXT_LIES,
     NEXT_POINTS,
     NEXT_SIZE,
+    NONE,
     NOTHING,
     ROUND,
+    ROW,
+    ROWS,
     SIZE,
     TAKEN,
     TWO_RUNS,
     WEIGHTS,
+    WILD_BIT,
+    counts,
+    finish,
+    lays,
+    size_of,
+    takes,
+    throws,
 )
 from mille.parts.seats import floats, ints
 

@@ -8,8 +8,8 @@ from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
 from mille.games.militaire import TITLE
-from mille.games.militaire.options import OPTIONS
-from mille.games.militaire.players.people import PLAYERS
+from mille.games.militaire.moves import OPTIONS
+from mille.games.militaire.players import PLAYERS
 from mille.games.militaire.rules import MILITAIRE
 
 

@@ -5,13 +5,15 @@ What other rummy games share is in `mille.parts.rummy`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from mille.cards import Cards, Hand
 from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.parts.melds import Kind
+from mille.engine.options import Choice, Options, Switch, Whole
+from mille.parts.melds import Kind, Laid, MeldRules
 from mille.parts.rummy import (
     Deal as Deal,
     Discard as Discard,
@@ -130,3 +132,109 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+
+# The house rules of Militaire: what may differ from table to table, and the named sets of them.
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    target: int = 500
+    """The total that ends the game, checked after each deal (#22)."""
+    jokers: int = 1
+    """How many jokers are used (#1)."""
+    lay_early: bool = True
+    """Whether melds may be laid before a contract is complete (#10)."""
+    two_runs: str = "refused"
+    """Whether two runs are a contract too (#11, #12)."""
+    last_discard: str = "required"
+    """Whether the finisher has to discard, or may lay the last card (#13, #16)."""
+    ace_high: bool = False
+    """Whether an ace may also stand above a king (#8)."""
+    return_taken: bool = False
+    """Whether a card taken from the pile may be discarded in the same turn (#7)."""
+    max_reshuffles: int = 3
+    """How often the discard pile may become the stock in one deal (#20)."""
+    max_turns: int = 50
+    """How many turns per seat make a deal dead (#21)."""
+    max_deals: int = 40
+    """How many deals end the game (#23)."""
+
+    @property
+    def most_laid(self) -> int:
+        """The most cards that a seat can lay in a deal: with eight in its turn, one is
+        discarded.
+        """
+        return 8 if self.last_discard == "optional" else 7
+
+
+PRESETS: dict[str, HouseRules] = {
+    "standard": HouseRules(),
+    "closed_hand": HouseRules(preset="closed_hand", lay_early=False),
+    "loose": HouseRules(
+        preset="loose",
+        two_runs="contract",
+        last_discard="optional",
+        ace_high=True,
+        return_taken=True,
+    ),
+}
+
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "target": Whole(50, 5000),
+        "jokers": Whole(0, 1),
+        "lay_early": Switch(),
+        "two_runs": Choice(("refused", "contract")),
+        "last_discard": Choice(("required", "optional")),
+        "ace_high": Switch(),
+        "return_taken": Switch(),
+        "max_reshuffles": Whole(0, 9),
+        "max_turns": Whole(5, 200),
+        "max_deals": Whole(1, 200),
+    },
+    PRESETS,
+    livelier="loose",
+)
+"""The allowed values of each rule."""
+
+
+# Which melds form a contract in Militaire, and how long its sets and runs are.
+
+
+LEAST = 3
+"""The fewest cards of a meld (#8)."""
+MOST_OF_A_KIND = 4
+LONGEST_RUN = 7
+LONG_RUN = 6
+"""A run of this many cards is a contract by itself (#11)."""
+
+_ACE_LOW, _ACE_HIGH = (
+    MeldRules(LEAST, MOST_OF_A_KIND, LEAST, LONGEST_RUN, ace_high=high) for high in (False, True)
+)
+
+
+def meld_rules(rules: HouseRules) -> MeldRules:
+    """What counts as a set and as a run (#8, #9)."""
+    return _ACE_HIGH if rules.ace_high else _ACE_LOW
+
+
+def is_contract(melds: Sequence[Laid], rules: HouseRules) -> bool:
+    """Whether these melds end a deal (#11)."""
+    if len(melds) == 1:
+        return melds[0].kind is Kind.RUN and len(melds[0].cards) >= LONG_RUN
+    if len(melds) != 2:
+        return False
+    runs = sum(meld.kind is Kind.RUN for meld in melds)
+    return runs < 2 or rules.two_runs == "contract"
+
+
+def can_finish(melds: Sequence[Laid], rules: HouseRules) -> bool:
+    """Whether these melds are a contract, or one more meld of three would complete one (#12)."""
+    if is_contract(melds, rules):
+        return True
+    # A set next to any meld is a contract, so only the number of cards can prevent it.
+    return len(melds) == 1 and len(melds[0].cards) + LEAST <= rules.most_laid

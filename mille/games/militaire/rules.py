@@ -7,14 +7,20 @@ from collections.abc import Iterator
 from mille.cards import Card, Cards, Dice, count, in_order
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
-from mille.games.militaire import choices, moves, scoring, table
-from mille.games.militaire.hidden import held, unseen
-from mille.games.militaire.moves import Event, Move
-from mille.games.militaire.options import HouseRules
-from mille.games.militaire.state import State
-from mille.games.militaire.table import HAND_SIZE, OPEN, View, pack
+from mille.games.militaire import moves, table
+from mille.games.militaire.moves import Event, HouseRules, Move
+from mille.games.militaire.table import HAND_SIZE, OPEN, Table, View, held, pack, unseen
 from mille.parts.rummy import RummyGame, deal_told, seen_by_all
 from mille.parts.seats import in_turn, named, others_counted, told
+
+# The complete state of a game of Militaire. Only the rules' side of the table imports it.
+
+
+class State(Table):
+    """A game with every hand and the stock."""
+
+    hands: tuple[Cards, ...]
+    stock: Cards = ()
 
 
 def imagine(view: View, dice: Dice) -> State:
@@ -71,7 +77,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         return state.totals
 
     def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
-        return choices.refusal(state, move)
+        return table.refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         match move:
@@ -103,9 +109,9 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         if not finished and not after.is_dead:
             return
         out, kept = (seat, after.hands[seat]) if finished else (None, ())
-        ended = scoring.end_of_deal(after.melds, out, kept, before.totals)
+        ended = table.end_of_deal(after.melds, out, kept, before.totals)
         yield ended
-        over = scoring.end_of_game(before.rules, ended.totals, before.deal)
+        over = table.end_of_game(before.rules, ended.totals, before.deal)
         if over is not None:
             yield over
 
@@ -130,7 +136,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
 
     def moves(self, view: View) -> Iterator[Move]:
         if self.waiting(view).actor == view.seat:
-            yield from choices.moves(view)
+            yield from table.legal_moves(view)
 
     # Records
 

@@ -6,16 +6,26 @@ Everything computed here follows from what everybody sees.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TypeVar
 
-from mille.cards import JOKERS, PACK, Cards, count
+from mille.cards import JOKERS, PACK, Card, Cards, Rank, count, known, without
 from mille.engine.codec import Seat
+from mille.engine.game import places
+from mille.engine.message import Refusal, message
 from mille.games.militaire import moves
-from mille.games.militaire.melds import is_contract
-from mille.games.militaire.options import HouseRules
+from mille.games.militaire.moves import (
+    Chosen,
+    HouseRules,
+    Meld,
+    can_finish,
+    is_contract,
+    meld_rules,
+)
 from mille.parts import rummy
-from mille.parts.melds import Laid
-from mille.parts.rummy import Phase as Phase
+from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in, not_held
+from mille.parts.rummy import Discard, Draw, GoDown, Phase as Phase, TakeDiscard
 from mille.parts.seats import OwnHand, changed
 from mille.value import replace
 
@@ -116,3 +126,244 @@ def _followed(table: T, event: moves.Event) -> T:
 def _laid(table: T, seat: Seat, meld: Laid) -> T:
     melds = changed(table.melds, seat, (*table.melds[seat], meld))
     return replace(rummy.without_laid(table, seat, meld.cards), melds=melds)
+
+
+# What a seat can work out about the cards that it does not see.
+
+
+def held(view: View) -> list[list[Card]]:
+    """For each seat, the cards it took from the pile and still holds; at the end of a deal, also
+    the card that the finisher kept.
+    """
+    known: list[list[Card]] = [[] for _ in view.hands]
+    for event in view.story:
+        match event:
+            case moves.Taken(seat, card):
+                known[seat].append(card)
+            case moves.Discarded(seat, card):
+                _gone(known[seat], (card,))
+            case moves.Melded(seat, _, cards):
+                _gone(known[seat], cards)
+            case moves.WentDown(seat, melds):
+                for meld in melds:
+                    _gone(known[seat], meld.cards)
+    ended = view.deals[-1] if view.deals and view.phase in (Phase.DEAL, Phase.OVER) else None
+    if ended is not None and ended.out is not None:
+        known[ended.out] = list(ended.kept)
+    return known
+
+
+def _gone(known: list[Card], cards: Cards) -> None:
+    if known:
+        known[:] = [card for card in known if card not in cards]
+
+
+def unseen(view: View) -> Cards:
+    """The cards whose place the seat does not know: in the stock or in a hand."""
+    seen = {*view.hand, *view.pile}
+    seen.update(card for own in view.melds for meld in own for card in meld.cards)
+    seen.update(card for own in held(view) for card in own)
+    return tuple(card for card in pack(view.rules) if card not in seen)
+
+
+# The moves open to a seat, and why others are not, judged alike from a state or from its view.
+#
+# The seat on turn sees its own hand, so legality follows from its view (section 5).
+
+
+def refusal(table: Table, move: Chosen) -> Refusal | None:
+    """Why the seat on turn may not make this move, tested in the order of the specification."""
+    if _malformed(table, move):
+        return message("refusal.malformed")
+    if table.phase not in (Phase.DRAW, Phase.PLAY):
+        return message("refusal.not_now")
+    if isinstance(move, GoDown) and table.rules.lay_early:
+        return message("refusal.not_now.one_by_one")
+    if isinstance(move, Draw | TakeDiscard):
+        return message("refusal.already_drew") if table.phase is Phase.PLAY else None
+    if table.phase is Phase.DRAW:
+        return message("refusal.draw_first")
+    match move:
+        case Discard():
+            return _refuse_discard(table, move)
+        case Meld(kind, cards):
+            return _refuse_meld(table, Laid(kind, cards))
+        case GoDown(melds):
+            return _refuse_contract(table, melds)
+
+
+def legal_moves(table: Table) -> Iterator[Chosen]:
+    """Every legal move of the seat on turn; melds that differ only in the order of a
+    set come once.
+    """
+    if table.phase is Phase.DRAW:
+        yield Draw()
+        yield TakeDiscard()
+    if table.phase is not Phase.PLAY:
+        return
+    hand = known(table.hands[table.turn])
+    melds = list(melds_in(hand, meld_rules(table.rules)))
+    if table.rules.lay_early:
+        for meld in melds:
+            if _refuse_laying(table, meld) is None:
+                yield Meld(meld.kind, meld.cards)
+    else:
+        for contract in _contracts(table, melds):
+            if _refuse_contract(table, contract) is None:
+                yield GoDown(contract)
+    for card in hand:
+        if _refuse_discard(table, Discard(card)) is None:
+            yield Discard(card)
+
+
+def _contracts(table: Table, melds: list[Laid]) -> Iterator[tuple[Laid, ...]]:
+    """The possible contracts among the melds of one hand."""
+    for meld in melds:
+        yield (meld,)
+    for one, two in combinations(melds, 2):
+        if not set(one.cards) & set(two.cards):
+            yield one, two
+
+
+def _malformed(table: Table, move: Chosen) -> bool:
+    """Whether a move names a card that is not in the pack, or no cards at all."""
+    match move:
+        case Discard(card):
+            named: Cards = (card,)
+        case Meld(_, cards):
+            named = cards
+        case GoDown(melds) if melds and all(meld.cards for meld in melds):
+            named = tuple(card for meld in melds for card in meld.cards)
+        case Draw() | TakeDiscard():
+            return False
+        case _:
+            return True
+    jokers = pack(table.rules)[-1:] if table.rules.jokers else ()
+    return not named or any(is_joker(card) and card not in jokers for card in named)
+
+
+def _refuse_discard(table: Table, move: Discard) -> Refusal | None:
+    hand = known(table.hands[table.turn])
+    if move.card not in hand:
+        return message("refusal.not_held", card=move.card)
+    if move.card is table.taken and len(hand) > 1 and not table.rules.return_taken:
+        return message("refusal.just_taken", card=move.card)
+    return None
+
+
+def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
+    """Why these cards are not a meld of that kind, or are not in the hand (#8, #9)."""
+    missing = not_held(hand, meld.cards)
+    if missing is not None:
+        return message("refusal.not_held", card=missing)
+    if flaw(meld, meld_rules(table.rules)) is not None:
+        return message("refusal.not_a_set" if meld.kind is Kind.SET else "refusal.not_a_run")
+    return None
+
+
+def _refuse_meld(table: Table, meld: Laid) -> Refusal | None:
+    hand = known(table.hands[table.turn])
+    return _refuse_shape(hand, table, meld) or _refuse_laying(table, meld)
+
+
+def _refuse_laying(table: Table, meld: Laid) -> Refusal | None:
+    """Why a seat that holds a meld may not lay it now."""
+    if table.has_contract:
+        return message("refusal.contract_met")
+    if not table.rules.lay_early:
+        return message("refusal.all_at_once")
+    melds = (*table.melds[table.turn], meld)
+    if _must_keep(table, len(meld.cards), melds):
+        return message("refusal.keep_one")
+    if not can_finish(melds, table.rules):
+        two_runs = [meld.kind for meld in melds] == [Kind.RUN, Kind.RUN]
+        return message("refusal.dead_end.two_runs" if two_runs else "refusal.dead_end")
+    return None
+
+
+def _refuse_contract(table: Table, melds: tuple[Laid, ...]) -> Refusal | None:
+    hand = known(table.hands[table.turn])
+    for meld in melds:
+        refused = _refuse_shape(hand, table, meld)
+        if refused is not None:
+            return refused
+        hand = without(hand, meld.cards)
+    if table.has_contract:
+        return message("refusal.contract_met")
+    if _must_keep(table, sum(len(meld.cards) for meld in melds), melds):
+        return message("refusal.keep_one")
+    if not is_contract(melds, table.rules):
+        return message("refusal.not_a_contract")
+    return None
+
+
+def _must_keep(table: Table, laid: int, melds: tuple[Laid, ...]) -> bool:
+    """Whether laying this many cards would leave none to discard (#13)."""
+    if count(table.hands[table.turn]) > laid:
+        return False
+    return table.rules.last_discard == "required" or not is_contract(melds, table.rules)
+
+
+# What cards and melds are worth, and the scores of a deal.
+
+
+SET_BONUS = {3: 30, 4: 40}
+"""The finisher's bonus for a set, by its number of cards (#18)."""
+RUN_BONUS = {3: 10, 4: 20, 5: 0, 6: 50, 7: 100}
+"""The finisher's bonus for a run, by its number of cards (#18)."""
+_TENS = frozenset((Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING))
+
+
+def points(card: Card) -> int:
+    """The points of a card (#17)."""
+    if card.rank is Rank.JOKER:
+        return 0
+    if card.rank is Rank.ACE:
+        return 1
+    return 10 if card.rank in _TENS else 5
+
+
+def cards_points(cards: Iterable[Card]) -> int:
+    """The points of some cards together (#17)."""
+    return sum(map(points, cards))
+
+
+def melded_points(melds: Sequence[Laid]) -> int:
+    """The points of the cards in melds (#17)."""
+    return sum(cards_points(meld.cards) for meld in melds)
+
+
+def bonus(meld: Laid) -> int:
+    """The finisher's bonus for a meld (#18)."""
+    return (SET_BONUS if meld.kind is Kind.SET else RUN_BONUS)[len(meld.cards)]
+
+
+def score(melds: Sequence[Laid], finished: bool, kept: Cards) -> moves.Score:
+    """The result of a deal for one seat (#17 to #19)."""
+    cards = melded_points(melds)
+    if not finished:
+        return moves.Score(cards, 0, 0, 0, cards)
+    sets = sum(bonus(meld) for meld in melds if meld.kind is Kind.SET)
+    runs = sum(bonus(meld) for meld in melds if meld.kind is Kind.RUN)
+    unused = cards_points(kept)
+    return moves.Score(cards, sets, runs, unused, cards + sets + runs - unused)
+
+
+def end_of_deal(
+    melds: Sequence[Sequence[Laid]], out: Seat | None, kept: Cards, totals: Sequence[int]
+) -> moves.DealEnded:
+    """The scores of a deal, added to the earlier `totals`."""
+    scores = tuple(score(own, seat == out, kept) for seat, own in enumerate(melds))
+    added = tuple(before + own.total for before, own in zip(totals, scores))
+    return moves.DealEnded(out, kept, scores, added)
+
+
+def end_of_game(rules: HouseRules, totals: tuple[int, ...], deals: int) -> moves.GameEnded | None:
+    """The end of the game, if this many deals with these totals end it (#22, #23)."""
+    best = max(totals)
+    reached = best >= rules.target and totals.count(best) == 1
+    if not reached and deals < rules.max_deals:
+        return None
+    by_place = places(totals)
+    winners = tuple(Seat(seat) for seat, place in enumerate(by_place) if place == 1)
+    return moves.GameEnded(winners, by_place)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from mille.cards import Card, count
+from mille.cards import Card, Cards, count
 from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
 from mille.games.militaire import moves
-from mille.games.militaire.melds import LONGEST_RUN, is_contract
-from mille.games.militaire.places import ends
-from mille.games.militaire.reading import fits
-from mille.games.militaire.scoring import bonus, cards_points
-from mille.games.militaire.table import View
-from mille.parts.melds import Kind, Laid, only_joker_of
+from mille.games.militaire.moves import LONGEST_RUN, is_contract
+from mille.games.militaire.shown import ends, fits
+from mille.games.militaire.table import View, bonus, cards_points, score
+from mille.parts.melds import Kind, Laid, is_joker, only_joker_of
+from mille.parts.rummy import Phase
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import (
@@ -29,8 +29,9 @@ from mille.view.beat import (
     game_ended,
     reshuffled,
 )
-from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare
-from mille.view.table import PILE, STOCK, hand_of, melds_of, won
+from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
+from mille.view.papers import SheetEntry, SheetView, game_over
+from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
 
 CONTRACT = Moment("contract", MomentKind.TURN, "star", "brass")
 OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
@@ -158,3 +159,65 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
         case moves.GameEnded(winners=winners):
             return over(view.seats, winners)
     return ()
+
+
+# The score sheet of Militaire: melds and bonuses item by item.
+
+
+def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The score sheet of that deal, counted from 0; by default the latest."""
+    order = around(view.seat, view.seats)
+    runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+    number = len(view.deals) + runs
+    shown = number - 1 if deal is None else deal
+    melds = view.laid_in(shown)
+    if shown < len(view.deals):
+        ended = view.deals[shown]
+        scores, out, kept = ended.scores, ended.out, ended.kept
+        title = message("sheet.dead", n=shown + 1)
+        if out is not None:
+            title = message(said_of("sheet.out", names[out]), n=shown + 1, name=names[out])
+    else:
+        scores = tuple(score(own, False, ()) for own in view.melds)
+        out, kept = None, ()
+        title = message("sheet.runs", n=number)
+    totals = view.deals[shown].totals if shown < len(view.deals) else view.totals
+    last = view.ended is not None and shown == len(view.deals) - 1
+    now = leads(totals, view.seat, names)
+    if view.ended is not None and last:
+        title = game_over(view.ended.winners, view.seat, names)
+        now = won(totals, view.seat, names)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(
+            tuple(_items(melds[seat], seat == out, kept))
+            if melds is not None
+            else scores[seat].lines
+            for seat in order
+        ),
+        deals=tuple(
+            tuple(SheetEntry(d.scores[seat].total, d.totals[seat]) for seat in order)
+            for d in view.deals
+        ),
+        shown=shown,
+        count=number,
+        over=view.ended is not None,
+        notes=(now,) if now is not None else (),
+    )
+
+
+def _items(melds: Sequence[Laid], finished: bool, kept: Cards) -> Iterator[ScoreLine]:
+    """The points of each meld, the finisher's bonuses, then the card kept (#17 to #19)."""
+    for meld in melds:
+        words = message(f"score.{meld.kind}", **ends(meld))
+        yield ScoreLine(words, cards_points(meld.cards))
+        if finished:
+            n = len(meld.cards)
+            yield ScoreLine(message(f"score.{meld.kind}.bonus", n=n), bonus(meld))
+    if finished and kept:
+        (card,) = kept
+        rank = message("card.joker") if is_joker(card) else card.rank  # a pad may know no more
+        yield ScoreLine(message("score.kept", rank=rank), -cards_points(kept))
+    if not melds:
+        yield ScoreLine(message("score.nothing"), 0)

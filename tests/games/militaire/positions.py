@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from mille.cards import Card, Cards, Dice, cards, in_order
 from mille.engine.codec import Seat
-from mille.games.militaire.moves import (
-    Chosen,
-    DealEnded,
-    Discard,
-    Draw,
-    GoDown,
-    Meld,
-    Move,
-    TakeDiscard,
-)
-from mille.games.militaire.options import PRESETS, HouseRules
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.state import State
-from mille.games.militaire.table import Phase, pack
+from mille.games.militaire.moves import PRESETS, Chosen, DealEnded, HouseRules, Meld, Move
+from mille.games.militaire.rules import MILITAIRE, State
+from mille.games.militaire.table import pack
 from mille.parts.melds import Kind, Laid
+from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from tests.games.moved import Moved
 

@@ -9,11 +9,10 @@ from typing import Any
 from mille.cards import Card, Dice, in_order, known, without
 from mille.engine.codec import Seat
 from mille.games.militaire import moves, table
-from mille.games.militaire.hidden import held
-from mille.games.militaire.melds import LONGEST_RUN
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.state import State
-from mille.games.militaire.table import Phase, View
+from mille.games.militaire.moves import LONGEST_RUN
+from mille.games.militaire.rules import MILITAIRE, State
+from mille.games.militaire.table import View, held
+from mille.parts.rummy import Phase
 from mille.value import replace
 from tests.games.militaire.positions import all_cards as every_card
 

@@ -6,14 +6,13 @@ import pytest
 
 from mille.cards import Dice, cards
 from mille.engine.codec import Seat
-from mille.games.militaire.moves import Discard, Meld
-from mille.games.militaire.players import ends
-from mille.games.militaire.players.mind import Mind
-from mille.games.militaire.players.people import PLAYERS
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.state import State
+from mille.games.militaire import players
+from mille.games.militaire.moves import Meld
+from mille.games.militaire.players import PLAYERS, Mind
+from mille.games.militaire.rules import MILITAIRE, State
 from mille.games.militaire.table import View
 from mille.parts.melds import Kind, Laid
+from mille.parts.rummy import Discard
 from mille.value import replace
 from tests.games.militaire.positions import DRAW, a_set, after, position
 
@@ -35,7 +34,7 @@ def drawn(*totals: int) -> State:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chances_grow_with_the_own_total_and_shrink_with_the_others(seats: int) -> None:
     def of(mine: int, best: int) -> float:
-        return ends.chance((mine, best, *[0] * (seats - 2)), 0, 500)
+        return players.chance((mine, best, *[0] * (seats - 2)), 0, 500)
 
     assert of(510, 505) == 1 and of(505, 510) == 0
     assert of(480, 300) > of(400, 300) > of(400, 450) > of(300, 480)
@@ -43,12 +42,12 @@ def test_chances_grow_with_the_own_total_and_shrink_with_the_others(seats: int) 
 
 
 def test_totals_are_minded_from_350_on() -> None:
-    assert ends.worths(seen(drawn(340, 300)), 39.0) is None
-    assert ends.worths(seen(drawn(350, 300)), 39.0) is not None
+    assert players.worths(seen(drawn(340, 300)), 39.0) is None
+    assert players.worths(seen(drawn(350, 300)), 39.0) is not None
 
 
 def test_where_every_finish_wins_more_points_are_worth_little_more() -> None:
-    worth = ends.worths(seen(drawn(460, 400)), 39.0)
+    worth = players.worths(seen(drawn(460, 400)), 39.0)
     assert worth is not None
     assert worth[100] - worth[60] < 8 < 40
 

@@ -8,15 +8,10 @@ from mille.cards import Card, cards
 from mille.engine.codec import Seat
 from mille.engine.match import replay
 from mille.engine.message import Fault
-from mille.games.militaire.moves import (
-    Discard,
-    GameEnded,
-    Reshuffle,
-)
-from mille.games.militaire.options import PRESETS
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.scoring import end_of_game
-from mille.games.militaire.state import State
+from mille.games.militaire.moves import PRESETS
+from mille.games.militaire.rules import MILITAIRE, State
+from mille.games.militaire.table import end_of_game
+from mille.parts.rummy import Discard, GameEnded, Reshuffle
 from mille.value import replace
 from tests.games.militaire.positions import (
     CLOSED,

@@ -6,8 +6,8 @@ import pytest
 
 from mille.cards import Dice, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.games.militaire.hidden import held, unseen
 from mille.games.militaire.rules import MILITAIRE
+from mille.games.militaire.table import held, unseen
 from tests.games.matches import random_match, seats
 from tests.games.militaire.positions import DRAW, TAKE, after, position, throw
 from tests.parts import quick_first

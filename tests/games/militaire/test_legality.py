@@ -10,18 +10,11 @@ import pytest
 from mille.cards import Card, Cards, cards
 from mille.engine.codec import CHANCE
 from mille.engine.message import Fault
-from mille.games.militaire.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    Meld,
-    TakeDiscard,
-)
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.state import State
+from mille.games.militaire.moves import Chosen, Meld
+from mille.games.militaire.rules import MILITAIRE, State
 from mille.i18n import load
 from mille.parts.melds import Kind, Laid, is_joker
+from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.value import replace
 from tests.games.matches import random_match
 from tests.games.militaire.positions import (

@@ -10,16 +10,10 @@ import pytest
 from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
-from mille.games.militaire.moves import (
-    Deal,
-    DealEnded,
-    GameEnded,
-    GoDown,
-    Meld,
-)
-from mille.games.militaire.options import OPTIONS, PRESETS, HouseRules
+from mille.games.militaire.moves import OPTIONS, PRESETS, DealEnded, HouseRules, Meld
 from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.scoring import end_of_game
+from mille.games.militaire.table import end_of_game
+from mille.parts.rummy import Deal, GameEnded, GoDown
 from mille.value import replace
 from tests.games.militaire.positions import (
     DRAW,

@@ -13,23 +13,17 @@ from mille.agents import decide
 from mille.cards import PACK, Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import message
-from mille.games.militaire import choices
-from mille.games.militaire.advising import advice
-from mille.games.militaire.melds import is_contract, meld_rules
-from mille.games.militaire.moves import Chosen, Discard, Draw, GoDown, Meld, TakeDiscard
-from mille.games.militaire.options import PRESETS
-from mille.games.militaire.players import chart, judgement, waits
-from mille.games.militaire.players.efforts import LEVELS
-from mille.games.militaire.players.numbers import numbers
-from mille.games.militaire.players.people import PLAYERS
-from mille.games.militaire.players.position import drawn, known, meld_of
-from mille.games.militaire.players.reasons import facts, waiting
-from mille.games.militaire.players.rule_of_thumb import NONE, finish, melds_at_hand
+from mille.games.militaire import chart, judgement, table
+from mille.games.militaire.chart import NONE, finish, melds_at_hand
+from mille.games.militaire.moves import PRESETS, Chosen, Meld, is_contract, meld_rules
+from mille.games.militaire.players import LEVELS, PLAYERS, drawn, facts, known, meld_of, waiting
+from mille.games.militaire.present import advice
+from mille.games.militaire.reckoner import numbers
 from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.scoring import melded_points, points, score
-from mille.games.militaire.table import View
+from mille.games.militaire.table import View, melded_points, points, score
 from mille.i18n import load
 from mille.parts.melds import Kind, Laid, flaw, is_joker, melds_in
+from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.parts.seats import ints
 from mille.value import replace
 from tests.games.matches import Turn, random_match
@@ -136,7 +130,7 @@ def best_by_rules(view: View) -> int | None:
 def test_the_best_finish_is_found(rule_set: str, some: int) -> None:
     finishes = 0
     for view in hands(rule_set, some):
-        pays = finish(known(view), drawn(view.rules.ace_high), known(view)[waits.HAND], [0] * 4)
+        pays = finish(known(view), drawn(view.rules.ace_high), known(view)[chart.HAND], [0] * 4)
         best = best_by_rules(view)
         assert pays == (NONE if best is None else best), view.hand
         finishes += best is not None
@@ -201,8 +195,8 @@ def test_the_chart_has_the_melds_of_the_rules(rule_set: str) -> None:
     seen = 0
     for view in hands(rule_set, 300):
         t, c, rows = drawn(view.rules.ace_high), known(view), ints(120)
-        n = melds_at_hand(c, t, c[waits.HAND], rows)
-        made = [meld_of(t, row, c[waits.HAND]) for row in rows[:n]]
+        n = melds_at_hand(c, t, c[chart.HAND], rows)
+        made = [meld_of(t, row, c[chart.HAND]) for row in rows[:n]]
         rules = meld_rules(view.rules)
         legal = [m for m in melds_in(view.hand, rules) if len(m.cards) <= view.rules.most_laid]
         assert all(flaw(meld, rules) is None for meld in made)
@@ -243,14 +237,14 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
     seen = with_a_joker = 0
     for view in hands(rule_set, some):
         c, t, rows = known(view), drawn(view.rules.ace_high), ints(judgement.NEAR_ROWS)
-        if finish(c, t, c[waits.HAND], [0] * 4) != NONE:
+        if finish(c, t, c[chart.HAND], [0] * 4) != NONE:
             continue
         f = [0.0] * judgement.INPUTS
-        hand = c[waits.HAND] & ~(1 << next(iter(numbers(c[waits.HAND]))))
+        hand = c[chart.HAND] & ~(1 << next(iter(numbers(c[chart.HAND]))))
         judgement.near(c, t, hand, rows)
-        judgement.look(c, t, rows, hand, c[waits.LIES], c[waits.SIZE], 0, f)
-        c[waits.TAKEN] = 0
-        natural = numbers(c[waits.LIVE] & ~chart.WILD_BIT)
+        judgement.look(c, t, rows, hand, c[chart.LIES], c[chart.SIZE], 0, f)
+        c[chart.TAKEN] = 0
+        natural = numbers(c[chart.LIVE] & ~chart.WILD_BIT)
         outs = sum(finish(c, t, hand | 1 << card, [0] * 4) != NONE for card in natural)
         counted = round(10 * f[judgement.OUTS])
         seen += bool(outs)
@@ -259,7 +253,7 @@ def test_the_judgement_sees_every_card_that_finishes(rule_set: str, some: int) -
             assert counted <= outs
         else:
             # The joker finishes wherever some other card does.
-            assert counted == outs + bool(outs and c[waits.LIVE] & chart.WILD_BIT), view.hand
+            assert counted == outs + bool(outs and c[chart.LIVE] & chart.WILD_BIT), view.hand
     assert seen > some / 10 and with_a_joker > some / 20
 
 
@@ -294,7 +288,7 @@ def test_cards_that_are_gone_are_not_waited_for() -> None:
     state = position("KC KD KH 5H 6H 9C 2S", "", stock="3D", upcard="4H")
     state = after(state, DRAW, a_set("KC KD KH"))
     view = MILITAIRE.observe(state, Seat(0))
-    fact = waiting(view, known(view)[waits.HAND])
+    fact = waiting(view, known(view)[chart.HAND])
     assert fact is not None and fact["cards"] == ["7H", "*1"] and fact["n"] == 2
 
 
@@ -313,7 +307,7 @@ def test_every_reason_has_words_and_true_figures(
     for rule_set in rule_sets:
         for turn in turns(rule_set, seats, n):
             view = view_of(turn)
-            for move in choices.moves(view):
+            for move in table.legal_moves(view):
                 told = facts(view, move)
                 ids.update(fact["id"] for fact in told)
                 for why in advice(view, move, {"facts": told}).why:

@@ -10,18 +10,15 @@ from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.game import total
 from mille.engine.message import message
-from mille.games.militaire.advising import any_of
-from mille.games.militaire.moves import DealEnded, Discard, Meld
-from mille.games.militaire.options import PRESETS
-from mille.games.militaire.present import MilitairePresenter
-from mille.games.militaire.reading import named
-from mille.games.militaire.rules import MILITAIRE
-from mille.games.militaire.shown import finish_now
-from mille.games.militaire.state import State
+from mille.games.militaire.moves import PRESETS, DealEnded, Meld
+from mille.games.militaire.present import MilitairePresenter, any_of
+from mille.games.militaire.rules import MILITAIRE, State
+from mille.games.militaire.shown import finish_now, named
 from mille.games.militaire.table import View
 from mille.games.militaire.telling import MANY
 from mille.i18n import load
 from mille.parts.melds import Kind, Laid
+from mille.parts.rummy import Discard
 from mille.value import replace
 from mille.view.beat import Gather, Tally, TurnOver
 from mille.view.geometry import plan_of

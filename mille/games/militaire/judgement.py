@@ -6,7 +6,7 @@ tell when to lay a meld and when to keep it. Simple enough for a Python compiler
 
 from __future__ import annotations
 
-from mille.games.militaire.players import chart, waits
+from mille.games.militaire import chart
 from mille.parts.seats import floats, ints
 
 NEAR_ROWS = 301
@@ -30,7 +30,7 @@ def near(c: list[int], t: list[int], hand: int, rows: list[int]) -> None:
     """Write the rows that a hand, perhaps with one more card, is close to completing."""
     n = 0
     natural = hand & ~chart.WILD_BIT
-    gone = ~(c[waits.LIVE] | hand)
+    gone = ~(c[chart.LIVE] | hand)
     joker = hand & chart.WILD_BIT
     for row in range(t[chart.MELDS]):
         bits = t[chart.ROWS + chart.ROW * row]
@@ -64,11 +64,11 @@ def look(
     """
     for i in range(INPUTS):
         f[i] = 0.0
-    live = c[waits.LIVE]
+    live = c[chart.LIVE]
     joker = 1 if hand & chart.WILD_BIT else 0
     natural = hand & ~chart.WILD_BIT
     pays = floats(chart.KINDS)
-    if lies != waits.NOTHING:
+    if lies != chart.NOTHING:
         f[LAID_SET if lies == chart.SET else LAID_RUN] = 1.0
         f[FOUR] = 1.0 if size > 3 else 0.0
         beside(c, t, rows, natural, joker, lies, size, pays, f)
@@ -79,20 +79,20 @@ def look(
             pairs_seen(c, t, natural, f)
     for card in range(chart.KINDS):
         if pays[card] and live >> card & 1:
-            if c[waits.NEXT_HAS] >> card & 1:
+            if c[chart.NEXT_HAS] >> card & 1:
                 f[HELD_OUTS] += 0.5
                 continue
             f[OUTS] += 0.1
             f[PAYS] += pays[card] * 0.002
     f[JOKER] = joker
     f[JOKER_LIVE] = live >> chart.WILD & 1
-    f[OTHER_SET] = 1.0 if c[waits.NEXT_LIES] == chart.SET else 0.0
-    f[OTHER_RUN] = 1.0 if c[waits.NEXT_LIES] == chart.RUN else 0.0
-    f[OTHER_FOUR] = 1.0 if c[waits.NEXT_SIZE] > 3 else 0.0
-    f[OTHER_SHOWN] = 0.25 * chart.size_of(c[waits.NEXT_HAS])
-    f[TURN_NO] = 0.1 * min(c[waits.ROUND], 12)
-    f[FIRST_TURN] = 1.0 if c[waits.ROUND] == 0 else 0.0
-    f[OTHER_POINTS] = 0.02 * c[waits.NEXT_POINTS]
+    f[OTHER_SET] = 1.0 if c[chart.NEXT_LIES] == chart.SET else 0.0
+    f[OTHER_RUN] = 1.0 if c[chart.NEXT_LIES] == chart.RUN else 0.0
+    f[OTHER_FOUR] = 1.0 if c[chart.NEXT_SIZE] > 3 else 0.0
+    f[OTHER_SHOWN] = 0.25 * chart.size_of(c[chart.NEXT_HAS])
+    f[TURN_NO] = 0.1 * min(c[chart.ROUND], 12)
+    f[FIRST_TURN] = 1.0 if c[chart.ROUND] == 0 else 0.0
+    f[OTHER_POINTS] = 0.02 * c[chart.NEXT_POINTS]
     f[OWN_POINTS] = 0.02 * points
 
 
@@ -108,12 +108,12 @@ def beside(
     f: list[float],
 ) -> None:
     """Write what would finish, beside the meld on the table."""
-    live = c[waits.LIVE]
+    live = c[chart.LIVE]
     for n in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[n]
-        if t[at + 2] + size > c[waits.MOST]:
+        if t[at + 2] + size > c[chart.MOST]:
             continue
-        if t[at + 1] == chart.RUN and lies == chart.RUN and not c[waits.TWO_RUNS]:
+        if t[at + 1] == chart.RUN and lies == chart.RUN and not c[chart.TWO_RUNS]:
             continue
         missing = t[at] & ~natural
         if missing == t[at]:
@@ -160,7 +160,7 @@ def contracts(
     f: list[float],
 ) -> None:
     """Write what would finish with nothing on the table, and what would make a first meld."""
-    live = c[waits.LIVE]
+    live = c[chart.LIVE]
     close = ints(NEAR_ROWS)
     n, sets, runs, whole = 0, 0, 0, 0
     for i in range(1, rows[0] + 1):
@@ -196,9 +196,9 @@ def contracts(
         lacks_one = chart.size_of(t[one] & ~natural)
         for j in range(i + 1, n + 1):
             two = chart.ROWS + chart.ROW * close[j]
-            if t[one] & t[two] or t[one + 2] + t[two + 2] > c[waits.MOST]:
+            if t[one] & t[two] or t[one + 2] + t[two + 2] > c[chart.MOST]:
                 continue
-            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[waits.TWO_RUNS]:
+            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[chart.TWO_RUNS]:
                 continue
             missing = (t[one] | t[two]) & ~natural
             lacks = chart.size_of(missing)
@@ -217,7 +217,7 @@ def contracts(
             one = chart.ROWS + chart.ROW * close[j]
             if t[one] & ~natural or t[one] & t[two]:
                 continue
-            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[waits.TWO_RUNS]:
+            if t[one + 1] == chart.RUN and t[two + 1] == chart.RUN and not c[chart.TWO_RUNS]:
                 continue
             f[FAR] += 0.1
             break
@@ -225,7 +225,7 @@ def contracts(
 
 def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None:
     """Write which two cards combine, and what single cards wait for."""
-    live = c[waits.LIVE]
+    live = c[chart.LIVE]
     left, used = natural, 0
     while left:
         low = left & -left
@@ -271,7 +271,7 @@ def pairs_seen(c: list[int], t: list[int], natural: int, f: list[float]) -> None
 
 def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
     """Write how useful a discarded card may be to the opponent."""
-    live = c[waits.LIVE]
+    live = c[chart.LIVE]
     f[THROWN_TEN] = 1.0 if chart.counts(card) == 10 else 0.0
     for end in range(
         chart.ENDS + chart.MOST_ENDS * card, chart.ENDS + chart.MOST_ENDS * card + chart.MOST_ENDS
@@ -279,10 +279,10 @@ def feeding(c: list[int], t: list[int], card: int, f: list[float]) -> None:
         others = t[end] & ~(1 << card)
         if not others or others & ~live:
             continue
-        shown = chart.size_of(others & c[waits.NEXT_HAS])
+        shown = chart.size_of(others & c[chart.NEXT_HAS])
         first = chart.size_of((others & -others) - 1)
         is_set = t[chart.PAIRS + 2 * (chart.KINDS * card + first)] == chart.TWINS
-        if not is_set and c[waits.NEXT_LIES] == chart.RUN and not c[waits.TWO_RUNS]:
+        if not is_set and c[chart.NEXT_LIES] == chart.RUN and not c[chart.TWO_RUNS]:
             continue
         f[FED_SETS if is_set else FED_RUNS] += 0.25
         f[FED_SHOWN] += 0.5 * shown
@@ -311,14 +311,14 @@ def after(
     c: list[int], t: list[int], w: list[float], rows: list[int], row: int, worth: list[float]
 ) -> int:
     """The best discard after laying a row of the chart, or none; writes `worth` by card."""
-    hand, lies, size, points = c[waits.HAND], c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS]
+    hand, lies, size, points = c[chart.HAND], c[chart.LIES], c[chart.SIZE], c[chart.LAID_POINTS]
     if row != NO_ROW:
         at = chart.ROWS + chart.ROW * row
         hand &= ~t[at]
         lies, size, points = t[at + 1], t[at + 2], points + t[at + 3]
     may = hand & ~chart.WILD_BIT
-    if not c[waits.BACK] and may & ~c[waits.TAKEN]:
-        may &= ~c[waits.TAKEN]
+    if not c[chart.BACK] and may & ~c[chart.TAKEN]:
+        may &= ~c[chart.TAKEN]
     f = floats(INPUTS)
     best = chart.WILD
     worth[best] = -1e9
@@ -343,7 +343,7 @@ def lay_one(
     other = floats(chart.KINDS)
     for n in range(1, rows[0] + 1):
         at = chart.ROWS + chart.ROW * rows[n]
-        if t[at] & ~c[waits.HAND] or t[at + 2] + 3 > c[waits.MOST]:
+        if t[at] & ~c[chart.HAND] or t[at + 2] + 3 > c[chart.MOST]:
             continue
         card = after(c, t, w, rows, rows[n], other)
         if other[card] > worth[best]:
@@ -356,8 +356,8 @@ def lay_one(
 def choose(c: list[int], t: list[int], w: list[float], worth: list[float], laid: list[int]) -> int:
     """The best discard, with `worth` by card; `laid[0]` is the row to lay first, if any."""
     rows, kept = ints(NEAR_ROWS), floats(chart.KINDS)
-    near(c, t, c[waits.HAND], rows)
-    if c[waits.LIES] != waits.NOTHING:
+    near(c, t, c[chart.HAND], rows)
+    if c[chart.LIES] != chart.NOTHING:
         laid[0] = NO_ROW
         return after(c, t, w, rows, NO_ROW, worth)
     card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
@@ -374,7 +374,7 @@ def gain_of_waiting(c: list[int], t: list[int], w: list[float], laid: list[int])
     `laid[0]`.
     """
     rows, worth, kept = ints(NEAR_ROWS), floats(chart.KINDS), floats(chart.KINDS)
-    near(c, t, c[waits.HAND], rows)
+    near(c, t, c[chart.HAND], rows)
     card, best = after(c, t, w, rows, NO_ROW, kept), lay_one(c, t, w, rows, worth, laid)
     return kept[card] - worth[best]
 
@@ -383,13 +383,13 @@ def gain_of_taking(
     c: list[int], t: list[int], w: list[float], upcard: int, f: list[float]
 ) -> float:
     """How much better the upcard is than a card from the stock; `f` receives the inputs."""
-    hand, rows = c[waits.HAND], ints(NEAR_ROWS)
+    hand, rows = c[chart.HAND], ints(NEAR_ROWS)
     worth, laid = floats(chart.KINDS), ints(1)
     near(c, t, hand, rows)
-    look(c, t, rows, hand, c[waits.LIES], c[waits.SIZE], c[waits.LAID_POINTS], f)
+    look(c, t, rows, hand, c[chart.LIES], c[chart.SIZE], c[chart.LAID_POINTS], f)
     f[DRAWING] = 1.0
-    c[waits.TAKEN] = 1 << upcard
-    c[waits.HAND] = hand | c[waits.TAKEN]
+    c[chart.TAKEN] = 1 << upcard
+    c[chart.HAND] = hand | c[chart.TAKEN]
     best = choose(c, t, w, worth, laid)
-    c[waits.HAND] = hand
+    c[chart.HAND] = hand
     return worth[best] - judged(w, f)

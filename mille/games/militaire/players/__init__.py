@@ -1,1 +1,0 @@
-"""The built-in players of Militaire: each takes only a seat's view, and dice."""
