@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import logging
 import os
 import random
@@ -25,12 +26,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from tests.ui.conftest import PLAYED, SMALL, Program, Watched  # before pygame: it chooses a display
 
 # isort: split
 import pygame
 
+from mille.app.loop import Loop
 from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.engine.game import Fault
@@ -70,6 +73,21 @@ JUNK = [
     b"PK\x03\x04" + b"x" * 100,
     b"SQLite format 3\0" + b"\x01" * 200,
 ]
+VALUES: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    2**63,
+    1e308,
+    float("inf"),
+    float("nan"),
+    "",
+    "x" * 5000,
+    "../../pwn",
+]
+VALUES += ["0001-01-01", "9999-12-31T23:59:59Z", "\0", "\ud800", [], {}, [[]], [None], ["AS"], 1.5]
+"""What may stand in a file instead of what belongs there."""
 YEARS = [b'"0001-', b'"9999-', b'"2200-', b'"1969-']
 RECORDS = sorted((HERE / "records").glob("*-1.jsonl"))
 
@@ -92,6 +110,8 @@ class Attacker:
                 self._date,
                 self._bring,
                 self._plant,
+                self._spoil,
+                self._spoil,
                 self._into_folder,
                 self._move_away,
             ]
@@ -163,6 +183,31 @@ class Attacker:
         path.write_bytes(self.dice.choice(JUNK))
         return path
 
+    def _spoil(self) -> Path:
+        """Put another value into a file that can be read."""
+        files = [path for path in self.home.rglob("*.json*") if path.is_file()]
+        path = self.dice.choice(sorted(files)) if files else self._file()
+        lines = path.read_text("utf-8", "replace").split("\n")
+        at = 0 if path.suffix == ".json" else self.dice.randrange(len(lines))
+        whole = "\n".join(lines) if path.suffix == ".json" else lines[at]
+        with suppress(ValueError, RecursionError):
+            spoilt = json.dumps(self._with_another(json.loads(whole)))
+            lines[at:] = [spoilt] if path.suffix == ".json" else [spoilt, *lines[at + 1 :]]
+            path.write_text("\n".join(lines), "utf-8")
+        return path
+
+    def _with_another(self, value: Any) -> Any:
+        dice = self.dice
+        if isinstance(value, dict) and value and dice.random() < 0.9:
+            key = dice.choice([*value])
+            if dice.random() < 0.1:
+                return {name: value[name] for name in value if name != key}
+            return {**value, key: self._with_another(value[key])}
+        if isinstance(value, list) and value and dice.random() < 0.9:
+            at = dice.randrange(len(value))
+            return [*value[:at], self._with_another(value[at]), *value[at + 1 :]]
+        return dice.choice(VALUES)
+
     def mend(self) -> None:
         """Take the folders away that lie where files should be."""
         for path in [each for each in self.home.rglob("*.*") if each.is_dir()]:
@@ -182,6 +227,18 @@ class Attacker:
         return path
 
 
+class Loose(Watched):
+    """The loop in which the monkey plays."""
+
+    drawn_at_once = False
+
+    def not_done(self, error: Exception) -> None:
+        """What the disk refuses is said over a page; anything else is a fall."""
+        if not isinstance(error, OSError | Fault):
+            raise error
+        Loop.not_done(self, error)
+
+
 class Restarted(Program):
     """The program as it starts from what is on the disk."""
 
@@ -193,8 +250,7 @@ class Restarted(Program):
         settings = preferences.read()
         self.app = App(load("en"), settings, Silence(), SMALL, preferences)
         self.app.clock = lambda: self.now
-        self.loop = Watched(self.app, window)
-        self.loop.drawn_at_once = False
+        self.loop = Loose(self.app, window)
         self.app.start()
         self.app.keeper.read_again()
 
@@ -358,13 +414,6 @@ def at_home() -> Iterator[Path]:
             logging.getLogger("mille").setLevel(logging.NOTSET)
 
 
-def _not_done(loop: Watched, error: Exception) -> None:
-    """What the disk refuses is said over a page; anything else is a fall."""
-    if not isinstance(error, OSError | Fault):
-        raise error
-    super(Watched, loop).not_done(error)
-
-
 def main() -> int:
     """Let it play, and print what fell."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.monkey", description=__doc__)
@@ -381,16 +430,11 @@ def main() -> int:
 
 def play(seed: str, goes_on: Callable[[int], bool]) -> Monkey:
     """Let it play in a home of its own."""
-    usual = Watched.not_done
-    Watched.not_done = _not_done  # type: ignore[method-assign, assignment]
-    try:
-        with at_home() as home:
-            monkey = Monkey(home, seed)
-            monkey.play(goes_on)
-            return monkey
-    finally:
-        gc.freeze()
-        Watched.not_done = usual  # type: ignore[method-assign]
+    with at_home() as home:
+        monkey = Monkey(home, seed)
+        monkey.play(goes_on)
+    gc.freeze()
+    return monkey
 
 
 if __name__ == "__main__":
