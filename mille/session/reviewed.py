@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.message import Blank, Fault, Message, message
+from mille.engine.text import fit
 from mille.session import record
 from mille.session.record import Record
 from mille.session.review_lines import header_of
@@ -21,6 +23,9 @@ def review_view(kept: Record, lines: Sequence[Json]) -> papers.ReviewView:
     return _HouseReview(kept, lines).view()
 
 
+_COSTS: Any = list[tuple[float, float | None, float | None]]
+
+
 def turn_view(kept: Record, seat: Seat, line: JsonObject) -> papers.TurnView:
     """One turn by itself. Raises `Fault`: a line may come from a file."""
     try:
@@ -28,12 +33,11 @@ def turn_view(kept: Record, seat: Seat, line: JsonObject) -> papers.TurnView:
         end: JsonObject = {"deals": [], "grades": {}, "costliest": [at], "lost": None}
         view = review_view(kept, [header_of(kept, seat, None, 1), line, end])
         turn = view.deals[0].turns[0]
-        numbers = [turn.points, turn.win or 0, turn.error or 0]
-        numbers += [n for each in turn.choices for n in (each.points, each.win or 0)]
-        if not all(isinstance(number, (int, float)) for number in numbers):
-            raise TypeError(numbers)
+        costs = [(each.points, each.win, None) for each in turn.choices]
+        fit(_COSTS, [*costs, (turn.points, turn.win, turn.error)])
+        fit(int, turn.start.at)
         return turn
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+    except Exception:  # the reasons are in each game's own words
         raise Fault(message("fault.review_line")) from None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_type_hints
 
@@ -193,7 +194,7 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
         return Settings(), fault
     values: JsonObject = {}
     wrong: list[str] = []
-    for name, kind in get_type_hints(Settings, include_extras=True).items():
+    for name, kind in _kinds().items():
         with _noting(name, wrong):
             if name in given:
                 values[name] = _read(name, kind, given[name], wrong)
@@ -215,6 +216,11 @@ def _as_now(given: dict[str, Raw]) -> dict[str, Raw]:
     rules = {"preset": older["rules"]} if "rules" in older else {}
     table = {default_game(): {"people": people, "rules": rules}}
     return {**given, "tables": Raw(dump(table).encode())}
+
+
+@cache
+def _kinds() -> dict[str, Any]:
+    return get_type_hints(Settings, include_extras=True)
 
 
 @contextmanager

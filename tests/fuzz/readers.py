@@ -317,7 +317,10 @@ ALL = (
     Reader("answers", protocol.read_answers, protocol.answers, of=["session/child.py"]),
     Reader("tale", protocol.read_tale, protocol.tales),
     Reader("shelf", beside.read_shelf, records.seeds, of=["session/shelf.py"]),
-    Reader("puzzles", beside.read_puzzles, beside.puzzle_seeds, of=["session/puzzles.py"]),
+    Reader(
+        "puzzles", beside.read_puzzles, beside.puzzle_seeds,
+        of=["session/puzzles.py", "session/reviewed.py"],
+    ),
     Reader("pad", beside.read_pad, beside.pad_seeds, of=["session/kept_pads.py"]),
     Reader("level", beside.read_level, beside.level_seeds, of=["session/level.py"]),
     Reader(

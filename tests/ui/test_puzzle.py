@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import cache
 from typing import Any
@@ -174,6 +175,54 @@ def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
     press(program, "puzzle.1")
     assert program.app.words("puzzle.gone") in under_title(program.top)
     assert not puzzles.load()
+
+
+def spoiled(value: Any) -> Iterator[Any]:
+    """A line of a review with one thing in it changed, however deep."""
+    odd: tuple[Any, ...] = (None, -1, 10**6, "x", [], {}, {"event": []})
+    yield from (each for each in odd if each != value)
+    if isinstance(value, dict):
+        yield from ({**value, key: each} for key in value for each in spoiled(value[key]))
+        yield from ({k: v for k, v in value.items() if k != key} for key in value)
+    elif isinstance(value, list):
+        yield from (
+            [*value[:n], each, *value[n + 1 :]]
+            for n in range(len(value))
+            for each in spoiled(value[n])
+        )
+
+
+@pytest.mark.parametrize("game", [id if id == "guts" else long(id) for id in GAMES])
+def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str) -> None:
+    """It comes to its table, and is answered there, or a sentence says where it is kept."""
+    purpose = set_up(program, game)
+    right = purpose.puzzle
+    other = replace(right, seed="another game")
+    program.key("escape")
+    press(program, "back")
+    played = aside = 0
+    for turn in spoiled(right.turn):
+        puzzles._save([])
+        puzzles._path().write_bytes(puzzles._written([replace(right, turn=turn), other]))
+        program.app.open_start()
+        left = len(puzzles.load())
+        press(program, "puzzles")
+        if left == 2:
+            press(program, "puzzle.1")
+            if isinstance(program.top, PlayScene):
+                played += 1
+                found = table(program).purpose
+                assert isinstance(found, SetPuzzle)
+                found._show(None)
+                program.frame()
+                assert isinstance(program.top, AnswerPage)
+                assert program.top.frame().find("then") is not None
+                continue
+            aside += 1
+            assert puzzles.load() == [other]
+            assert str(paths.reports()) in under_title(program.top)
+        assert isinstance(program.top, MenuPage)
+    assert played and aside
 
 
 def test_the_buttons_of_a_narrow_shelf_stand_in_two_rows(program: Program) -> None:

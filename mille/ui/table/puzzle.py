@@ -50,6 +50,10 @@ class SetPuzzle(TriedTurn):
         self._kept, self._seat = kept, Seat(puzzle.seat)
         self.puzzle, self._answered, self._back = puzzle, answered, back
         self.turn = turn_view(kept, self._seat, puzzle.turn)
+        try:
+            costly_turn(services, "then", self.turn)
+        except Exception:  # words about numbers that are none, for example
+            raise Fault(message("fault.review_line")) from None
         self._is_judged = False
         self._answer: Grading | None = None
 
