@@ -4,6 +4,7 @@ What the Unicode CLDR knows of a language (its signs for numbers, its lists, dat
 goes into the house's catalogue as messages, so that players need not install Babel.
 """
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.builders.utils import get_reproducible_timestamp
 
 STANDARD = {"en": "en_GB"}
 """Whose customs a language without a country has."""
@@ -26,6 +28,7 @@ def compile_catalogues(root: Path) -> None:
     """
     sources = sorted((root / "mille").rglob("strings/*.po"))
     languages = " ".join(sorted({source.stem for source in sources}))
+    made = datetime.fromtimestamp(get_reproducible_timestamp(), UTC)
     for source in sources:
         with source.open("rb") as words:
             catalog = read_po(words, locale=source.stem)
@@ -36,6 +39,7 @@ def compile_catalogues(root: Path) -> None:
             catalog.add("build.languages", languages)
         for each in [each for each in catalog if each.pluralizable and not all(each.string)]:
             catalog.delete(each.id)  # Babel would write its id, and English could not stand in
+        catalog.creation_date = catalog.revision_date = made  # else Babel would ask the clock
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
 

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 import pygame
@@ -140,11 +141,45 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
     _, modules = ast.literal_eval((built.parent.parent / "modules.toc").read_text("utf-8"))
     shipped_modules = {name for name, *_ in modules}
     assert "mille.games.mille.mind.levels" in shipped_modules
+    assert "accesskit" in shipped_modules
+    assert [*(inside / "pygame" / "_sdl2").glob("controller.*")]
     assert not shipped_modules & NOT_USED
     assert not names & NOT_USED
     files = [file for file in built.rglob("*") if file.is_file() and not file.is_symlink()]
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
     assert not [file for file in files if file.name.startswith(("libX11", "libpulse"))]
+
+
+@pytest.mark.nightly
+def test_half_an_hour_later_it_would_be_the_same(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte, with another clock, time zone and folder."""
+    if shutil.which("faketime") is None:
+        lacking("not installed: faketime (Debian)")
+    later = ["faketime", "-f", "+30m", sys.executable, str(ROOT / "tools" / "build.py")]
+    done = subprocess.run(
+        [*later, "--no-pack", "--to", str(tmp_path / "dist"), "--work", str(tmp_path / "build")],
+        env={**os.environ, "TZ": "Pacific/Kiritimati"},
+        capture_output=True,
+        text=True,
+        timeout=400,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    again = Path(json.loads(done.stdout)["program"]).parent
+    assert contents(again) == contents(built)
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """The digest of each file, or where it leads as a link."""
+    return {
+        str(file.relative_to(folder)): str(file.readlink())
+        if file.is_symlink()
+        else sha256(file.read_bytes()).hexdigest()
+        for file in folder.rglob("*")
+        # The other clock comes by a library, which PyInstaller takes for one of the program's.
+        if (file.is_symlink() or file.is_file()) and not file.name.startswith("libfaketime")
+    }
 
 
 def test_it_passes_its_own_test_in_an_empty_environment(built: Path, tmp_path: Path) -> None:

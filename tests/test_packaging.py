@@ -24,13 +24,14 @@ from hatchling.plugin.manager import PluginManager
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+import hatch_build
 import mille
 from mille.app.access import there
 from mille.cli.parser import parser
 from mille.games import discover, titles
 from mille.i18n import load
 from tests.ui.real import lacking
-from tools import release
+from tools import build, release
 
 ROOT = Path(mille.__file__).parent.parent
 ID = "io.github.millecards.Mille"
@@ -240,6 +241,45 @@ def test_flatpak_builder_can_read_it(tmp_path: Path) -> None:
     assert sum("sha256" in source for source in module["sources"]) == len(
         json.loads((FLATPAK / "wheels.json").read_text("utf-8"))
     )
+
+
+# The same bytes whenever they are built
+
+
+def test_catalogues_do_not_tell_when_they_were_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    place = tmp_path / "mille" / "i18n" / "strings"
+    place.mkdir(parents=True)
+    source = ROOT / "mille" / "i18n" / "strings" / "en.po"
+    shutil.copy(source, place)
+    for epoch, day in ((None, "2020-02-02 00:00"), ("1790000000", "2026-09-21 14:13")):
+        if epoch is not None:
+            monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+        hatch_build.compile_catalogues(tmp_path)
+        dates = re.findall(rb"-Date: ([\d: -]+)", (place / "en.mo").read_bytes())
+        assert dates == [day.encode()] * 2
+
+
+@pytest.mark.parametrize("system", ["linux", "windows"])
+def test_an_archive_does_not_tell_who_packed_it_and_when(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "LINUX", system == "linux")
+    monkeypatch.setattr(build, "MAC", False)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    packed = []
+    for number, names in enumerate((("b", "a", "run"), ("run", "a", "b"))):
+        made = tmp_path / str(number) / "mille"
+        made.mkdir(parents=True)
+        for name in names:
+            (made / name).write_text(name, "utf-8")
+            (made / name).chmod((0o755 if name == "run" else 0o644) & (0o700 if number else 0o777))
+            os.utime(made / name, (10**9 + number * 10**7,) * 2)
+        os.utime(made, (10**9 + number * 10**7,) * 2)
+        packed.append(build.pack(made, made.parent, "1").read_bytes())
+    assert packed[0] == packed[1]
 
 
 # The sdist

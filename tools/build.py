@@ -26,6 +26,7 @@ import time
 import venv
 import zipfile
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -118,6 +119,8 @@ def environment(folder: Path, source: Path) -> Path | None:
 def build(python: Path, source: Path, to: Path, work: Path) -> tuple[Path, Path]:
     """Run PyInstaller; return the folder or bundle that it made, and the program in it."""
     # -P, and another folder: import the installed program, not the source in the current folder.
+    # With a seed of its own each run would put sets, which become constants, in another order.
+    os.environ["PYTHONHASHSEED"] = "0"
     command = [str(python), "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(to), "--workpath", str(work / "pyinstaller")]
     run([*command, *places, str(source / "build.spec")], work)
@@ -151,8 +154,19 @@ def version(python: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
+def when() -> int:
+    """The time that everything made from this source bears, in seconds since the epoch: that of
+    `SOURCE_DATE_EPOCH`, or the start of the day of the release.
+    """
+    (metainfo,) = (ROOT / "packaging" / "linux").glob("*.metainfo.xml")
+    found = re.search(r'<release [^>]*date="([\d-]+)"', metainfo.read_text("utf-8"))
+    assert found is not None
+    day = datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
+    return int(os.environ.get("SOURCE_DATE_EPOCH", day.timestamp()))
+
+
 def pack(made: Path, to: Path, number: str) -> Path:
-    """Pack it into one file to hand out."""
+    """Pack it into one file to hand out, the same bytes whenever that is."""
     machine = platform.machine().lower().replace("amd64", "x86_64")
     system = "linux" if LINUX else "macos" if MAC else "windows"
     name = to / f"mille-{number}-{system}-{machine}"
@@ -162,7 +176,7 @@ def pack(made: Path, to: Path, number: str) -> Path:
             lzma.open(packed, "w", filters=FILTERS) as xz,
             tarfile.open(fileobj=xz, mode="w") as tar,
         ):
-            tar.add(made, made.name, filter=nobody)
+            tar.add(made, made.name, filter=plain)
         return packed
     packed = name.with_name(f"{name.name}.zip")
     packed.unlink(missing_ok=True)
@@ -171,7 +185,10 @@ def pack(made: Path, to: Path, number: str) -> Path:
         return packed
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(made.rglob("*")):
-            archive.write(file, file.relative_to(to))
+            if file.is_file():
+                entry = zipfile.ZipInfo(file.relative_to(to).as_posix(), time.gmtime(when())[:6])
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, file.read_bytes(), compresslevel=9)
     return packed
 
 
@@ -183,10 +200,12 @@ FILTERS = [
 context is used."""
 
 
-def nobody(info: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Remove the builder's name and number from an archive entry."""
+def plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Remove from an archive entry who built it and when, and with which mask."""
     info.uid = info.gid = 0
     info.uname = info.gname = "root"
+    info.mtime = when()
+    info.mode = 0o777 if info.issym() else 0o755 if info.mode & 0o100 else 0o644
     return info
 
 
@@ -227,4 +246,5 @@ if __name__ == "__main__":
     # The builder may have set these; the program must not find its parts through them.
     for name in ("PYTHONPATH", "PYTHONHOME"):
         os.environ.pop(name, None)
+    os.environ["SOURCE_DATE_EPOCH"] = str(when())
     sys.exit(main())
