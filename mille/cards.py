@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from enum import StrEnum, unique
-from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar
+
+try:  # Python's own: hashlib would load OpenSSL, 3.5 MB
+    if sys.version_info >= (3, 12):
+        from _sha2 import sha256
+    else:
+        from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:  # Fedora's Python has none
+    from hashlib import sha256
 
 # Suits, ranks, the 52 faces and the jokers.
 #
@@ -158,9 +166,10 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
-def _bytes(seed: str) -> bytes:
-    # A seed may come from a file or a command line, with half a surrogate pair in it.
-    return seed.encode("utf-8", "surrogatepass")
+def hashed(text: str) -> str:
+    """SHA-256 in hexadecimal; a seed from a file may have half a surrogate pair in it."""
+    digest: str = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return digest
 
 
 class Dice:
@@ -174,7 +183,7 @@ class Dice:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self._state = int.from_bytes(sha256(_bytes(seed)).digest()[:8], "big")
+        self._state = int(hashed(seed)[:16], 16)
 
     def __repr__(self) -> str:
         return f"Dice({self.seed!r})"
@@ -188,7 +197,7 @@ class Dice:
         cannot work out the others.
         """
         name = "/".join([self.seed, *map(str, names)])
-        return Dice(sha256(_bytes(name)).hexdigest())
+        return Dice(hashed(name))
 
     def bits(self) -> int:
         """A uniform number from 0 to 2**64 - 1."""

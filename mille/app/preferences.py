@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-import plistlib
 import sys
 from collections.abc import Iterator
-from configparser import RawConfigParser
 from contextlib import suppress
 from pathlib import Path
 
@@ -84,6 +82,9 @@ def is_reduced(home: Path) -> bool:
 
 
 def _said(home: Path) -> Iterator[bool]:
+    import plistlib  # only at the first start, and so is the next
+    from configparser import RawConfigParser
+
     with suppress(Exception):  # whatever a desktop has written, the program starts
         yield bool(plistlib.loads((home / PLIST).read_bytes()).get("reduceMotion"))
     for name, (section, key) in STILL.items():

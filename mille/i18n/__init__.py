@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from datetime import date
 from functools import lru_cache, reduce
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from mille.agents import PEOPLE
@@ -407,7 +406,7 @@ def languages() -> list[str]:
     return sorted(found, key=DEFAULT_LANGUAGE.__ne__)
 
 
-def read_catalogue(file: Traversable) -> gettext.NullTranslations:
+def read_catalogue(file: Path) -> gettext.NullTranslations:
     """The words in a compiled catalogue. Raises `Fault`."""
     try:
         with file.open("rb") as opened:
@@ -439,10 +438,10 @@ def _check_size(data: bytes) -> None:
         raise ValueError(texts)
 
 
-def folders(*games: str) -> list[Traversable]:
+def folders(*games: str) -> list[Path]:
     """Where catalogues are: of these games, or of all; what people say; last the house's."""
     games = games or tuple(titles())
-    own = files("mille.i18n").joinpath("strings")
-    voices = files("mille.agents").joinpath("strings")
-    there = (files("mille.games") / game / "strings" for game in games)
-    return [*(folder for folder in there if folder.is_dir()), voices, own]
+    root = Path(__file__).parents[1]
+    there = (root / "games" / game / "strings" for game in games)
+    others = [root / "agents" / "strings", root / "i18n" / "strings"]
+    return [*(folder for folder in there if folder.is_dir()), *others]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Protocol, TypeVar
 
 from mille.cards import Cards, Dice, Hand, count, in_order, known
@@ -203,5 +203,6 @@ def floats(n: int) -> list[float]:
 @cache
 def learned(package: str, file: str) -> JsonObject:
     """The numbers in a package's file, such as "weights/ends", with the notes on their origin."""
-    found: JsonObject = read_json(files(package).joinpath(f"{file}.json").read_bytes())
+    with open(f"{sys.modules[package].__path__[0]}/{file}.json", "rb") as source:
+        found: JsonObject = read_json(source.read())
     return found

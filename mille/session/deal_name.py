@@ -9,9 +9,9 @@ of the keys: `standard+double_skunk=false+target=600`. Values are JSON without s
 from __future__ import annotations
 
 import re
-import secrets
 from datetime import date
-from importlib.resources import files
+from pathlib import Path
+from random import SystemRandom
 from typing import Any
 from unicodedata import category
 
@@ -123,6 +123,13 @@ def day_of(name: str) -> date | None:
 
 def draw_seed() -> str:
     """A random seed that is easy to read out and type: two words and a number."""
-    words: list[str] = read_json(files(__package__).joinpath("seed_words.json").read_bytes())
-    first, second = (secrets.choice(words) for _ in range(2))
-    return f"{first}-{second}-{secrets.randbelow(_NUMBERS)}"
+    words: list[str] = read_json(Path(__file__).with_name("seed_words.json").read_bytes())
+    chance = SystemRandom()
+    return f"{chance.choice(words)}-{chance.choice(words)}-{chance.randrange(_NUMBERS)}"
+
+
+def draw_secret() -> str:
+    """A random seed that nobody finds by trying."""
+    import secrets  # with it comes OpenSSL, 3.5 MB
+
+    return secrets.token_hex(16)

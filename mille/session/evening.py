@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -30,6 +29,8 @@ class Evening(Value):
         """A new evening of a kind; None for a single game."""
         if not kind:
             return None
+        import secrets  # with it comes OpenSSL
+
         id = f"{now()[:10]}-{secrets.token_hex(4)}"
         return cls(id, BEST_OF if kind == "best" else 0)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from unicodedata import category
 
 from mille import __version__
+from mille.cards import hashed
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Replay
@@ -104,7 +104,7 @@ def fingerprint(seed: str) -> str | None:
     """The fingerprint of the secret in a seed `secret:word`; None if it has no secret."""
     secret, colon, _ = seed.partition(":")
     known = colon and _SECRET.fullmatch(secret)
-    return sha256(secret.encode("ascii")).hexdigest() if known else None
+    return hashed(secret) if known else None
 
 
 def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
@@ -19,7 +18,7 @@ from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.session import notes, record
 from mille.session.advising import Advised, Adviser
-from mille.session.deal_name import DealName, draw_seed
+from mille.session.deal_name import DealName, draw_secret, draw_seed
 from mille.session.evening import Evening
 from mille.session.journal import Journal, NoJournal
 from mille.session.notes import Replaced
@@ -324,7 +323,7 @@ def _any_seed(
     A `long` seed cannot be found by an outside program that tries all seeds against its own cards.
     """
     for _ in range(MOST_SEEDS):
-        seed = secrets.token_hex(16) if long else draw_seed()
+        seed = draw_secret() if long else draw_seed()
         fresh: AnyReferee = Referee(at.game, rules, seats, Dice(seed))
         if begins is None or _first(fresh) == begins:
             break

@@ -12,7 +12,6 @@ import select
 import sys
 from collections import deque
 from contextlib import suppress
-from multiprocessing.connection import wait
 from threading import Thread
 from time import monotonic, sleep
 from typing import Any
@@ -172,7 +171,7 @@ class Reader:
                 assert told is not None
                 _send(process, self._tree(told), patience)
                 continue
-            ready: list[Any] = wait(ends, max(0, left) if due or waiting else None)
+            ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
             if self._ears in ready:
                 os.read(self._ears, 1 << 16)
             if process.stdout in ready:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 from textwrap import wrap
 
 from mille.engine.message import Fault
 from mille.i18n import why
-from mille.session.deal_name import DealName
+from mille.session.deal_name import DealName, draw_secret
 from mille.session.record import fingerprint
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option
@@ -50,7 +49,7 @@ class DealChoice:
         """Draw a secret unless there is one: it stays until a deal uses it, whatever is typed."""
         s = self._page.services
         if not s.settings.secret:
-            s.save_settings(s.settings.changed(secret=secrets.token_hex(16)))
+            s.save_settings(s.settings.changed(secret=draw_secret()))
 
     def blocks(self) -> Sequence[Block]:
         """The line, and below it what its value needs."""
