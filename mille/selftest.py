@@ -217,14 +217,16 @@ def _sounds(bench: Bench) -> Message:
     import pygame
 
     from mille.ui.assets import assets_root
+    from mille.ui.audio import load_mixer
 
     files = sorted((assets_root() / "sounds").glob("*.ogg"))
     if not files:
         raise Fault(message("selftest.sounds.none"))
     try:
+        load_mixer()
         was_open = pygame.mixer.get_init() is not None
         pygame.mixer.init(44100, -16, 2, 512)  # SDL's own device, which is always there
-    except (pygame.error, NotImplementedError) as error:
+    except (pygame.error, ImportError, NotImplementedError) as error:
         raise Fault(message("selftest.sounds.no_device", reason=str(error))) from None
     try:
         seconds = [pygame.mixer.Sound(file).get_length() for file in files]

@@ -83,6 +83,10 @@ LEFT_ALONE: Mapping[str, str] = {
 """What is decided elsewhere, or for good reason not at all."""
 
 
+MIXER = ("pygame.mixer", "pygame.mixer_music")
+"""What pygame would load at once, and `mille.ui.audio` loads for the first sound: 17 libraries."""
+
+
 def decide() -> None:
     """Set what is not set yet, before pygame is loaded."""
     if sys.platform.startswith("linux") and not os.path.exists(
@@ -91,3 +95,5 @@ def decide() -> None:
         os.environ.setdefault("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
     for name, value in HINTS.items():
         os.environ.setdefault(name, value)
+    if "pygame" not in sys.modules:  # it does without what cannot be imported
+        sys.modules.update(dict.fromkeys(MIXER))  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import sys
 from collections import defaultdict
 from time import monotonic
 from typing import Protocol
@@ -71,6 +72,19 @@ class Silence:
         """Do nothing."""
 
 
+def load_mixer() -> None:
+    """Load pygame's mixer, without which the program starts. Raises `ImportError`."""
+    if sys.modules.get("pygame.mixer") is None:
+        for name in ("pygame.mixer", "pygame.mixer_music"):
+            sys.modules.pop(name, None)
+        import pygame.mixer  # noqa: F401
+
+
+def _is_open() -> bool:
+    loaded = sys.modules.get("pygame.mixer") is not None
+    return loaded and pygame.mixer.get_init() is not None
+
+
 class Loudspeaker:
     """Plays the files of `assets/sounds/`, each loaded when first needed.
 
@@ -135,7 +149,7 @@ class Loudspeaker:
         The volume is set on the sound, not on its channel: a fade goes back to the channel's old
         volume, which may be 0.
         """
-        if not (self._kitchen and self._files["ambience"] and pygame.mixer.get_init()):
+        if not (self._kitchen and self._files["ambience"] and _is_open()):
             if self._ambience is not None:
                 self._ambience.stop()
                 self._ambience = None
@@ -159,18 +173,19 @@ class Loudspeaker:
 
     def _device(self) -> bool:
         """Open the device if it is closed; returns whether there is one."""
-        if pygame.mixer.get_init() is not None:
+        if _is_open():
             return True
         now = monotonic()
         if self._try_at is not None and now < self._try_at:
             return False
         try:
+            load_mixer()
             if lacks_output():
                 raise pygame.error("PulseAudio has no output")
             # Other rates are converted, so that loaded sounds fit whenever the device is opened
             # again.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-        except (pygame.error, NotImplementedError) as error:
+        except (pygame.error, ImportError, NotImplementedError) as error:
             self._try_at = now + AGAIN
             if not self._told:
                 log.warning(message("log.no_sound", why=str(error)))
@@ -183,7 +198,7 @@ class Loudspeaker:
     @property
     def awake(self) -> bool:
         """Whether the device is open while the kitchen is silent."""
-        return self._ambience is None and pygame.mixer.get_init() is not None
+        return self._ambience is None and _is_open()
 
     def rest(self) -> None:
         """Close the device; the next sound opens it again."""
@@ -193,6 +208,7 @@ class Loudspeaker:
     def lost(self) -> None:
         """Leave the device; another one goes on with the kitchen, if there is one now."""
         self._ambience = None
-        pygame.mixer.quit()
+        if _is_open():
+            pygame.mixer.quit()
         if self._kitchen:
             self._device()

@@ -26,6 +26,8 @@ pygame.display.init(); pygame.font.init()
 pygame.joystick.init()
 from pygame._sdl2 import controller
 controller.init()
+from mille.ui.audio import load_mixer
+load_mixer()
 pygame.mixer.init()
 window = pygame.Window("mille", hidden=True)
 said = {name: library().SDL_GetHint(name.encode()) for name in json.loads(sys.argv[1])}
