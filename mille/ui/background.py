@@ -61,13 +61,12 @@ def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, fl
 @lru_cache(maxsize=32)
 def _coarse_light(lit: int, edge: int, lamp: tuple[float, float]) -> Surface:
     w, h = COARSE
-    coarse = bytearray()
-    inks = list(zip(Color(lit), Color(edge)))[:3]
-    for y in range(h):
-        for x in range(w):
-            far = hypot((x / w - lamp[0]) * 1.15, (y / h - lamp[1]) * 1.0)
-            dark = min(1.0, far * 1.45) ** 1.5
-            coarse += bytes(round(a + (b - a) * dark) for a, b in inks)
+    coarse = bytearray(3 * w * h)
+    across = [(x / w - lamp[0]) * 1.15 for x in range(w)]
+    far = [hypot(x, y / h - lamp[1]) * 1.45 for y in range(h) for x in across]
+    darks = [each**1.5 if each < 1.0 else 1.0 for each in far]
+    for n, (a, b) in enumerate(zip(Color(lit)[:3], Color(edge))):
+        coarse[n::3] = bytes([round(a + (b - a) * dark) for dark in darks])
     picture = Surface(COARSE)
     picture.blit(pygame.image.frombuffer(coarse, COARSE, "RGB"), (0, 0))
     return picture
@@ -117,9 +116,8 @@ def _noise(side: int, strength: int, seed: int) -> Surface:
     """A tile of faint grey specks, to be added to a picture."""
     dice = random.Random(seed)  # the grain of the cloth is the same every evening
     grey = bytearray(3 * side * side)
-    grey[0::3] = grey[1::3] = grey[2::3] = bytes(
-        value % (strength + 1) for value in dice.randbytes(side * side)
-    )
+    faint = bytes(value % (strength + 1) for value in range(256))
+    grey[0::3] = grey[1::3] = grey[2::3] = dice.randbytes(side * side).translate(faint)
     tile = Surface((side, side))  # the format of the target, which is far quicker
     tile.blit(pygame.image.frombuffer(grey, (side, side), "RGB"), (0, 0))
     return tile
