@@ -90,12 +90,8 @@ def engine() -> dict[str, float]:
 def view() -> dict[str, float]:
     """What a seat is told of games: written, read and followed."""
     from mille.engine.codec import Seat
+    from mille.engine.text import dump, read_json
     from mille.games import entry
-
-    try:
-        from mille.engine.text import dump, read_json
-    except ImportError:  # older versions
-        from mille.session.record import dump, read_json  # type: ignore[attr-defined, no-redef]
 
     mille = entry("mille")
     game, rules = mille.game, mille.rule_sets["standard"]

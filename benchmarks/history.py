@@ -26,7 +26,7 @@ from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import history
 from mille.session.history import History
-from mille.session.played import Wanted
+from mille.session.record import Wanted
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.pages.history import HistoryPage

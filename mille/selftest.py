@@ -30,11 +30,11 @@ from mille.games import GameEntry, discover
 from mille.i18n import DEFAULT_LANGUAGE, Catalog, folders, read_catalogue
 from mille.measure.simulation import simulate
 from mille.session import record, saved_match, settings
-from mille.session.outside import OutsidePlayer
-from mille.session.own_copy import own_program
-from mille.session.processes import start
+from mille.session.guard import own_program
+from mille.session.programs import start
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
+from mille.session.seated import OutsidePlayer
 from mille.session.settings import Settings
 from mille.value import Struct
 from mille.view.names import YOU

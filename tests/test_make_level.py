@@ -9,10 +9,10 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games import titles
-from mille.session import level, record
+from mille.session import lesson, record
 from tools.make_level import write
 
-FILES = [path for game in titles() for path in level.paths(game)]
+FILES = [path for game in titles() for path in lesson.paths(game)]
 DEAL = {"event": "deal", "dealer": 1, "hands": [["KS", "KD"], ["KC"]], "stock": ["KH", "AS"]}
 NOTE = {"event": "note", "level": "mille.9", "goal": {"event": "meld"}, "say": "lesson.9.lay"}
 
@@ -38,7 +38,7 @@ def test_the_cards_that_matter_lie_where_they_are_wanted() -> None:
     assert deal["stock"][:2] == ["KH", "AS"]
     assert sum(map(len, (*deal["hands"], deal["discard"], deal["stock"]))) == 104
     assert kept.lines[-1][1] == {"event": "draw", "seat": 0, "card": "KH"}
-    assert len(level.read(kept).steps) == 1
+    assert len(lesson.read(kept).steps) == 1
 
 
 def test_people_play_on_until_something_has_happened() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mille.session.child import Child
+from mille.session.programs import Child
 from tests.patience import no_waiting, until
 
 SILENT = [sys.executable, "-c", "input()"]

@@ -15,7 +15,7 @@ from PIL import Image
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.games.mille.options import rules_from
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from tests.ui.conftest import Program
@@ -80,7 +80,7 @@ def film(path: Path) -> None:
     """Write it as an animated WebP. The home named by `MILLE_HOME` must be empty."""
     program = Filmed()
     rules = rules_from({})
-    begun = saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))
+    begun = saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", SEED, Seat(ME))
     begun.close()
     program.app.start()
     player = Player(program, program, Dice("film"))

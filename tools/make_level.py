@@ -20,7 +20,7 @@ from mille.engine.message import Fault, Message
 from mille.engine.text import dump, read_json
 from mille.games import entry
 from mille.i18n import load
-from mille.session import level, record
+from mille.session import lesson, record
 from mille.session.record import FORMAT, Header, SeatName
 from mille.session.referee import Referee
 from mille.session.saved_match import ME
@@ -214,7 +214,7 @@ def main() -> None:
     for path in parser.parse_args().files:
         try:
             text = write(path.read_text(encoding="utf-8"))
-            found = level.read(record.parse(text.encode("utf-8")))
+            found = lesson.read(record.parse(text.encode("utf-8")))
         except Fault as fault:
             words = load("en", path.resolve().parent.parent.name)
             raise SystemExit(f"{path}:{fault.line}: {words.text(fault.message)}") from None

@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 
 from mille.cli import main
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings
 from tests.golden.seen import still
 from tests.ui.conftest import Program
@@ -82,8 +82,8 @@ def shelf() -> pygame.Surface:
     left = datetime.now() - timedelta(days=1)
     when = left.replace(hour=LEFT_AT[0], minute=LEFT_AT[1]).timestamp()
     for game, events in LEFT.items():
-        current = paths.current_game()
-        path = paths.open_games() / f"{game}.jsonl" if current.exists() else current
+        current = disk.current_game()
+        path = disk.open_games() / f"{game}.jsonl" if current.exists() else current
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(named(game, events, "human"), "utf-8")
         os.utime(path, (when, when))

@@ -14,11 +14,10 @@ from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.engine.options import AnyRules
-from mille.session import paths, saved_match, shelf
-from mille.session.deal_name import DealName
-from mille.session.evening import Evening, going_on
-from mille.session.outside import OutsidePlayer
-from mille.session.record import Header, fingerprint
+from mille.session import disk, saved_match, shelf
+from mille.session.deals import DealName
+from mille.session.record import Evening, Header, fingerprint, going_on
+from mille.session.seated import OutsidePlayer
 from mille.ui.pages.day import DayPage
 from mille.ui.pages.new_game import Chosen, NewGamePage, filled, remembered, usual
 from mille.ui.pages.program import ProgramPage
@@ -141,7 +140,7 @@ class Beginning:
         """Begin the new game; if it cannot be written, the current one stays to be continued."""
         house = self._house
         house.close_game()
-        path, you = paths.current_game(), self._you
+        path, you = disk.current_game(), self._you
         how = seed, begins, place, rematch, evening
         kept = shelf.lay_aside()
         try:

@@ -11,8 +11,8 @@ from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.i18n import load
-from mille.session import paths
-from mille.session.outside import Lost, OutsidePlayer, short_name, words_of
+from mille.session import disk
+from mille.session.seated import Lost, OutsidePlayer, short_name, words_of
 from mille.ui.pages.program import WaitingPage
 from mille.ui.scene import Services
 
@@ -47,7 +47,7 @@ class Caller:
         s = self._services
         self.send_away()
         with suppress(OSError):  # what an earlier one wrote
-            paths.program_log().unlink()
+            disk.program_log().unlink()
         try:
             program = OutsidePlayer(
                 self._command(),
@@ -55,7 +55,7 @@ class Caller:
                 rules,
                 seat,
                 names,
-                log=paths.program_log(),
+                log=disk.program_log(),
                 say=load(game=game.title.id).text,
             )
         except Fault as fault:
@@ -82,7 +82,7 @@ class Caller:
 
     def with_log(self, said: str) -> str:
         """The sentence, with where to read the program's own complaints, if there are any."""
-        log = paths.program_log()
+        log = disk.program_log()
         if not os.path.isfile(log):
             return said
         return self._services.words.joined([said, message("lost.log", file=str(log))])

@@ -15,9 +15,8 @@ from mille.app.learning import Learning
 from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import Title, titles
-from mille.session import dates, level, puzzles, saved_match, shelf
-from mille.session.played import Wanted
-from mille.session.record import HUMAN, Header
+from mille.session import lesson, puzzles, record, saved_match, shelf
+from mille.session.record import HUMAN, Header, Wanted
 from mille.ui.pages.box import BoxView, Drawn
 from mille.ui.pages.keys import KeysPage
 from mille.ui.pages.menu import MenuPage, Way, close
@@ -84,7 +83,7 @@ class FirstPage:
             front.append(
                 ("continue", message("start.continue"), partial(house.doors.go_on, mine[0].path))
             )
-        teaches, played = bool(level.paths(house.title.id)), self._played_before(mine)
+        teaches, played = bool(lesson.paths(house.title.id)), self._played_before(mine)
         if teaches and not played:
             show_me = of_front(self._learning.show_me)
             front.append(("show_me", message("start.show_me"), show_me))
@@ -140,7 +139,7 @@ class FirstPage:
         """Offer what can be done with the game that was taken out."""
         house = self._house
         mine = [each for each in shelf.open_games_there() if each.game == house.title.id]
-        teaches = bool(level.paths(house.title.id))
+        teaches = bool(lesson.paths(house.title.id))
         if teaches and not self._played_before(mine):
             self._offer_lessons()
             return
@@ -186,7 +185,7 @@ def _with_whom(kept: shelf.Kept) -> Message:
 def _stands(path: Path, touched: float | None) -> Sequence[Message]:
     """How a game stands, by which rules if not the usual ones, and when it was last played."""
     stands = _standing(path, touched)
-    if touched is None or dates.possible(touched) is None:
+    if touched is None or record.possible_time(touched) is None:
         return stands
     return [*stands, played(touched, time())]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
 from mille.i18n import why
-from mille.session import paths
+from mille.session import disk
 from mille.session.disk import reason
 from mille.ui.pages.menu import MenuPage, TroublePage, Way as Choice, close
 from mille.ui.scene import Services
@@ -31,7 +31,7 @@ def open_locked(s: Services, game: GameEntry, again: Way, leave: Way) -> None:
 
 def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
     """Say that the folder of games cannot be written, or not even read."""
-    folder = str(paths.current_game().parent)
+    folder = str(disk.current_game().parent)
     said = message("unsaved.body", folder=folder, reason=reason(error))
     ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
     s.only(TroublePage(s, message("unsaved.title"), ways, said))
@@ -39,7 +39,7 @@ def open_unsaved(s: Services, error: OSError, again: Way, leave: Way) -> None:
 
 def open_unread(s: Services, fault: Fault, again: Way, new: Way, leave: Way) -> None:
     """Say that the saved game cannot be read now; it is unharmed, and one need not wait for it."""
-    said = message("unread.saved", why=why(fault, s.words), folder=str(paths.history()))
+    said = message("unread.saved", why=why(fault, s.words), folder=str(disk.history()))
     ways = [
         ("again", message("locked.again"), again),
         ("new", message("start.new"), new),

@@ -15,9 +15,9 @@ from mille.app.preferences import Preferences
 from mille.engine.message import Message, message
 from mille.games import GameEntry, Title, entry
 from mille.i18n import Catalog
-from mille.session import paths
-from mille.session.keeper import Keeper
-from mille.session.lock import Lock
+from mille.session import disk
+from mille.session.disk import Lock
+from mille.session.history import Keeper
 from mille.session.record import Header
 from mille.session.saved_match import SavedMatch
 from mille.session.settings import Settings
@@ -57,8 +57,8 @@ class House:
         """The game being played, or the one last played."""
         self.match: SavedMatch | None = None
         self.table: PlayScene | None = None
-        self.lock = Lock(paths.current_game())
-        self.keeper = Keeper(paths.games())
+        self.lock = Lock(disk.current_game())
+        self.keeper = Keeper(disk.games())
         self.clock: Callable[[], float] = perf_counter
         self.caller = Caller(services)
         self.notes: list[Message] = []

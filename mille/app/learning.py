@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from mille.app.house import House
 from mille.engine.message import message
-from mille.session import level, paths, saved_match, shelf
-from mille.session.level import Level
+from mille.session import disk, lesson as level, saved_match, shelf
+from mille.session.lesson import Level
 from mille.ui.pages.levels import LevelDone, LevelsPage, LevelView
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.view.names import YOU, shown_name
@@ -64,7 +64,7 @@ class Learning:
         """Play the level of an example, and afterwards go back to where the player was."""
         house = self._house
         all = (*self._levels, *level.levels(house.title.id, level.EXAMPLES))
-        playing = house.match is not None and house.match.path == paths.current_game()
+        playing = house.match is not None and house.match.path == disk.current_game()
         back = house.doors.start if playing else house.doors.open_start
         self.begin(next(each for each in all if each.id == id), back)
 
@@ -165,7 +165,7 @@ class Learning:
 
         def begun() -> Callable[[], None]:
             house.close_game()
-            path, kept = paths.current_game(), shelf.lay_aside()
+            path, kept = disk.current_game(), shelf.lay_aside()
             try:
                 lesson.write(path)
             except OSError:

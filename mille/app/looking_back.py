@@ -9,10 +9,10 @@ from pathlib import Path
 from mille.app.house import House
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
-from mille.session import paths, shelf, taking, trial
+from mille.session import disk, saved_match, shelf, taking
 from mille.session.disk import at_disk, named, reason
 from mille.session.history import BestYet
-from mille.session.played import Played, Wanted
+from mille.session.record import Played, Wanted
 from mille.session.saved_match import OUTSIDE
 from mille.session.work import Step
 from mille.ui.pages.history import HistoryPage, beside, said_of
@@ -81,7 +81,7 @@ class LookingBack:
         s = self._house.services
 
         def replay(best: BestYet) -> None:
-            self._house.doors.open_replay(paths.games() / best.file)
+            self._house.doors.open_replay(disk.games() / best.file)
 
         puzzles = self._house.doors.open_puzzles
         s.push(YouPage(s, self._house.keeper, self._house.title.id, replay, puzzles))
@@ -91,7 +91,7 @@ class LookingBack:
         s, house = self._house.services, self._house
 
         def take(step: Step) -> Callable[[], None]:
-            with at_disk(str(paths.downloads()), "fault.write"):
+            with at_disk(str(disk.downloads()), "fault.write"):
                 found = taking.take_all_out(step)
             said = [message("keeping.taken_out", n=found.games, file=str(found.file))]
             if found.left_out:
@@ -102,7 +102,7 @@ class LookingBack:
 
         def bring_in(file: str, step: Step) -> Callable[[], None]:
             path = taking.newest(named(file))
-            with at_disk(str(paths.games()), "fault.write"):
+            with at_disk(str(disk.games()), "fault.write"):
                 found = taking.bring_in(path, step)
             new, there = message("keeping.brought", n=found.new), found.there
             old = message("keeping.there", n=there)
@@ -129,9 +129,9 @@ class LookingBack:
             house.at_the_disk(lambda: partial(page.begin, work, file))
 
         def out() -> None:
-            page.begin(take, str(paths.downloads()))
+            page.begin(take, str(disk.downloads()))
 
-        from_file = str(file or taking.newest(paths.downloads()))
+        from_file = str(file or taking.newest(disk.downloads()))
         page = KeepingPage(s, from_file, out, bring, came)
         s.push(page)
         if file is not None:
@@ -139,7 +139,7 @@ class LookingBack:
 
     def _open_game(self, page: HistoryPage, game: Played) -> None:
         """Offer what can be done with a game."""
-        s, path = self._house.services, paths.games() / game.file
+        s, path = self._house.services, disk.games() / game.file
         ways: list[Way] = [
             ("replay", message("history.replay"), partial(self._house.doors.open_replay, path)),
             ("share", message("history.share"), partial(self._share, game)),
@@ -175,7 +175,7 @@ class LookingBack:
 
     def open_one(self, game: Played) -> None:
         """Go on with a game, or offer to play its cards again if it is over."""
-        path = paths.games() / game.file
+        path = disk.games() / game.file
         if game.over:
             self.open_same_cards(path)
         else:
@@ -185,27 +185,27 @@ class LookingBack:
         """Show the page on the cards of a finished game, to play them again."""
         s, house = self._house.services, self._house
         try:
-            kept = trial.read(path)
+            kept = saved_match.read(path)
         except Fault as fault:
             self.tell(message("unread.body", why=why(fault, s.words)))
             return
 
         def open_ended(game: Played) -> None:
-            house.doors.open_ended(paths.games() / game.file)
+            house.doors.open_ended(disk.games() / game.file)
 
         programs = any(seat.player == OUTSIDE for seat in kept.header.seats)
         rematch = None if programs else partial(house.doors.rematch, kept.header, path.name)
         s.push(SameCardsPage(s, house.keeper, kept, path, rematch, open_ended, self._share))
 
     def _share(self, game: Played) -> None:
-        s, path = self._house.services, paths.games() / game.file
+        s, path = self._house.services, disk.games() / game.file
         s.push(SharePage(s, self._house.keeper, game, partial(self._house.doors.save_sheet, path)))
 
     def _about(self, game: Played) -> Callable[[], str]:
         """What tells a game in its own words, whichever is in front, and in today's language."""
         said = said_of(game)
         if not (game.over or game.thrown_away):
-            stands = self._stands(paths.games() / game.file, game.written)
+            stands = self._stands(disk.games() / game.file, game.written)
             if len(stands) > 1:  # they name the deal, as the second line does
                 del said[1]
             said += stands
@@ -245,7 +245,7 @@ class LookingBack:
     ) -> Callable[[], None]:
         s = self._house.services
         try:
-            move(paths.games() / game.file)
+            move(disk.games() / game.file)
         except OSError as error:
             return partial(self.tell, message("history.not_done", reason=reason(error)))
 

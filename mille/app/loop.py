@@ -35,7 +35,7 @@ from mille.app.window import Placement, at_first, open_window
 from mille.app.x11 import XServer, x_server
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
-from mille.session import paths, shelf
+from mille.session import disk, shelf
 from mille.ui import tempo as t
 from mille.ui.audio import Loudspeaker
 from mille.ui.input import (
@@ -140,7 +140,7 @@ def _play(file: Path | None) -> int:
             app.preferences.write(loop.placement.kept(app.services.settings))
             pygame.quit()
     if loop.gave_up and sys.stderr is not None:
-        print(words("error.end", folder=str(paths.reports())), file=sys.stderr)
+        print(words("error.end", folder=str(disk.reports())), file=sys.stderr)
     return int(loop.gave_up)
 
 

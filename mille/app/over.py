@@ -15,11 +15,11 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import GameEntry
 from mille.i18n import Catalog
-from mille.session import dates, notes, paths, shelf
-from mille.session.deal_name import DealName
+from mille.session import disk, record, shelf
+from mille.session.deals import DealName
 from mille.session.disk import reason, write_new
-from mille.session.evening import Evening
-from mille.session.keeper import Keeper
+from mille.session.history import Keeper
+from mille.session.record import Evening
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage
@@ -68,7 +68,7 @@ def last_sheet(
         keeper.wait(PATIENCE)
         if keeper.history is not None:  # otherwise every figure would seem the first of its kind
             sheet = replace(sheet, figures=keeper.history.figures(game, path))
-    file = path.relative_to(paths.games()) if path.is_relative_to(paths.games()) else path
+    file = path.relative_to(disk.games()) if path.is_relative_to(disk.games()) else path
     stood = keeper.evening(evening, file.as_posix())
     if stood is not None:
         sheet = replace(sheet, standing=stood.said)
@@ -77,9 +77,9 @@ def last_sheet(
 
 def put_away() -> Path:
     """Move the record of the finished match to the old ones; returns its new path."""
-    path = paths.current_game()
+    path = disk.current_game()
     try:
-        return shelf.put_away(path, paths.history()) or path
+        return shelf.put_away(path, disk.history()) or path
     except OSError as error:  # the next game moves it, or the next start shows it again
         log.warning(message("log.game_stays", why=reason(error)))
         return path
@@ -122,7 +122,7 @@ def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
 
     at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
     deal = DealName.of_record(replayed.kept)
-    evening = notes.evening(replayed.kept)
+    evening = record.evening(replayed.kept)
     page = last_sheet(services, keeper, *at, [("close", close)], close, deal, evening)
     services.push(page)
 
@@ -146,12 +146,12 @@ def for_others(w: Catalog, names: Sequence[str], unnamed: str) -> tuple[str, ...
 def dated(w: Catalog, created: str) -> str:
     """The game and the day of a sheet for others."""
     try:
-        begun = dates.moment(created)
+        begun = record.moment_of(created)
     except ValueError:  # somebody has written something else there
         return w("share.card", game=w("game.title"), day=created[:10])
     if begun is None:
         return w("game.title")
-    return w("share.card", game=w("game.title"), day=w.date(dates.day(begun)))
+    return w("share.card", game=w("game.title"), day=w.date(record.local_day(begun)))
 
 
 def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mille.engine.message import Message, message
-from mille.session import paths, settings as settings_file, shelf
+from mille.session import disk, settings as settings_file, shelf
 from mille.session.disk import reason
 from mille.session.settings import Settings
 
@@ -44,7 +44,7 @@ class Preferences:
 
     def read(self) -> Settings:
         """Read the settings; the usual ones if there are none or they cannot be read."""
-        path = paths.settings_file()
+        path = disk.settings_file()
         self.is_first_start = not os.path.exists(path)  # true in a locked folder too
         settings, fault = settings_file.load(path)
         before, self.note, self.left_alone = self.note, None, False
@@ -54,7 +54,7 @@ class Preferences:
             return settings
         kept = None
         with suppress(OSError):
-            kept = shelf.put_away(path, paths.reports(), "-damaged")
+            kept = shelf.put_away(path, disk.reports(), "-damaged")
         if kept is not None:
             self.note = message("start.settings_damaged", file=str(kept), why=fault.message)
         else:
@@ -69,7 +69,7 @@ class Preferences:
         if self.left_alone:
             return
         try:
-            settings_file.save(paths.settings_file(), settings)
+            settings_file.save(disk.settings_file(), settings)
         except OSError as error:
             log.warning(message("log.settings_unsaved", why=reason(error)))
 

@@ -22,9 +22,9 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import default_game, titles
 from mille.i18n import Catalog
-from mille.session import paths, puzzles, saved_match, shelf, taking
-from mille.session.outside import OutsidePlayer
+from mille.session import disk, puzzles, saved_match, shelf, taking
 from mille.session.record import Header
+from mille.session.seated import OutsidePlayer
 from mille.session.settings import Settings
 from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
@@ -123,7 +123,7 @@ class App(House):
         """What to show for the saved game, even a finished one whose payment was not seen."""
         self.close_game()
         shelf.take_furthest()
-        path = paths.current_game()
+        path = disk.current_game()
         if not path.exists():
             return self._welcome if self.preferences.is_first_start else self.open_start
         header = saved_match.wants_program(path)
@@ -151,7 +151,7 @@ class App(House):
 
     def _keep_damaged(self) -> str:
         """Put an unreadable record aside; returns what to say about it, if there was one."""
-        kept = shelf.put_away(paths.current_game(), paths.history(), "-damaged")
+        kept = shelf.put_away(disk.current_game(), disk.history(), "-damaged")
         return self.words("start.damaged", file=str(kept)) if kept is not None else ""
 
     def open_start(self, note: str = "") -> None:
@@ -174,7 +174,7 @@ class App(House):
         self.at_the_disk(take_up)
 
     def _taken_up(self) -> None:
-        path = paths.current_game()
+        path = disk.current_game()
         header = saved_match.wants_program(path)
         if header is None:
             self.start()

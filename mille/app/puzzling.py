@@ -11,7 +11,7 @@ from mille.app.house import House
 from mille.engine.message import Fault, Message, message
 from mille.games import entry, titles
 from mille.i18n import why
-from mille.session import puzzles, taking, trial
+from mille.session import puzzles, saved_match, taking
 from mille.session.disk import reason
 from mille.session.puzzles import Puzzle
 from mille.ui.pages.menu import MenuPage, Way
@@ -74,7 +74,7 @@ class Puzzling:
                 self._answered = True
                 self.open(message("puzzle.gone"))
                 return
-            kept = trial.read(path)
+            kept = saved_match.read(path)
         except Fault as fault:
             self.open(message("unread.body", why=why(fault, s.words)))
             return

@@ -12,9 +12,9 @@ from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.i18n import why
-from mille.session import paths, shelf, trial
-from mille.session.asked import Asked
-from mille.session.replayed import Replayed
+from mille.session import disk, saved_match, shelf
+from mille.session.review import Asked
+from mille.session.saved_match import Replayed
 from mille.ui.pages.asked import AskedPage, PlayOnPage
 from mille.ui.pages.menu import MenuPage, tell
 from mille.ui.table.purpose import TriedTurn
@@ -67,16 +67,16 @@ class Replaying:
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Show the table before a reviewed turn, with what would have been better."""
         try:
-            kept = trial.read(path)
-            trial.Trial(kept, turn.start.at).close()
+            kept = saved_match.read(path)
+            saved_match.Trial(kept, turn.start.at).close()
         except Fault as fault:
             self._open_fault(fault, path)
             return
         start = turn.start
-        begin = partial(trial.Trial, kept, start.at, start.moves, start.reasons)
+        begin = partial(saved_match.Trial, kept, start.at, start.moves, start.reasons)
         self._try(begin, turn)
 
-    def _try(self, begin: Callable[[], trial.Trial], turn: TurnView | None) -> None:
+    def _try(self, begin: Callable[[], saved_match.Trial], turn: TurnView | None) -> None:
         told = () if turn is None else told_of(turn)
         s = self._services
         s.push(TriedTurn(s, begin, told, self._house.clock).play)
@@ -92,7 +92,9 @@ class Replaying:
 
         def try_it(others: str) -> None:
             s.pop(page)
-            self._try(partial(trial.Trial, replayed.kept, step + 1, me=seat, others=others), None)
+            self._try(
+                partial(saved_match.Trial, replayed.kept, step + 1, me=seat, others=others), None
+            )
 
         def keep(others: str) -> None:
             self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
@@ -105,13 +107,13 @@ class Replaying:
         self, replayed: Replayed, step: int, seat: Seat, others: str
     ) -> Callable[[], None]:
         """Put the current game aside, and begin this one."""
-        house, path = self._house, paths.current_game()
+        house, path = self._house, disk.current_game()
         house.close_game()
         kept = shelf.lay_aside()
         me = house.services.settings.person or YOU
         at = replayed.kept, replayed.path.name, step + 1, seat, others, me
         try:
-            begun = trial.play_on(path, *at)
+            begun = saved_match.play_on(path, *at)
         except OSError:
             if kept is not None:
                 os.replace(kept, path)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from mille.session import paths
+from mille.session import disk
 from mille.session.disk import private, private_folder
 from mille.session.record import now
 from mille.ui.licences import versions
@@ -21,7 +21,7 @@ def write_report(text: str) -> Path | None:
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
     about = ", ".join(" ".join(each) for each in versions())
     name = f"error-{now().replace(':', '')}"
-    folder = paths.reports()
+    folder = disk.reports()
     try:
         private_folder(folder)
         for number in range(MOST_A_SECOND):

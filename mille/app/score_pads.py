@@ -10,10 +10,10 @@ from mille.app.house import House
 from mille.app.over import dated, for_others, save_sheet
 from mille.engine.message import Fault, Message, message
 from mille.i18n import why
-from mille.session import kept_pads, paths
+from mille.session import disk, score_pads
 from mille.session.disk import free, reason, write_whole
-from mille.session.kept_pads import KeptPad
 from mille.session.record import now
+from mille.session.score_pads import KeptPad
 from mille.session.work import at_file
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.pages.page import Page
@@ -36,7 +36,7 @@ class ScorePads:
     def open(self) -> None:
         """Show the saved pads, or a new one if there are none."""
         self._front = self._house.title
-        s, kept = self._house.services, kept_pads.all_pads()
+        s, kept = self._house.services, score_pads.all_pads()
         if not kept:
             self._open_new()
             return
@@ -158,8 +158,8 @@ class ScorePads:
     def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
         """Write the sheet to a file where people look for downloads."""
         try:
-            with at_file(str(paths.downloads()), "fault.write"):
-                file = free(paths.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
+            with at_file(str(disk.downloads()), "fault.write"):
+                file = free(disk.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
                 write(file)
         except Fault as fault:
             self._tell(fault.message)
@@ -184,7 +184,7 @@ def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> Shee
     if sheet.chips and sheet.deals:
         first = [entry.total - entry.points for entry in sheet.deals[0]]
         now = [entry.total for entry in sheet.deals[-1]]
-        for poor, rich, n in kept_pads.payments(first, now):
+        for poor, rich, n in score_pads.payments(first, now):
             id = "pad.pays.to_you" if rich == view.seat else who("pad.pays", poor, view)
             said.append(message(id, name=pad.names[poor], other=pad.names[rich], n=n))
     return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)

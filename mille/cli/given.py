@@ -18,7 +18,7 @@ from mille.engine.text import read_json
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n import Catalog, load
 from mille.session import record
-from mille.session.deal_name import DealName
+from mille.session.deals import DealName
 
 
 def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:

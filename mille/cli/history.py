@@ -15,7 +15,7 @@ from mille.cli.console import FAULT_FOUND, Command, byte_pipe, explain, one_line
 from mille.cli.progress import Bar
 from mille.engine.message import Blank, Fault, message
 from mille.i18n import Catalog
-from mille.session import history, paths
+from mille.session import disk, history
 from mille.session.history import History, Seated
 
 COLUMNS = (
@@ -57,7 +57,7 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
 
 def _opened(args: argparse.Namespace, progress: history.Progress) -> History:
     if args.folder is None:
-        own = paths.games()
+        own = disk.games()
         if args.rebuild:
             history.remove(own)
         return History(own, progress=progress)

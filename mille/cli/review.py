@@ -16,8 +16,7 @@ from mille.engine.message import Blank, Message
 from mille.engine.text import dump
 from mille.i18n import Catalog, load
 from mille.session import record
-from mille.session.review_lines import MOST_WORLDS, review_lines
-from mille.session.reviewed import review_view
+from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.view.papers import ReviewView, StepView, TurnView, cost, figures, graded
 
 MOST_DEAL = MOST_TURNS = 1_000_000

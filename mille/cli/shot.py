@@ -13,10 +13,9 @@ from mille.engine.match import AnyReplay, Chances, replay
 from mille.engine.message import Fault, message
 from mille.i18n import Catalog
 from mille.session import record
-from mille.session.deal_name import DealName
-from mille.session.record import Header, SeatName
-from mille.session.saved_match import HUMAN
-from mille.session.trial import lines_before
+from mille.session.deals import DealName
+from mille.session.record import HUMAN, Header, SeatName
+from mille.session.saved_match import lines_before
 from mille.view.names import YOU
 
 SMALLEST, LARGEST = 320, 7680

@@ -11,7 +11,7 @@ from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line,
 from mille.cli.given import read_record
 from mille.engine.message import Fault, message
 from mille.i18n import Catalog
-from mille.session import notes, record, shuffle
+from mille.session import deals as shuffle, record
 
 
 def add(command: Command, words: Catalog) -> None:
@@ -40,7 +40,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         said = [message("cli.verified", n=len(replay.moments))]
         if kept.torn:
             said.append(message("cli.verified.torn"))
-        lost = notes.lost(kept)
+        lost = record.lost(kept)
         if lost is not None:
             # Older records of the arena have a message id here; all others have the words.
             why = words(lost[1]) if words.has(lost[1]) else lost[1]

@@ -22,10 +22,9 @@ from mille.measure import estimate, pool, simulation
 from mille.measure.estimate import Interval, Sprt, time_class
 from mille.measure.pool import read_message, write_message
 from mille.measure.simulation import MOST_DEALS, LineUp, SeatPlayer, seat_player
-from mille.session.journal import Sink
-from mille.session.notes import lost_note
-from mille.session.outside import Lost, why_of
-from mille.session.referee import Referee
+from mille.session.record import lost_note
+from mille.session.referee import Referee, Sink
+from mille.session.seated import Lost, why_of
 from mille.value import Struct, Value, field
 
 # A pair of games with the same cards, in which two players swap seats.

@@ -21,8 +21,8 @@ from mille.measure import pool, simulation
 from mille.measure.arena import Pages, play_game
 from mille.measure.estimate import Interval, student
 from mille.measure.simulation import BuiltIn, LineUp, SeatPlayer
-from mille.session.notes import lost_note, replaced_note
-from mille.session.outside import Lost
+from mille.session.record import lost_note, replaced_note
+from mille.session.seated import Lost
 from mille.value import Struct, field, replace
 
 

@@ -16,11 +16,10 @@ from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, entry
 from mille.measure import pool
-from mille.session.journal import Journal, NoJournal, Sink
-from mille.session.outside import PATIENCE, OutsidePlayer, short_name, words_of
 from mille.session.record import Header, SeatName, now
-from mille.session.referee import AnyReferee, Referee
+from mille.session.referee import AnyReferee, Journal, NoJournal, Referee, Sink
 from mille.session.saved_match import OUTSIDE
+from mille.session.seated import PATIENCE, OutsidePlayer, short_name, words_of
 from mille.value import Struct, Value, field
 
 PROGRAM = "cmd:"

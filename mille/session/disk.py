@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
+from platformdirs import PlatformDirs
+
 from mille.engine.message import Blank, Fault, message
 
 PRIVATE = 0o600
@@ -178,3 +180,119 @@ def reason(error: OSError) -> Blank:
     """Why the system refused, as part of a sentence; in the system's own words if we have none."""
     name = errno.errorcode.get(error.errno or 0, "").removeprefix("WSA")  # so on Windows
     return message(f"reason.{name}") if name in REASONS else error.strerror or type(error).__name__
+
+
+# Where each system keeps settings and saved games; `MILLE_HOME` overrides all of it.
+
+
+_DIRS = PlatformDirs("mille", appauthor=False)
+
+
+def _place(name: str, usual: Path) -> Path:
+    home = os.environ.get("MILLE_HOME")
+    return Path(home) / name if home else usual
+
+
+def settings_file() -> Path:
+    """The player's settings."""
+    return _place("settings.json", _DIRS.user_config_path / "settings.json")
+
+
+def games() -> Path:
+    """The folder of everything that is saved of games."""
+    return _place("games", _DIRS.user_data_path / "games")
+
+
+def current_game() -> Path:
+    """The record of the game being played, or played last."""
+    return games() / "current.jsonl"
+
+
+def open_games() -> Path:
+    """The folder of the other unfinished games."""
+    return games() / "open"
+
+
+def history() -> Path:
+    """The folder of games that are over or were given up."""
+    return games() / "history"
+
+
+def trash() -> Path:
+    """The trash: games that were thrown away and can still be had back."""
+    return games() / "trash"
+
+
+def pads() -> Path:
+    """The folder of the score pads of games with real cards."""
+    return games() / "pads"
+
+
+def downloads() -> Path:
+    """The folder where people look for files that a program has exported."""
+    return _place("downloads", _DIRS.user_downloads_path)
+
+
+def program_log() -> Path:
+    """The standard error output of the last program that played at the table."""
+    return reports() / "program.log"
+
+
+def reports() -> Path:
+    """The folder of reports on unexpected errors."""
+    return _place("reports", _DIRS.user_log_path)
+
+
+# A lock, so that only one running program writes the current game.
+
+
+class Lock:
+    """A lock on a file beside the record; the system lifts it however the program ends."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_suffix(".lock")
+        self._file: IO[bytes] | None = None
+
+    def take(self) -> bool:
+        """Take the lock; returns whether it is held now.
+
+        Raises `OSError` if the folder cannot be written or does not support locks.
+        """
+        if self._file is not None and in_place(self._file, self._path):
+            return True
+        self.release()  # the lock file was deleted: another window would create and lock a new one
+        private_folder(self._path.parent)
+        file = _open(self._path)
+        try:
+            _lock(file)
+        except (BlockingIOError, PermissionError):  # the second is what Windows raises
+            file.close()
+            return False
+        except OSError:
+            file.close()
+            raise
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Release the lock."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def _open(path: Path) -> IO[bytes]:
+    return open(path, "ab", opener=private)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -15,10 +15,9 @@ from typing import Any
 from mille.engine.codec import Seat
 from mille.engine.game import Waiting
 from mille.engine.message import Message, Refusal, message
-from mille.session.advising import Adviser
-from mille.session.outside import Lost
 from mille.session.referee import AnySeen
 from mille.session.saved_match import OUTSIDE, SavedMatch
+from mille.session.seated import Adviser, Lost
 from mille.value import Value
 
 

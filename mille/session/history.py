@@ -7,26 +7,29 @@ compared, and new records are read. If it cannot be written, everything is held 
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault, Message, message
 from mille.engine.text import dump, fit
 from mille.games import GameEntry
-from mille.session import dates, record, summary
-from mille.session.copies import copies
+from mille.session import record, shelf
 from mille.session.disk import private, private_folder
-from mille.session.played import TRASH, Played, Sitting
-from mille.session.saved_match import HUMAN
+from mille.session.record import HUMAN, TRASH, Evening, Played, Sitting, Standing, standing
+from mille.session.shelf import copies
+from mille.session.work import Left, at_file
 from mille.value import Value
 from mille.view.papers import Figure
 
 if TYPE_CHECKING:
-    import sqlite3  # imported only here: the first picture on screen does not need it
+    import sqlite3
+
 
 NAME = "history.db"
 VERSION = 7
@@ -200,7 +203,7 @@ class History:
     def figures(self, game: GameEntry, path: Path) -> tuple[Figure, ...]:
         """The remarkable figures of the game recorded at `path`, beside the best of all others."""
         try:
-            own = summary.read(record.read_bytes(path)).figures
+            own = shelf.read(record.read_bytes(path)).figures
         except Fault:
             return ()
         inside = path.is_relative_to(self.folder)
@@ -225,7 +228,7 @@ class History:
         """
         for (file,) in self._rows(tuple[str], query):
             try:
-                summary.read(record.read_bytes(self.folder / file))
+                shelf.read(record.read_bytes(self.folder / file))
             except Fault as fault:
                 found.append((file, fault))
         places = [place for place in self._places if f"{place}/" != TRASH]
@@ -350,7 +353,7 @@ def _files(
 
 def _state(stat: os.stat_result, now: int) -> State:
     """The size and time by which a change is noticed; no time if it cannot be."""
-    if dates.possible(stat.st_mtime) is None:
+    if record.possible_time(stat.st_mtime) is None:
         return stat.st_size, None
     written = stat.st_mtime_ns if abs(now - stat.st_mtime_ns) > FRESH_NS else -now
     return stat.st_size, written
@@ -385,7 +388,7 @@ def _connect(where: str) -> sqlite3.Connection:
 
 def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> None:
     try:
-        game = summary.read(record.read_bytes(folder / file))
+        game = shelf.read(record.read_bytes(folder / file))
     except Fault:
         db.execute("INSERT INTO games (file, size, time) VALUES (?, ?, ?)", (file, *state))
         return
@@ -418,3 +421,107 @@ def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State) -> N
         "INSERT INTO figures VALUES (?, ?, ?, ?)",
         [(file, id, seat, value) for id, (seat, value) in game.figures.items()],
     )
+
+
+# Keeps the history of your games up to date while the window is open.
+#
+# A thread reads new records, so that nobody has to wait for that at the table. While it runs,
+# nothing else uses the history.
+
+
+READ_WITHIN = 0.5
+"""Seconds that a caller waits for reading to finish."""
+
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Reads the records of a folder whenever it is told that they have changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._history: History | None = None
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._asked = self._closed = False
+        self.progress = (0, 0)
+        """How many records have been read, and how many there are to read."""
+        self.trouble: Message | None = None
+        """Why there is no history, if there is none."""
+
+    def read_again(self) -> None:
+        """Look at the records again soon: a deal or a game has ended, or a record is gone."""
+        with self._lock:
+            self._asked = True
+            if self._thread is None and not self._closed:
+                self._thread = Thread(target=self._work, daemon=True)
+                self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether records are being read now."""
+        return self._thread is not None
+
+    @property
+    def history(self) -> History | None:
+        """All known games; None while records are being read, or if they cannot be."""
+        return None if self.busy else self._history
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until all records are read, or for this many seconds."""
+        with self._lock:  # the lock ensures that a new thread was started before it is joined
+            thread = self._thread
+        if thread is not None:
+            thread.join(seconds)
+
+    def evening(self, evening: Evening | None, until: str = "") -> Standing | None:
+        """How an evening stands, or stood after the game `until`; None if that is not known.
+
+        It waits a little for records that are still being read.
+        """
+        if evening is None:
+            return None
+        self.wait(READ_WITHIN)
+        games = [] if self.history is None else self.history.games()
+        last = next((each for each in games if each.file == until), None)
+        return standing(games, evening, last)
+
+    def close(self) -> None:
+        """Stop reading, and close the database."""
+        self._closed = True
+        self.wait()
+        if self._history is not None:
+            self._history.close()
+            self._history = None
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if self._closed or not self._asked:
+                    self._thread = None
+                    return
+                self._asked = False
+            try:
+                with at_file(str(self._folder), "history.none"):
+                    self._read()
+            except Left:
+                pass
+            except Fault as fault:  # games can still be played without their history
+                self.trouble = fault.message
+                log.warning(fault.message)
+
+    def _read(self) -> None:
+        if self._history is not None:
+            try:
+                self._history.refresh()
+                return
+            except Exception:  # such as a full disk: hold as much as possible in memory
+                self._history.close()
+                self._history = None
+        self._history = History(self._folder, progress=self._step)
+        self.trouble = None
+
+    def _step(self, done: int, count: int) -> None:
+        if self._closed:
+            raise Left
+        self.progress = done, count

@@ -18,9 +18,9 @@ from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.text import dump
 from mille.games import entry
-from mille.session.follower import Follower
-from mille.session.outside import PROTOCOL, VERSION
 from mille.session.record import MOST_LINE, read_line
+from mille.session.referee import Follower
+from mille.session.seated import PROTOCOL, VERSION
 
 TURN_SECONDS = 0.45
 """Seconds of thinking per turn after which it answers with what it has. This is a cap for slow

@@ -17,7 +17,7 @@ from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Fault, Message, message
 from mille.engine.text import Raw, placed, read_as, to_builtins, write_json
 from mille.games import titles
-from mille.session import dates, paths
+from mille.session import disk, record
 from mille.session.disk import free, reason, write_whole
 from mille.session.record import (
     HUMAN,
@@ -92,9 +92,9 @@ class Puzzle(Value):
     @property
     def day(self) -> date:
         """The date on which the game began."""
-        begun = dates.named(self.created)
+        begun = record.time_named(self.created)
         assert begun is not None  # or it had not been read
-        return dates.day(begun)
+        return record.local_day(begun)
 
     @property
     def _day(self) -> date:
@@ -126,7 +126,7 @@ def found_in(kept: Record, seat: Seat, lines: Sequence[Line], today: date) -> It
     """The puzzles in a review: its costliest turns, if a person made them."""
     header, (_, *turns, end) = kept.header, lines
     sat = header.seats[seat]
-    if sat.player != HUMAN or dates.named(header.created) is None:
+    if sat.player != HUMAN or record.time_named(header.created) is None:
         return
     due = (today + timedelta(DAYS[0])).isoformat()
     for turn in turns:
@@ -190,7 +190,7 @@ def sort_out() -> Message | None:
     except Fault as fault:
         if fault.message.id == "fault.file":  # not damaged: maybe readable later
             return fault.message
-        kept = put_away(_path(), paths.reports(), "-damaged")
+        kept = put_away(_path(), disk.reports(), "-damaged")
         return message("puzzle.all_unread", file=str(kept), why=fault.message)
     if not bad:
         return None
@@ -207,11 +207,11 @@ def set_aside(puzzle: Puzzle) -> Path:
 
 
 def _path() -> Path:
-    return paths.games() / NAME
+    return disk.games() / NAME
 
 
 def _set_aside(entries: Sequence[bytes]) -> Path:
-    kept = free(paths.reports(), DAMAGED, ".json")
+    kept = free(disk.reports(), DAMAGED, ".json")
     write_whole(kept, b"[" + b", ".join(entries) + b"]\n")
     return kept
 
@@ -256,8 +256,8 @@ def _puzzle(entry: Raw, number: str) -> Puzzle:
     each = read_as(Puzzle, entry, NAME, number)
     fits = {
         "game": each.game in titles(),
-        "created": dates.named(each.created) is not None,
-        "due": dates.named(each.due) is not None and len(each.due) == len("2026-11-28"),
+        "created": record.time_named(each.created) is not None,
+        "due": record.time_named(each.due) is not None and len(each.due) == len("2026-11-28"),
     }
     wrong = [name for name, fit in fits.items() if not fit]
     if wrong:

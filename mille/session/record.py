@@ -6,23 +6,25 @@ and everything before it stands.
 
 from __future__ import annotations
 
-import datetime
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any, NamedTuple
 from unicodedata import category
 
 from mille import __version__
-from mille.cards import hashed
+from mille.cards import Card, Cards, UnreadableCard, hashed
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import AnyGame
-from mille.engine.match import AnyReplay, Replay
-from mille.engine.message import Fault, message, said_in
+from mille.engine.match import SCHEME, AnyReplay, Replay
+from mille.engine.message import Fault, Message, message, said_in
 from mille.engine.options import AnyRules
 from mille.engine.text import read_json
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value
+from mille.view.names import YOU, Remark, shown_name
 
 FORMAT = "mille-record"
 VERSION = 1
@@ -41,7 +43,7 @@ _SECRET = re.compile("[0-9a-f]{32}")
 
 def now() -> str:
     """The current time, as a record's header has it."""
-    return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class SeatName(Value):
@@ -245,3 +247,508 @@ def follow(record: Record, lines: int | None = None) -> AnyReplay:
         except Fault as fault:
             raise fault.at(number) from None
     return replay
+
+
+# The times at which a game can have been played: from 1970 to 2100.
+#
+# A record may say anything, and a file may have any time. Beyond these years some time zone, or
+# some library, has no date for it.
+
+
+LAST = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
+
+
+def possible_time(seconds: float) -> float | None:
+    """These seconds since the epoch, or None if nobody can have played then."""
+    return seconds if 0 <= seconds < LAST else None
+
+
+def moment_of(text: str) -> float | None:
+    """A time in UTC as ISO 8601 has it, in seconds since the epoch; None if nobody can have
+    played then. Raises `ValueError` if it is no time.
+    """
+    return possible_time(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
+
+
+def time_named(text: str) -> float | None:
+    """The time that a text names, as above; None if it is none."""
+    try:
+        return moment_of(text)
+    except ValueError:
+        return None
+
+
+def local_day(seconds: float) -> date:
+    """The local date at a possible time."""
+    return datetime.fromtimestamp(seconds).date()
+
+
+# A game as lists show it, and filters for such lists.
+
+
+TRASH = "trash/"
+"""How the path of a game in the trash begins."""
+DAY = 24 * 60 * 60
+
+
+class Sitting(NamedTuple):
+    """A seat of a game."""
+
+    name: str
+    player: str
+    place: int | None
+    """None while the game goes on."""
+    worth: float | None
+
+
+class Played(NamedTuple):
+    """A game that is over, goes on, or was thrown away."""
+
+    file: str
+    """The record's name below the folder of the games."""
+    created: str
+    written: float | None
+    """When its record was last written, in seconds since the epoch; None if that cannot be."""
+    game: str
+    preset: str
+    deals: int
+    """How many deals were scored."""
+    deal: str
+    """The name of its cards; empty if they have none."""
+    over: bool
+    seats: tuple[Sitting, ...]
+    counts: bool = True
+    """Whether it counts in a person's statistics."""
+    evening: str = ""
+    """The id of the evening it was part of; empty for a single game."""
+    best_of: int = 0
+    """Winning more than half of this many games wins the evening; 0 if it goes on until somebody
+    stops."""
+
+    @property
+    def me(self) -> Sitting | None:
+        """The person's seat; None if only programs played."""
+        return next((seat for seat in self.seats if seat.player == HUMAN), None)
+
+    @property
+    def others(self) -> tuple[Sitting, ...]:
+        """All but the person."""
+        me = self.me
+        return tuple(seat for seat in self.seats if seat is not me)
+
+    @property
+    def thrown_away(self) -> bool:
+        """Whether it lies in the trash."""
+        return self.file.startswith(TRASH)
+
+    @property
+    def begun(self) -> float | None:
+        """When it began, in seconds since the epoch; if the record does not say, when it was last
+        written. None if it cannot have begun then.
+        """
+        try:
+            return moment_of(self.created)
+        except ValueError:
+            return self.written
+
+    @property
+    def day(self) -> date | None:
+        """The local date on which it began, if it has one."""
+        return None if self.begun is None else local_day(self.begun)
+
+    @property
+    def seconds(self) -> float | None:
+        """How many seconds it took, breaks included, if that is known."""
+        if self.begun is None or self.written is None:
+            return None
+        return max(0.0, self.written - self.begun)
+
+
+class Wanted(Value):
+    """A filter for games; empty fields match every game."""
+
+    game: str = ""
+    person: str = ""
+    """The name of somebody else who played."""
+    preset: str = ""
+    result: str = ""
+    """`won`, `lost`, `open` or `trash`."""
+    days: int = 0
+    """Only games of the last so many days; 0 for all."""
+    evening: str = ""
+    text: str = ""
+    """Words that must all occur in the text about the game."""
+
+    def among(
+        self, games: Iterable[Played], said: Callable[[Played], str], now: float
+    ) -> list[Played]:
+        """The games that match; `said` returns all the text about a game, in lower case."""
+        words = self.text.casefold().split()
+        found = []
+        for each in games:
+            if self._fits(each, now):
+                of_game = said(each) if words else ""
+                if all(word in of_game for word in words):
+                    found.append(each)
+        return found
+
+    def _fits(self, each: Played, now: float) -> bool:
+        if each.thrown_away is not (self.result == "trash"):
+            return False
+        if self.game not in ("", each.game) or self.preset not in ("", each.preset):
+            return False
+        if self.evening not in ("", each.evening):
+            return False
+        if self.person and all(seat.name != self.person for seat in each.others):
+            return False
+        if self.days and (each.begun is None or now - each.begun > self.days * DAY):
+            return False
+        if self.result in ("won", "lost"):
+            return each.over and each.me is not None and (each.me.place == 1) is self._won
+        return self.result != "open" or not each.over
+
+    @property
+    def _won(self) -> bool:
+        return self.result == "won"
+
+
+# An evening: several games with the same people, and how many of them each has won.
+
+
+BEST_OF = 3
+KINDS = ("", "best", "open")
+"""A single game, the best of three, or an open number of games."""
+
+
+class Evening(Value):
+    """Identifies an evening and says how many games decide it."""
+
+    id: str
+    best_of: int = 0
+    """Winning more than half of this many games wins the evening; 0 if it goes on until somebody
+    stops."""
+
+    @classmethod
+    def begin(cls, kind: str) -> Evening | None:
+        """A new evening of a kind; None for a single game."""
+        if not kind:
+            return None
+        import secrets  # with it comes OpenSSL
+
+        id = f"{now()[:10]}-{secrets.token_hex(4)}"
+        return cls(id, BEST_OF if kind == "best" else 0)
+
+    @property
+    def kind(self) -> str:
+        """The best of three, or as many as one likes."""
+        return "best" if self.best_of else "open"
+
+
+class Won(NamedTuple):
+    """How many games of an evening one person has won."""
+
+    name: str
+    mine: bool
+    games: int
+
+
+class Standing(Value):
+    """How an evening stands after some of its games."""
+
+    evening: Evening
+    games: Sequence[Played]
+    """Those that are over, the oldest first."""
+
+    @property
+    def won(self) -> list[Won]:
+        """How many of them each has won, the person first."""
+        last, found = self.games[-1], []
+        for seat in sorted(last.seats, key=lambda seat: seat is not last.me):
+            mine = seat.player == HUMAN
+            games = sum(
+                each.place == 1 and each.player == seat.player and (mine or each.name == seat.name)
+                for game in self.games
+                for each in game.seats
+            )
+            found.append(Won(YOU if mine else shown_name(seat.name), mine, games))
+        return found
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody has won the evening."""
+        most, next = sorted((each.games for each in self.won), reverse=True)[:2]
+        return 0 < self.evening.best_of < 2 * most and next < most
+
+    @property
+    def next(self) -> Evening | None:
+        """The evening that the next game belongs to: this one, or a new one of the kind once it is
+        decided.
+        """
+        return Evening.begin(self.evening.kind) if self.decided else self.evening
+
+    @property
+    def short(self) -> tuple[int, int]:
+        """The number of games won by the person, and by the best of the others."""
+        me, *others = self.won
+        return me.games, max(each.games for each in others)
+
+    @property
+    def said(self) -> Message:
+        """A message saying who leads or has won, and by how much."""
+        best = sorted(self.won, key=lambda each: -each.games)
+        first, second = best[:2]
+        how = "won" if self.decided else "leads" if first.games > second.games else "level"
+        who = "you" if first.mine else "they"
+        id = "evening.level" if how == "level" else f"evening.{how}.{who}"
+        if len(best) == 2:
+            name = second.name if first.mine else first.name
+            return message(id, name=name, n=first.games, games=second.games)
+        each = tuple(message("evening.each", name=one.name, n=one.games) for one in best)
+        won = message("evening.all", each=each)
+        return won if how == "level" else message(f"{id}.all", name=first.name, won=won)
+
+
+def standing(
+    games: Iterable[Played], evening: Evening, until: Played | None = None
+) -> Standing | None:
+    """How an evening stands, or stood after the game `until`; None before its first
+    game has ended.
+    """
+    found = [
+        game
+        for game in games
+        if game.evening == evening.id
+        and game.over
+        and not game.thrown_away
+        and (until is None or game.created <= until.created)
+    ]
+    found.sort(key=lambda game: game.created)
+    return Standing(evening, found) if found else None
+
+
+def going_on(games: Sequence[Played]) -> list[Standing]:
+    """The evenings that are not decided yet, the newest first."""
+    evenings = dict.fromkeys(Evening(each.evening, each.best_of) for each in games if each.evening)
+    found = (standing(games, each) for each in evenings)
+    return [each for each in found if each is not None and not each.decided]
+
+
+# The notes of a record: lines that no referee reads, about the evening rather than the game.
+#
+# Each kind is written by a function `…_note` and read by the function of the same name without
+# `_note`.
+
+
+MOST_WHY = 300
+"""How many characters of the reason for a lost game are read; our own reasons are one sentence."""
+PACES = (1.0, 2.0, 4.0, 16.0)
+"""How many times faster than usual a game can run."""
+VOICE = "voice."
+"""The prefix of ids for what people say: it keeps a file from putting other words in
+their mouths."""
+
+
+def next_pace(speed: float) -> float:
+    """The next of `PACES`, wrapping around; the first if `speed` is not one of them.
+
+    >>> next_pace(1.0), next_pace(16.0), next_pace(0.5)
+    (2.0, 1.0, 1.0)
+    """
+    n = PACES.index(speed) + 1 if speed in PACES else 0
+    return PACES[n % len(PACES)]
+
+
+def _note(**said: Any) -> JsonObject:
+    return {"event": "note", **said}
+
+
+def _notes(record: Record, key: str) -> Iterator[tuple[int, Any]]:
+    """The values of the notes of a kind, each with how many lines of the game came before it."""
+    played = 0
+    for _, line in record.lines:
+        if line.get("event") != "note":
+            played += 1
+        elif key in line:
+            yield played, line[key]
+
+
+def _own(record: Record, key: str, seat: int, since: str = "") -> JsonObject:
+    """The last note of a kind about a seat, since the event `since`; empty if there is none."""
+    for _, line in reversed(record.lines):
+        if line.get("event") == since:
+            break
+        if line.get("event") == "note" and line.get("seat") == seat and key in line:
+            return line
+    return {}
+
+
+def _words(record: Record, key: str) -> str:
+    """The text in the first note of a kind; empty if there is none or it is not a text."""
+    texts = (text for _, text in _notes(record, key) if isinstance(text, str))
+    return next(texts, "")[:MOST_NAME]
+
+
+# The cards
+
+
+def shuffle_note(seed: str) -> JsonObject:
+    """The line right after the header, saying that the seed gives every deal and reshuffle, and
+    how.
+    """
+    note, commit = _note(shuffle={"scheme": SCHEME}), fingerprint(seed)
+    return note if commit is None else {**note, "commit": commit}
+
+
+def scheme(record: Record) -> int:
+    """The scheme by which the seed gives deals and reshuffles; 1 if the record does not say."""
+    for number, line in record.lines[:1]:
+        shuffle = line.get("shuffle")
+        if number == 2 and line.get("event") == "note" and isinstance(shuffle, dict):
+            named = shuffle.get("scheme")
+            return SCHEME if type(named) is int and named == SCHEME else 1
+    return 1
+
+
+def played_on_note(file: str, event: int) -> JsonObject:
+    """A note that everything before it was played in another record, from which this
+    game goes on.
+    """
+    return _note(played_on={"file": file, "events": event})
+
+
+def rematch_note(file: str) -> JsonObject:
+    """A note naming the record whose cards are played again."""
+    return _note(rematch=file)
+
+
+# The evening
+
+
+def evening_note(evening: Evening) -> JsonObject:
+    """A note naming the evening that the game is part of."""
+    return _note(evening=evening.id, best_of=evening.best_of)
+
+
+def evening(record: Record) -> Evening | None:
+    """The evening that the game is part of; None for a single game."""
+    id = _words(record, "evening")
+    of = next((most for _, most in _notes(record, "best_of") if type(most) is int), 0)
+    return Evening(id, max(0, of)) if id else None
+
+
+def said_note(seat: int, id: str) -> JsonObject:
+    """A note of what somebody has just said: a message without blanks."""
+    return _note(said={"seat": seat, "id": id})
+
+
+def said(record: Record) -> list[tuple[int, Remark]]:
+    """What was said, each with how many lines of the game came before it.
+
+    Remarks that nobody at the table can make are skipped.
+    """
+    found = []
+    for played, each in _notes(record, "said"):
+        seat, id = (each.get("seat"), each.get("id")) if isinstance(each, dict) else (None, None)
+        if type(seat) is not int or seat not in range(len(record.header.seats)):
+            continue
+        if isinstance(id, str) and len(id) <= MOST_NAME and id.startswith(VOICE):
+            found.append((played, Remark(Seat(seat), id)))
+    return found
+
+
+# Who sits there
+
+
+def lost_note(seat: int, why: str) -> JsonObject:
+    """A note that a seat has lost by its conduct and not by the score; nothing is
+    played after it.
+    """
+    return _note(seat=seat, lost=why)
+
+
+def lost(record: Record) -> tuple[int, str] | None:
+    """The seat that lost by its conduct, and why; None if there is none."""
+    for _, line in reversed(record.lines):
+        seat, why = line.get("seat"), line.get("lost")
+        if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
+            return seat, _why(why)
+        if "said" not in line:
+            break
+    return None
+
+
+def replaced_note(seat: int, why: str, player: str) -> JsonObject:
+    """A note of why a built-in player has taken over a seat; the game goes on."""
+    return _note(seat=seat, replaced=why, takes_over=player)
+
+
+class Replaced(Value):
+    """A seat that a built-in player has taken over."""
+
+    why: str
+    by: str
+    """The built-in player."""
+    since: int
+    """How many lines of the game came before."""
+
+
+def replaced(record: Record) -> dict[Seat, Replaced]:
+    """The seats that built-in players have taken over; long reasons are cut."""
+    found, played = {}, 0
+    for _, line in record.lines:
+        played += line.get("event") != "note"
+        seat, why, by = (line.get(key) for key in ("seat", "replaced", "takes_over"))
+        if line.get("event") == "note" and isinstance(why, str) and isinstance(by, str):
+            known = by in record.header.entry.players
+            if known and type(seat) is int and 0 < seat < len(record.header.seats):
+                found[Seat(seat)] = Replaced(_why(why), by, played)
+    return found
+
+
+def _why(why: str) -> str:
+    """A reason made fit to show: whoever made the file may have written anything."""
+    return " ".join(why[:MOST_WHY].split())
+
+
+def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
+    """A note of the order in which a person holds their cards; an empty hand if they are sorted."""
+    return _note(seat=seat, hand=[card.code for card in hand])
+
+
+def hand(record: Record, seat: int) -> Cards:
+    """The order in which a seat last put its cards in this deal; empty if it never did or has
+    sorted them since.
+    """
+    held = _parts([_own(record, "hand", seat, since="deal").get("hand", [])])
+    return held[0] if held else ()
+
+
+def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
+    """A note of the cards that a person had put together, group by group, when leaving the game."""
+    return _note(seat=seat, put=[[card.code for card in part] for part in parts])
+
+
+def put(record: Record, seat: int) -> tuple[Cards, ...]:
+    """The cards that a seat had put together when the game was last left; empty if
+    there were none.
+    """
+    return _parts(_own(record, "put", seat).get("put"))
+
+
+def _parts(codes: Any) -> tuple[Cards, ...]:
+    """Cards from their codes, group by group; empty if one of the codes is not a card."""
+    try:
+        return tuple(tuple(map(Card.parse, part)) for part in codes)
+    except (UnreadableCard, TypeError):
+        return ()
+
+
+def table_note(seat: int, auto: bool, pace: float | None) -> JsonObject:
+    """A note of what a person leaves to the table in this game (`auto`), and of its speed."""
+    return _note(seat=seat, auto=auto, pace=pace)
+
+
+def table(record: Record, seat: int) -> tuple[bool, float | None]:
+    """What a seat last chose of that; by default False and the usual speed."""
+    own = _own(record, "auto", seat)
+    return own.get("auto") is True, next((each for each in PACES if each == own.get("pace")), None)

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter, time
 from typing import Any
 
 from mille.agents import AnyAgent
 from mille.cards import Cards, Dice
-from mille.engine.codec import CHANCE, Actor, Seat
+from mille.engine.codec import CHANCE, Actor, Json, Seat
+from mille.engine.game import Result
 from mille.engine.match import SCHEME, AnyMoment, AnyReplay
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
+from mille.engine.text import dump
 from mille.games import GameEntry, entry
-from mille.session import notes, record
-from mille.session.advising import Advised, Adviser
-from mille.session.deal_name import DealName, draw_secret, draw_seed
-from mille.session.evening import Evening
-from mille.session.journal import Journal, NoJournal
-from mille.session.notes import Replaced
-from mille.session.outside import OutsidePlayer
-from mille.session.record import HUMAN as HUMAN, Header, Record, SeatName, now
-from mille.session.referee import AnyReferee, Referee
-from mille.session.thinking import InSlices, Thinker
-from mille.session.worker import Worker, worker_seed
+from mille.session import record
+from mille.session.deals import DealName, draw_secret, draw_seed
+from mille.session.record import HUMAN as HUMAN, Evening, Header, Record, Replaced, SeatName, now
+from mille.session.referee import AnyReferee, Journal, NoJournal, Referee
+from mille.session.seated import (
+    Advised,
+    Adviser,
+    InSlices,
+    OutsidePlayer,
+    Thinker,
+    Worker,
+    worker_seed,
+)
+from mille.value import replace
 from mille.view.names import Remark
 
 ME, OTHER = Seat(0), Seat(1)
@@ -185,13 +192,13 @@ class SavedMatch:
 
     def lose(self, seat: Seat, why: str) -> None:
         """Write down that a seat has lost by its conduct. Raises `OSError`."""
-        self._journal.append([notes.lost_note(seat, why)])
+        self._journal.append([record.lost_note(seat, why)])
         self.lost = why
 
     def take_over(self, seat: Seat, why: str) -> None:
         """Let a built-in player take over a seat, and write that down. Raises `OSError`."""
         by = self._stand_in()
-        self._journal.append([notes.replaced_note(seat, why, by)])
+        self._journal.append([record.replaced_note(seat, why, by)])
         self.replaced[seat] = Replaced(why, by, len(self.referee.events_for(self.me)))
         self._thinkers.pop(seat).close(self.referee)
 
@@ -222,7 +229,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(hand) != list(self.hand):
-                self._journal.append([notes.hand_note(self.me, hand)])
+                self._journal.append([record.hand_note(self.me, hand)])
                 self.hand = hand
 
     def keep_put(self, parts: Sequence[Cards]) -> None:
@@ -233,7 +240,7 @@ class SavedMatch:
         """
         with suppress(OSError):
             if self._goes_on and list(parts) != list(self.put_together):
-                self._journal.append([notes.put_note(self.me, parts)])
+                self._journal.append([record.put_note(self.me, parts)])
                 self.put_together = parts
 
     def keep_table(self, auto: bool, speed: float | None) -> None:
@@ -244,13 +251,13 @@ class SavedMatch:
         self.auto, self.speed = auto, speed
         with suppress(OSError):
             if self._goes_on:
-                self._journal.append([notes.table_note(self.me, auto, speed)])
+                self._journal.append([record.table_note(self.me, auto, speed)])
 
     def keep_said(self, said: Remark) -> None:
         """Write down what somebody has just said; if that fails, a replay stays silent there."""
         with suppress(OSError):
             if not self._closed:
-                self._journal.append([notes.said_note(said.seat, said.id)])
+                self._journal.append([record.said_note(said.seat, said.id)])
 
     def close(self) -> None:
         """Close the record, from which the game can be resumed, and stop all players."""
@@ -305,9 +312,9 @@ def begin(
     )
     journal = Journal.begin(path, header)
     if rematch:
-        journal.append([notes.rematch_note(rematch)])
+        journal.append([record.rematch_note(rematch)])
     if evening is not None:
-        journal.append([notes.evening_note(evening)])
+        journal.append([record.evening_note(evening)])
     referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
     match = SavedMatch(header, referee, journal, program=program)
     match.greeting = "rematch" if rematch else "sit"
@@ -343,15 +350,15 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
     Raises `Fault` if the record cannot be read, or `OSError`.
     """
     kept, replay = _read(path)
-    header, lost = kept.header, notes.lost(kept)
-    gone = lost is not None or notes.replaced(kept)
+    header, lost = kept.header, record.lost(kept)
+    gone = lost is not None or record.replaced(kept)
     if not gone and program is None and _has_program(header):
         raise Fault(message("fault.needs_program"))
     away = time() - path.stat().st_mtime
     journal = Journal(path, kept.text)
     try:
         referee: AnyReferee = Referee.resume(
-            header.entry.game, replay, Dice(header.seed), journal, notes.scheme(kept)
+            header.entry.game, replay, Dice(header.seed), journal, record.scheme(kept)
         )
     except OSError:
         journal.close()
@@ -363,13 +370,13 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> SavedMatch:
         replay.moments,
         program,
         lost[1] if lost else "",
-        notes.replaced(kept),
+        record.replaced(kept),
     )
-    game.said = [remark.id for _, remark in notes.said(kept)]
+    game.said = [remark.id for _, remark in record.said(kept)]
     game.greeting = "back" if away > SOME_DAYS else ""
-    game.hand, game.put_together = notes.hand(kept, game.me), notes.put(kept, game.me)
-    game.auto, game.speed = notes.table(kept, game.me)
-    game.evening = notes.evening(kept)
+    game.hand, game.put_together = record.hand(kept, game.me), record.put(kept, game.me)
+    game.auto, game.speed = record.table(kept, game.me)
+    game.evening = record.evening(kept)
     return game
 
 
@@ -402,13 +409,13 @@ def left(path: Path) -> tuple[Header, Sequence[str], Any] | None:
         found = _follow(path) if path.stat().st_size <= MOST_LEFT else None
         if isinstance(found, tuple):
             kept, replay = found
-            header, sat = kept.header, names(kept.header, notes.replaced(kept))
+            header, sat = kept.header, names(kept.header, record.replaced(kept))
             return header, sat, header.entry.game.observe(replay.state, header.me)
     return None
 
 
 def _goes_on(kept: Record, replay: AnyReplay) -> bool:
-    return replay.game.waiting(replay.state).actor is not None and notes.lost(kept) is None
+    return replay.game.waiting(replay.state).actor is not None and record.lost(kept) is None
 
 
 def wants_program(path: Path) -> Header | None:
@@ -416,7 +423,7 @@ def wants_program(path: Path) -> Header | None:
     found = _follow(path)
     if isinstance(found, Fault) or not _has_program(found[0].header) or not _goes_on(*found):
         return None
-    if notes.replaced(found[0]):  # a program was there but has left for good
+    if record.replaced(found[0]):  # a program was there but has left for good
         return None
     return found[0].header
 
@@ -445,3 +452,243 @@ def _read(path: Path) -> tuple[Record, AnyReplay]:
     if others.count(HUMAN) != 1 or not known.issuperset(others):
         raise Fault(message("fault.not_here"), 1)
     return kept, record.follow(kept)
+
+
+# Replaying a turn of a past game differently: just as a try, or as a new game.
+
+
+class Trial(SavedMatch):
+    """The table as it was before an event; from there the game goes its own way.
+
+    Later deals and reshuffles differ from those of the game, so that nothing is given away about a
+    game that still goes on.
+    """
+
+    def __init__(
+        self,
+        kept: Record,
+        event: int,
+        moves: Sequence[Any] = (),
+        reasons: Json | None = None,
+        me: Seat | None = None,
+        others: str = "",
+    ) -> None:
+        """Sit down before event number `event`, counted from 1, at a turn of the seat `me`.
+
+        `moves` are the better moves, given as the first hints with their `reasons`. `others` names
+        the player at all other seats; if empty, the original players sit there.
+        """
+        replay = record.follow(kept, lines_before(kept, event))
+        seed = Dice(kept.header.seed).stream("trial", event).seed
+        seats = seated(kept.header, kept.header.me if me is None else me, others)
+        header = replace(kept.header, seed=seed, seats=seats)
+        referee: AnyReferee = Referee.resume(header.entry.game, replay, Dice(seed))
+        super().__init__(header, referee, NoJournal(), replay.moments)
+        self._moves, self._reasons = moves, reasons
+        self._turn = referee.waiting.turn
+
+    def advised(self) -> Advised | None:
+        """In the turn that is tried, the first of the better moves that is legal now."""
+        if self.referee.waiting.turn != self._turn:
+            return None
+        legal = (move for move in self._moves if self.referee.refusal(self.me, move) is None)
+        return next((Advised(move, self._reasons, last=True) for move in legal), None)
+
+
+def seated(header: Header, me: Seat, others: str = "", you: str = "") -> tuple[SeatName, ...]:
+    """Who sits where when a person takes the seat `me`, with built-in players at all others.
+
+    If `others` is empty, the original players sit there. Nobody sits at two places: where the same
+    player is wanted again, the person nearest in strength comes.
+    """
+    entry = header.entry
+    found: list[SeatName] = []
+    here = {sat.player for sat in header.seats} if not others else set()
+    everybody = list(entry.opponents)
+    for seat, sat in enumerate(header.seats):
+        if seat == me:
+            found.append(SeatName(you or sat.name, HUMAN))
+        elif not others and sat.player in entry.players:
+            found.append(sat)
+        else:
+            player = others or entry.stand_in
+            if player in everybody:
+                at = everybody.index(player)
+                near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
+                player = next((id for id in near if id not in here), player)
+                here.add(player)
+            person = entry.opponents.get(player)
+            found.append(SeatName(person.name if person else player, player))
+    return tuple(found)
+
+
+def play_on(
+    path: Path, kept: Record, file: str, event: int, me: Seat, others: str, you: str
+) -> SavedMatch:
+    """Continue a record from before an event, as a new game recorded at `path`.
+
+    The events before it are copied, so that the new record is complete; deals and reshuffles after
+    it are new. Raises `OSError`.
+    """
+    played = lines_before(kept, event)
+    replay = record.follow(kept, played)
+    seed = draw_seed()
+    old = kept.header
+    header = Header(old.game, old.rules, seated(old, me, others, you), seed, now())
+    lines = [line for _, line in kept.lines[:played] if line.get("event") != "note"]
+    note = record.played_on_note(file, len(lines))
+    journal = Journal(path, map(dump, [header.write(), *lines, note]))
+    referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
+    return SavedMatch(header, referee, journal, replay.moments)
+
+
+def lines_before(kept: Record, event: int) -> int:
+    """How many lines of a record come before an event, counted from 1; notes are lines too."""
+    left = event
+    for i, (_, line) in enumerate(kept.lines):
+        left -= line.get("event") != "note"
+        if left == 0:
+            return i
+    return len(kept.lines)
+
+
+def read(path: Path) -> Record:
+    """The record at `path`. Raises `Fault`."""
+    return record.parse(record.read_bytes(path))
+
+
+# A recorded game for looking at: what each seat saw at every step.
+#
+# Step n is the table after n events. All tables are kept, so that any step can be shown at once.
+
+
+class Replayed:
+    """A record, followed to its last line. Creating it raises `Fault` if that fails."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.kept: Record = record.parse(record.read_bytes(path))
+        self._replay = record.follow(self.kept)
+        self._replaced = record.replaced(self.kept)
+        self.moments = self._replay.moments
+        self.start = self._replay.start
+
+    @property
+    def header(self) -> Header:
+        """Who played, by which rules."""
+        return self.kept.header
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that was played."""
+        return self.header.entry
+
+    @property
+    def count(self) -> int:
+        """How many events there are."""
+        return len(self.moments)
+
+    def names(self, step: int) -> Sequence[str]:
+        """Who sat where at a step."""
+        return names(self.header, self._replaced, step)
+
+    # The views
+
+    def state(self, step: int) -> Any:
+        """The full table at a step, after the whole move that its last event belongs to."""
+        return self.moments[step - 1].state if step else self.start
+
+    def is_whole(self, step: int) -> bool:
+        """Whether a step is not in the middle of a move's events."""
+        return not 0 < step < self.count or self.state(step) is not self.state(step + 1)
+
+    def event(self, step: int, seat: Seat) -> Any:
+        """The event that leads to a step, as a seat was told it."""
+        return self.entry.game.redact(self.moments[step - 1].event, seat)
+
+    def move(self, step: int) -> Any | None:
+        """The move made at a step; None if there is none that can be told by itself."""
+        if step == self.count:
+            return None
+        return self.entry.game.move_of(self.state(step), self.moments[step].event)
+
+    def view(self, step: int, seat: Seat) -> Any:
+        """What a seat saw at a step, as the table shows it."""
+        game = self.entry.game
+        if not self.entry.presenter.by_event or self.is_whole(step):
+            return game.observe(self.state(step), seat)
+        begun = step
+        while begun and self.state(begun) is self.state(step):
+            begun -= 1
+        view = game.observe(self.state(begun), seat)
+        for each in range(begun + 1, step + 1):
+            view = game.fold(view, self.event(each, seat))
+        return view
+
+    def seats_on_turn(self, step: int) -> tuple[Seat, ...]:
+        """The seats that had a choice at a step; none in the middle of a move."""
+        waiting = self.entry.game.waiting(self.state(step))
+        return waiting.seats if self.is_whole(step) and not waiting.forced else ()
+
+    @cached_property
+    def remarks(self) -> Mapping[int, Remark]:
+        """What was said aloud at each step; only the last remark."""
+        return dict(record.said(self.kept))
+
+    # The marks
+
+    @cached_property
+    def deals(self) -> Sequence[int]:
+        """The steps at which a deal has just been dealt."""
+        found: list[int] = []
+        game, dealt = self.entry.game, False
+        for step in range(self.count):
+            if not self.is_whole(step):
+                continue
+            waiting = game.waiting(self.state(step))
+            dealt = dealt or waiting.between_deals or step == 0
+            if dealt and not waiting.chance:
+                found.append(step)
+                dealt = False
+        return found
+
+    @cached_property
+    def turns(self) -> Sequence[int]:
+        """The steps at which a turn begins."""
+        found: list[int] = []
+        game, before = self.entry.game, -1
+        for step in range(self.count):
+            if self.is_whole(step):
+                waiting = game.waiting(self.state(step))
+                if waiting.seats and waiting.turn != before:
+                    found.append(step)
+                    before = waiting.turn
+        return found
+
+    @cached_property
+    def turning_points(self) -> Sequence[int]:
+        """The steps at which a deal put a different seat in the lead."""
+        found: list[int] = []
+        ahead: tuple[Seat, ...] = ()
+        deals = 0
+        for step in range(1, self.count + 1):
+            if self.is_whole(step):
+                result: Result = self.entry.game.result(self.state(step))
+                if result.deals > deals:
+                    deals = result.deals
+                    if ahead and result.winners != ahead:
+                        found.append(step)
+                    ahead = result.winners
+        return found
+
+
+def after(marks: Sequence[int], step: int, end: int) -> int:
+    """The first of the marks after this step, or `end`."""
+    at = bisect_right(marks, step)
+    return marks[at] if at < len(marks) else end
+
+
+def before(marks: Sequence[int], step: int) -> int:
+    """The last of the marks before this step, or 0."""
+    at = bisect_left(marks, step)
+    return marks[at - 1] if at else 0

@@ -44,7 +44,7 @@ class TableChoice(Value):
     rules: Json = field(default_factory=dict)
     """The rules by their names in a record, or just some of them."""
     evening: Text = ""
-    """The kind of evening that it was part of (`mille.session.evening`)."""
+    """The kind of evening that it was part of (`mille.session.record`)."""
 
 
 class Settings(Value):

@@ -8,17 +8,166 @@ is moved aside first. A copy that a service for syncing folders keeps of a game 
 from __future__ import annotations
 
 import os
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import lru_cache, partial
 from pathlib import Path
+from stat import S_ISREG
 
-from mille.engine.message import Fault
+from mille.engine.codec import Line, Seat
+from mille.engine.game import places
+from mille.engine.message import Fault, message
 from mille.engine.text import read_as
 from mille.games import titles
-from mille.session import dates, paths
-from mille.session.copies import MOST_HEADER, copies
+from mille.session import disk, record
+from mille.session.deals import DealName
 from mille.session.disk import private_folder
-from mille.session.record import FORMAT, SeatName, now
-from mille.value import Value
+from mille.session.record import FORMAT, Evening, Header, SeatName, now
+from mille.value import Value, field, replace
+
+# A record as the history stores it: who played, what the deals brought, and how it ended.
+#
+# The figures are what the record claims; `record.follow` checks whether they are right.
+
+
+NOTES = b'"lesson"', b'"played_on"', b'"shuffle"', b'"evening"'
+"""Keys of the notes that are read: for a game that grew out of a lesson, one played on from another
+record, one whose cards come from its seed, and one of an evening."""
+
+
+class Summary(Value):
+    """How a game ended, or how it stands."""
+
+    header: Header
+    over: bool
+    deals: Sequence[Sequence[float]]
+    """What each scored deal brought each seat; more is better."""
+    places: Sequence[int] = ()
+    """The place of each seat; empty while the game goes on."""
+    worth: Sequence[float] = ()
+    """What the game was worth to each seat; empty while it goes on."""
+    figures: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
+    """Its remarkable figures, by the names in the game's ledger, each with the seat it
+    belongs to."""
+    counts: bool = True
+    """Whether it counts in statistics. A game that grew out of a lesson or was played on from a
+    replay does not: somebody else began it."""
+    deal: str = ""
+    """The name of its cards; empty if they have none."""
+    evening: Evening | None = None
+    """The evening that the game is part of, if any."""
+
+
+def read(data: bytes) -> Summary:
+    """The summary of a record's bytes. Raises `Fault`, with the line if known."""
+    kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, *NOTES))
+    header, seats = kept.header, len(kept.header.seats)
+    ledger = header.entry.ledger
+    lines = [line for _, line in kept.lines]
+    noted = [line for line in lines if line.get("event") == "note"]
+    counts = not any("lesson" in note or "played_on" in note for note in noted)
+    figures = ledger.figures(lines) if counts else {}
+    deal, evening = DealName.of_record(kept), record.evening(kept)
+    found = partial(replace, figures=figures, counts=counts, deal=deal, evening=evening)
+    deals: list[Sequence[float]] = []
+    last: Line = {}
+    end: Line | None = None
+    for number, line in kept.lines:
+        event = line.get("event")
+        try:
+            if event == "deal_end":
+                last = line
+                if ledger.points:
+                    deals.append(ledger.deal(line, seats))
+            elif event == "game_end":
+                end = line
+                worth = ledger.worth(line, last, seats)
+        except Fault as fault:
+            raise fault.at(number) from None
+    lost = record.lost(kept)
+    if lost is not None:
+        return found(_lost(data, header, Seat(lost[0]), deals))
+    if end is None:
+        return found(Summary(header, over=False, deals=deals))
+    return found(Summary(header, True, deals or [worth], places(worth), worth))
+
+
+def _lost(data: bytes, header: Header, loser: Seat, deals: Sequence[Sequence[float]]) -> Summary:
+    """A game that a seat lost by its conduct: it comes last, whatever the points are."""
+    if loser not in range(len(header.seats)):
+        raise Fault(message("fault.seats"))
+    result = header.entry.game.result(record.follow(record.parse(data)).state)
+    others = [result.worth[seat] for seat in range(len(header.seats)) if seat != loser]
+    ranks = iter(places(tuple(others)))
+    found = [
+        len(header.seats) if seat == loser else next(ranks) for seat in range(len(header.seats))
+    ]
+    return Summary(header, True, deals, found, result.worth)
+
+
+# Copies of one game, which a synced folder keeps when two computers have written its record.
+#
+# Each service names them in its own way, so only their lines count: the same header, with the
+# same seed, and one the beginning of the other. Of those the one that goes furthest is the game.
+# Where both went on, there are two games.
+
+
+MOST_HEADER = 64 * 1024
+MOST_KEPT = 4096
+"""Of so many records it is remembered how they begin."""
+_LEFT = re.compile(rb'\{"event":"note",("seat":\d+,)?"(hand|put|auto|said)":')
+"""Notes of how somebody left the table. Each computer writes its own, and none is a move."""
+
+
+def copies(paths: Iterable[Path]) -> dict[Path, Path]:
+    """The records that are copies, each with the one that goes furthest in the same game."""
+    alike = defaultdict[bytes, list[Path]](list)
+    for path in paths:
+        try:
+            stat = path.stat()
+            if S_ISREG(stat.st_mode):  # opening a pipe would block
+                alike[_header(path, stat.st_size, stat.st_mtime_ns)].append(path)
+        except OSError:
+            continue
+    found: dict[Path, Path] = {}
+    for same in alike.values():
+        if len(same) > 1:
+            found |= _shorter(same)
+    return found
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _header(path: Path, size: int, time: int) -> bytes:
+    """The first line of a record, read again when its size or time has changed."""
+    with path.open("rb") as file:
+        return file.readline(MOST_HEADER)
+
+
+def _shorter(paths: Sequence[Path]) -> dict[Path, Path]:
+    moves = {path: made for path in paths if (made := _moves(path)) is not None}
+    games: list[Path] = []
+    found: dict[Path, Path] = {}
+    # Of equals the shortest name is ours: services add to it.
+    for path in sorted(moves, key=lambda path: (-len(moves[path]), len(path.name), str(path))):
+        own = moves[path]
+        longer = next((each for each in games if moves[each][: len(own)] == own), None)
+        if longer is None:
+            games.append(path)
+        else:
+            found[path] = longer
+    return found
+
+
+def _moves(path: Path) -> list[bytes] | None:
+    """The lines of a record without those of how somebody left; None if it cannot be read."""
+    try:
+        lines = record.read_bytes(path).split(b"\n")[:-1]
+    except Fault:
+        return None
+    return [line for line in lines if not _LEFT.match(line)]
+
 
 TRASH_DAYS = 30
 """Days for which a game in the trash can be had back."""
@@ -71,9 +220,9 @@ def peek(path: Path) -> Kept | None:
 
 def open_games() -> list[Kept]:
     """The unfinished games, the last played first. Raises `OSError`."""
-    here = [*_records(paths.games()), *_records(paths.open_games())]
+    here = [*_records(disk.games()), *_records(disk.open_games())]
     found = [game for game in map(peek, here) if game is not None and not game.over]
-    over = _records(paths.history(), min(map(_begun, found), default=None))
+    over = _records(disk.history(), min(map(_begun, found), default=None))
     twice = copies([*here, *over])
     return sorted(
         (each for each in found if each.path not in twice), key=lambda game: -game.touched
@@ -82,7 +231,7 @@ def open_games() -> list[Kept]:
 
 def _begun(game: Kept) -> float:
     """When a game began, in seconds since the epoch; 0 if it does not say."""
-    return dates.named(game.created) or 0.0
+    return record.time_named(game.created) or 0.0
 
 
 def open_games_there() -> list[Kept]:
@@ -99,10 +248,10 @@ def lay_aside() -> Path | None:
 
     Returns its new path, or None if there was no current game. Raises `OSError`.
     """
-    current = peek(paths.current_game())
+    current = peek(disk.current_game())
     goes_on = current is not None and not current.over
-    folder = paths.open_games() if goes_on else paths.history()
-    return put_away(paths.current_game(), folder)
+    folder = disk.open_games() if goes_on else disk.history()
+    return put_away(disk.current_game(), folder)
 
 
 def put_away(path: Path, folder: Path, suffix: str = "") -> Path | None:
@@ -127,11 +276,11 @@ def take_furthest() -> None:
 
     Raises `OSError`.
     """
-    current = peek(paths.current_game())
+    current = peek(disk.current_game())
     if current is None:
         return
-    there = [*_records(paths.games()), *_records(paths.open_games())]
-    there += _records(paths.history(), _begun(current))
+    there = [*_records(disk.games()), *_records(disk.open_games())]
+    there += _records(disk.history(), _begun(current))
     furthest = copies(there).get(current.path)
     game = None if furthest is None else peek(furthest)
     if game is not None:
@@ -143,23 +292,23 @@ def take_furthest() -> None:
 
 def take_up(path: Path) -> None:
     """Make an unfinished game the current one. Raises `OSError`."""
-    if path != paths.current_game():
+    if path != disk.current_game():
         lay_aside()
-        os.replace(path, paths.current_game())
+        os.replace(path, disk.current_game())
 
 
 def throw_away(path: Path) -> None:
     """Move a game into the trash, with its copies. Raises `OSError`."""
-    folders = paths.games(), paths.open_games(), paths.history()
+    folders = disk.games(), disk.open_games(), disk.history()
     twice = copies(each for folder in folders for each in _records(folder))
     for each in (*(copy for copy, game in twice.items() if game == path), path):
-        put_away(each, paths.trash())
+        put_away(each, disk.trash())
 
 
 def put_back(path: Path) -> None:
     """Take a game out of the trash. Raises `OSError`."""
     kept = peek(path)
-    put_away(path, paths.history() if kept is None or kept.over else paths.open_games())
+    put_away(path, disk.history() if kept is None or kept.over else disk.open_games())
 
 
 def empty_trash() -> None:
@@ -168,7 +317,7 @@ def empty_trash() -> None:
     If the clock was or is wrong, games stay longer. Raises `OSError`.
     """
     today = date.fromisoformat(now()[:10])
-    for path in _records(paths.trash()):
+    for path in _records(disk.trash()):
         try:
             lain = today - date.fromisoformat(path.name[:8])
         except ValueError:  # a file that somebody else put there

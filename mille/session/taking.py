@@ -14,7 +14,7 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from mille.engine.message import Fault, message
-from mille.session import kept_pads, paths, puzzles, summary
+from mille.session import disk, puzzles, score_pads, shelf
 from mille.session.disk import at_disk, free, plain, private, write_whole
 from mille.session.record import MOST_BYTES, now, read_bytes
 from mille.session.work import Step
@@ -38,7 +38,7 @@ class TakenOut(Value):
 
 def take_all_out(step: Step = lambda: None) -> TakenOut:
     """Export all games, and what belongs to them, into one file. Raises `OSError`."""
-    target, own = free(paths.downloads(), f"{NAME}-{now()[:10]}", SUFFIX), paths.games()
+    target, own = free(disk.downloads(), f"{NAME}-{now()[:10]}", SUFFIX), disk.games()
     fresh, games, left_out = target.with_name(f"{target.name}.new"), 0, list[Path]()
     try:
         with open(fresh, "wb", opener=private) as file, ZipFile(file, "w", ZIP_DEFLATED) as zip:
@@ -125,7 +125,7 @@ def _take(zip: ZipFile, about: ZipInfo, here: dict[bytes, list[Path]]) -> str:
         puzzles.bring_in(_inside(zip, about, puzzles.MOST_BYTES))
         return "beside"
     if name.match("pads/*.json"):
-        kept_pads.bring_in(about.filename, _inside(zip, about, kept_pads.MOST_BYTES))
+        score_pads.bring_in(about.filename, _inside(zip, about, score_pads.MOST_BYTES))
         return "beside"
     if name.suffix != ".jsonl":
         return ""
@@ -133,7 +133,7 @@ def _take(zip: ZipFile, about: ZipInfo, here: dict[bytes, list[Path]]) -> str:
     own = here.setdefault(data.partition(b"\n")[0], [])
     if any(read_bytes(each).startswith(data.rstrip(b"\n")) for each in own):
         return "there"
-    over = summary.read(data).over
+    over = shelf.read(data).over
     if _goes_on(data, over, own):
         return "there"
     own.append(_keep(about, data, over))
@@ -142,9 +142,9 @@ def _take(zip: ZipFile, about: ZipInfo, here: dict[bytes, list[Path]]) -> str:
 
 def records() -> Iterator[Path]:
     """All records here, except those in the trash."""
-    if os.path.isfile(paths.current_game()):
-        yield paths.current_game()
-    for folder in (paths.open_games(), paths.history()):
+    if os.path.isfile(disk.current_game()):
+        yield disk.current_game()
+    for folder in (disk.open_games(), disk.history()):
         yield from filter(os.path.isfile, sorted(folder.glob("*.jsonl")))
 
 
@@ -161,8 +161,8 @@ def _goes_on(data: bytes, over: bool, own: list[Path]) -> bool:
     """Whether one of the records here is the beginning of this one; if so, it is extended."""
     for number, path in enumerate(own):
         if data.startswith(read_bytes(path)):
-            if over and path.parent != paths.history():
-                own[number] = free(paths.history(), path.stem, path.suffix)
+            if over and path.parent != disk.history():
+                own[number] = free(disk.history(), path.stem, path.suffix)
             write_whole(own[number], data)
             if own[number] != path:
                 path.unlink()
@@ -183,7 +183,7 @@ def _inside(zip: ZipFile, about: ZipInfo, most: int) -> bytes:
 def _keep(about: ZipInfo, data: bytes, over: bool) -> Path:
     """Put a record among ours, under its own name if that is free."""
     stem = re.sub(r"[^\w.-]", "_", PurePosixPath(about.filename).stem)[:80] or NAME
-    path = free(paths.history() if over else paths.open_games(), stem, ".jsonl")
+    path = free(disk.history() if over else disk.open_games(), stem, ".jsonl")
     write_whole(path, data, careful=False)
     with suppress(ValueError, OverflowError, OSError):  # some files have a date that is none
         then = timegm(about.date_time)

@@ -22,7 +22,7 @@ from mille.engine.message import Fault, message
 from mille.i18n import load
 from mille.measure import arena, pool
 from mille.measure.simulation import LineUp
-from mille.session import notes, record
+from mille.session import record
 from mille.session.record import SeatName
 from tests import interrupts
 from tests.measure import test_pool
@@ -176,7 +176,7 @@ def test_a_record_says_in_words_why_a_game_was_lost(
     assert run(capsys, *args)[0] == 0
     for seat in (0, 1):
         path = tmp_path / f"1-{1 + seat}.jsonl"
-        assert notes.lost(record.parse(record.read_bytes(path))) == (seat, why)
+        assert record.lost(record.parse(record.read_bytes(path))) == (seat, why)
         assert main(["verify", str(path)]) == 0
         said = WORDS("cli.verified.lost", seat=seat, why=why[:-1])
         assert capsys.readouterr().out.endswith(f"{said}.\n")

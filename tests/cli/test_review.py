@@ -10,7 +10,7 @@ import pytest
 from mille.cli import main
 from mille.engine.text import dump
 from mille.i18n import load
-from mille.session import notes
+from mille.session import record
 from mille.view.papers import graded
 from tests.golden.make import HERE
 from tests.parts import long
@@ -55,7 +55,7 @@ def test_a_game_that_was_forfeited(
     cut: Path, capsys: pytest.CaptureFixture[str], seat: int
 ) -> None:
     with cut.open("a", encoding="utf-8") as file:
-        file.write(dump(notes.lost_note(seat, "outside.ended")) + "\n")
+        file.write(dump(record.lost_note(seat, "outside.ended")) + "\n")
     assert run(cut, *FEW, "--deal", 1) == 0
     said = capsys.readouterr().out
     assert (WORDS("review.forfeited", name="random") in said) == (seat < 2)

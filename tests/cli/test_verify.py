@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from mille.engine.message import Fault, message
 from mille.games.mille.options import KEYS
 from mille.i18n import load
-from mille.session import notes, record
+from mille.session import record
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, dumped
 from tests.golden.make import HERE
 from tests.parts import quick_first
@@ -45,7 +45,7 @@ def test_verify_says_who_lost_by_what_it_did(mille: Command, tmp_path: Path) -> 
         ("outside.ended", words("outside.ended").removesuffix(".")),
         ("no.such_id", "no.such_id"),
     ]:
-        file.write_bytes(dumped([*LINES[:2], notes.lost_note(1, why)]))
+        file.write_bytes(dumped([*LINES[:2], record.lost_note(1, why)]))
         lost = message("cli.verified.lost", seat=1, why=said)
         told = words("tell.then", first=message("cli.verified", n=1), then=lost)
         assert mille("verify", file).out == f"{file}: {told}.\n"

@@ -11,11 +11,11 @@ import os
 import signal
 from typing import IO, Any
 
-from mille.session import journal
+from mille.session import referee
 from tests.crash.witness import Witness, main
 
 if __name__ == "__main__":
-    write, say, kept = journal._write, Witness.say, bytearray()
+    write, say, kept = referee._write, Witness.say, bytearray()
 
     def late(file: IO[bytes], data: bytes) -> None:
         """Write the data of the call before."""
@@ -28,6 +28,6 @@ if __name__ == "__main__":
         if "told" in what and kept:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    journal._write = late
+    referee._write = late
     Witness.say = last_words  # type: ignore
     raise SystemExit(main())

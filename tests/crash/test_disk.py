@@ -20,9 +20,9 @@ from mille.engine.message import Fault, message
 from mille.games.mille.moves import Discard, Phase
 from mille.games.mille.options import rules_from
 from mille.i18n import load
-from mille.session import lock, paths, record, saved_match
-from mille.session.journal import Journal
+from mille.session import disk, record, saved_match
 from mille.session.record import Header, SeatName
+from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import TroublePage
@@ -51,7 +51,7 @@ def at_a_game(home: Path, seed: str = "disk", target: int = 1200) -> Program:
     rules = rules_from({"target": target})
     seats = (SeatName("You", saved_match.HUMAN), SeatName("Chance", "random"))
     header = Header("mille", rules, seats, seed, "2026-11-21T08:00:00Z")
-    Journal.begin(paths.current_game(), header).close()
+    Journal.begin(disk.current_game(), header).close()
     made = Program(Settings(speed=0.0), SMALL)
     made.app.start()
     made.settle()
@@ -134,7 +134,7 @@ def room(path: Path, more: int) -> Iterator[None]:
 
 def test_no_room_for_a_line_at_any_of_its_bytes(program: Program, home: Path) -> None:
     """The move is refused with a message and the record stays; with room, it can be made."""
-    path = paths.current_game()
+    path = disk.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     assert view.phase is Phase.DRAW
     for more in range(len(b'{"event":"draw","seat":0,"card":"KC"}\n')):
@@ -157,7 +157,7 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such a line in the middle of a record once made it unreadable for ever."""
-    path = paths.current_game()
+    path = disk.current_game()
     before = path.read_bytes()
 
     def stuck(*args: object) -> None:
@@ -185,7 +185,7 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
     """A real one: moves are refused, a restart keeps everything, and with room play goes on."""
     monkeypatch.setenv("MILLE_HOME", str(small_disk))
     program = at_a_game(small_disk)
-    path = paths.current_game()
+    path = disk.current_game()
     filler = small_disk / "filler"
     with filler.open("wb", buffering=0) as file, pytest.raises(OSError, match="space"):
         while True:
@@ -218,14 +218,14 @@ def test_a_full_disk(small_disk: Path, monkeypatch: pytest.MonkeyPatch, home: Pa
 
 
 def test_no_room_for_a_new_game_leaves_the_old_one(program: Program, home: Path) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     with room(path, -path.stat().st_size + 40):
         program.app.new_game(against("casual", "standard"))
         program.frame()
         assert WORDS("reason.EFBIG") in read(program.top)
     assert path.read_bytes() == before
-    assert not list(paths.open_games().iterdir())
+    assert not list(disk.open_games().iterdir())
     press(program, "again")
     program.settle()
     assert program.play.driver.referee.view(ME) == view
@@ -249,7 +249,7 @@ def test_a_folder_that_cannot_be_written(home: Path) -> None:
 
 
 def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home: Path) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     with no_writing(path.parent):
         restarted = again(program)
@@ -264,7 +264,7 @@ def test_a_saved_game_in_a_folder_that_cannot_be_written(program: Program, home:
 
 def test_a_folder_that_becomes_read_only(program: Program, home: Path) -> None:
     """Open files can still be written; what cannot be undone or put away stays."""
-    path = paths.current_game()
+    path = disk.current_game()
     with no_writing(path.parent):
         for _ in range(4):
             turn(program)
@@ -284,7 +284,7 @@ def test_a_saved_game_that_may_not_be_read_is_left_alone(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not count as damaged, and so is not put aside."""
-    path = paths.current_game()
+    path = disk.current_game()
     before = path.read_bytes()
 
     def unreadable(place: Path) -> bytes:
@@ -304,7 +304,7 @@ def test_a_saved_game_that_may_not_be_read_is_left_alone(
 def test_a_history_that_cannot_be_written(home: Path) -> None:
     """The payment is shown all the same, and the record is put away once that is possible."""
     program = at_a_game(home, "end 262", target=1)  # the shortest of 300
-    path, history = paths.current_game(), paths.history()
+    path, history = disk.current_game(), disk.history()
     history.mkdir()
     with no_writing(history):
         for _ in range(2000):
@@ -349,7 +349,7 @@ def test_settings_that_cannot_be_kept_hinder_nothing(home: Path) -> None:
 
 
 def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: Path) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     for _ in range(3):
         turn(program)
     program.settle()
@@ -362,7 +362,7 @@ def test_a_record_that_was_tidied_away_is_written_again(program: Program, home: 
 
 
 def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     path.parent.rename(home / "elsewhere")
     for _ in range(3):
         turn(program)
@@ -372,7 +372,7 @@ def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path
 
 def test_cut_at_every_byte_of_the_last_line(program: Program, home: Path) -> None:
     """After a power cut, say: all that comes before the line stays, and the game goes on."""
-    path = paths.current_game()
+    path = disk.current_game()
     program.key("d")
     program.settle()
     program.app.close()
@@ -404,19 +404,19 @@ def test_the_clock_is_set_back(program: Program, monkeypatch: pytest.MonkeyPatch
     seen: set[str] = set()
     for number in range(7):
         program.app.new_game(against("casual", "standard"), f"clock {number}")
-        kept = {path.name for path in paths.open_games().iterdir()}
+        kept = {path.name for path in disk.open_games().iterdir()}
         assert seen < kept
         assert len(kept) == number + 1
         seen = kept
-    seeds = [record.parse(p.read_bytes()).header.seed for p in paths.open_games().iterdir()]
+    seeds = [record.parse(p.read_bytes()).header.seed for p in disk.open_games().iterdir()]
     assert sorted(seeds) == sorted(["disk", *(f"clock {number}" for number in range(6))])
-    assert record.parse(paths.current_game().read_bytes()).header.seed == "clock 6"
+    assert record.parse(disk.current_game().read_bytes()).header.seed == "clock 6"
 
 
 LOCKED = """
 import sys
 from pathlib import Path
-from mille.session.lock import Lock
+from mille.session.disk import Lock
 held = Lock(Path(sys.argv[1]))
 print(held.take(), flush=True)
 sys.stdin.read()
@@ -424,7 +424,7 @@ sys.stdin.read()
 
 
 def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     program.app.close()
     words = [sys.executable, "-c", LOCKED, str(path)]
     first = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -458,17 +458,17 @@ def test_a_second_window_says_that_it_is_the_second(program: Program, home: Path
 
 def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path) -> None:
     """With the next game at the latest, unless another window has it by then."""
-    mine, others = program.app.lock, lock.Lock(paths.current_game())
-    paths.current_game().with_suffix(".lock").unlink()
+    mine, others = program.app.lock, disk.Lock(disk.current_game())
+    disk.current_game().with_suffix(".lock").unlink()
     assert mine.take()
     assert not others.take()
-    paths.current_game().with_suffix(".lock").unlink()
+    disk.current_game().with_suffix(".lock").unlink()
     assert others.take()
     program.app.new_game(against("casual", "standard"))
     program.frame()
-    before = paths.current_game().read_bytes()
+    before = disk.current_game().read_bytes()
     program.frame(times=30)
-    assert paths.current_game().read_bytes() == before
+    assert disk.current_game().read_bytes() == before
     assert program.top.title == WORDS("locked.title")  # type: ignore[attr-defined]
     others.release()
     press(program, "again")
@@ -486,7 +486,7 @@ def test_a_disk_without_locks_is_named(
         raise OSError(errno.ENOLCK, "No locks available")
 
     with monkeypatch.context() as patch:
-        patch.setattr(lock, "_lock", none)
+        patch.setattr(disk, "_lock", none)
         program.app.start()
         assert WORDS("reason.ENOLCK") in read(program.top)
     press(program, "again")

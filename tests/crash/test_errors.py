@@ -13,9 +13,8 @@ from mille.app.loop import run
 from mille.engine.codec import Seat
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import paths
-from mille.session.journal import Journal
-from mille.session.referee import Referee
+from mille.session import disk
+from mille.session.referee import Journal, Referee
 from mille.session.saved_match import ME
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.page import Page
@@ -103,7 +102,7 @@ PLACES: list[tuple[type, str]] = [
 def test_the_game_goes_on_from_the_last_move(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, where: type, name: str
 ) -> None:
-    path = paths.current_game()
+    path = disk.current_game()
     before = path.read_bytes()
     left = failing(monkeypatch, where, name)
     press_key(program, pygame.K_d)
@@ -113,7 +112,7 @@ def test_the_game_goes_on_from_the_last_move(
         move(program)
     assert not left[0]
     said = read(program.top)
-    (report,) = paths.reports().iterdir()
+    (report,) = disk.reports().iterdir()
     assert said.startswith(WORDS("error.title"))
     assert WORDS("error.body", file=str(report)) in said
     assert f"ZeroDivisionError: a fault of ours in {name} \\udcff" in report.read_text("utf-8")
@@ -131,7 +130,7 @@ def test_the_game_goes_on_from_the_last_move(
     assert path.read_bytes().count(b"\n") > lines
     match = verified(path)
     assert program.play.driver.referee.view(ME) == match.game.observe(match.state, Seat(0))
-    assert len(list(paths.reports().iterdir())) == 1
+    assert len(list(disk.reports().iterdir())) == 1
 
 
 def move(program: Program) -> None:
@@ -170,14 +169,14 @@ def test_what_was_pressed_before_the_page_opened_does_not_close_it(
 def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = paths.current_game().read_bytes()
+    before = disk.current_game().read_bytes()
     with monkeypatch.context() as patch:
         failing(patch, PlayScene, "draw", times=1000)
         program.app.services.dirty = True
         turn(program)
         for _ in range(3):
             assert WORDS("error.title") in read(program.top)
-            assert len(list(paths.reports().iterdir())) == 1  # all have one cause
+            assert len(list(disk.reports().iterdir())) == 1  # all have one cause
             turn(program)  # the page is drawn
             press_key(program, pygame.K_RETURN)  # go on, and so on
         turn(program)
@@ -188,14 +187,14 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
     press(program, "continue")
     program.settle()
     same_table(program.play)
-    assert paths.current_game().read_bytes() == before
+    assert disk.current_game().read_bytes() == before
 
 
 def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not loop for ever, and the next start is like any other."""
-    before = paths.current_game().read_bytes()
+    before = disk.current_game().read_bytes()
     with monkeypatch.context() as patch:
         failing(patch, PlayScene, "draw", times=1000)
         failing(patch, TroublePage, "draw", times=1000)
@@ -206,7 +205,7 @@ def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
     restarted = again(program)
     restarted.settle()
     same_table(restarted.play)
-    assert paths.current_game().read_bytes() == before
+    assert disk.current_game().read_bytes() == before
 
 
 @pytest.mark.parametrize("name", ["handle", "draw", "update"])
@@ -253,20 +252,20 @@ def test_errors_of_the_same_second_have_a_report_each(
         program.app.open_menu()
         press_key(program, pygame.K_DOWN)
         turn(program)
-        assert len(list(paths.reports().iterdir())) == number
+        assert len(list(disk.reports().iterdir())) == number
 
 
 def test_the_command_says_that_it_gave_up(
     program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One sentence on the terminal, no traceback, and exit code 1."""
-    before = paths.current_game().read_bytes()
+    before = disk.current_game().read_bytes()
     program.app.close()
     with monkeypatch.context() as patch:
         patch.setattr(pygame, "quit", lambda: None)
         failing(patch, Services, "draw", times=1000)
         assert run(load()) == 1
     said = capsys.readouterr().err
-    assert load()("error.end", folder=str(paths.reports())) in said
+    assert load()("error.end", folder=str(disk.reports())) in said
     assert "Traceback" not in said
-    assert paths.current_game().read_bytes() == before
+    assert disk.current_game().read_bytes() == before

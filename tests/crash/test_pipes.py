@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.session import paths, record, saved_match, settings
-from mille.session.disk import write_whole
-from mille.session.lock import Lock
+from mille.session import disk, record, saved_match, settings
+from mille.session.disk import Lock, write_whole
 from mille.ui.pages.shelf import ShelfPage
 from tests.crash.test_disk import at_a_game, press, read, verified
 from tests.crash.test_unreadable import start_in
@@ -52,12 +51,12 @@ def pipe(path: Path) -> Path:
 
 
 PLACES: dict[str, Callable[[], Path]] = {
-    "settings": paths.settings_file,
-    "game": paths.current_game,
-    "lock": lambda: paths.current_game().with_suffix(".lock"),
-    "new settings": lambda: paths.settings_file().with_name("settings.json.new"),
-    "old game": lambda: paths.history() / "20261121T080000Z-0.jsonl",
-    "log": paths.program_log,
+    "settings": disk.settings_file,
+    "game": disk.current_game,
+    "lock": lambda: disk.current_game().with_suffix(".lock"),
+    "new settings": lambda: disk.settings_file().with_name("settings.json.new"),
+    "old game": lambda: disk.history() / "20261121T080000Z-0.jsonl",
+    "log": disk.program_log,
 }
 
 
@@ -68,7 +67,7 @@ def test_the_program_does_not_wait_for_one(home: Path, name: str) -> None:
     program = start_in(home)
     if name in ("settings", "game"):
         assert isinstance(program.top, ShelfPage)
-        folder = paths.reports() if name == "settings" else paths.history()
+        folder = disk.reports() if name == "settings" else disk.history()
         (kept,) = folder.iterdir()
         assert kept.is_fifo()
         assert str(kept) in under_title(program.top)
@@ -81,7 +80,7 @@ def test_the_program_does_not_wait_for_one(home: Path, name: str) -> None:
     program.app.new_game(against("casual", "standard"))
     program.settle()
     same_table(program.play)
-    verified(paths.current_game())
+    verified(disk.current_game())
     program.app.close()
 
 
@@ -109,6 +108,6 @@ def test_what_is_read_and_written_is_a_file(tmp_path: Path) -> None:
 def test_whoever_names_a_pipe_gets_what_is_in_it(home: Path) -> None:
     """A shell makes such a pipe of a command's output."""
     at_a_game(home).app.close()
-    command = f"{sys.executable} -m mille verify <(cat {paths.current_game()})"
+    command = f"{sys.executable} -m mille verify <(cat {disk.current_game()})"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

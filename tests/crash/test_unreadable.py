@@ -10,7 +10,7 @@ import pytest
 from mille.app.loop import Loop
 from mille.app.preferences import Preferences
 from mille.cli import main
-from mille.session import paths, settings
+from mille.session import disk, settings
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import NewGamePage
@@ -45,7 +45,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     program = at_a_game(home)
     view = program.play.driver.referee.view(ME)
     program.app.close()
-    settings.save(paths.settings_file(), MINE)
+    settings.save(disk.settings_file(), MINE)
     before = everything(home)
     with locked_up(home):
         program = start_in(home)
@@ -63,7 +63,7 @@ def test_a_home_that_cannot_be_looked_into(home: Path) -> None:
     assert program.app.services.settings == MINE
     assert program.play.driver.referee.view(ME) == view
     same_table(program.play)
-    assert settings.load(paths.settings_file()) == (MINE, None)
+    assert settings.load(disk.settings_file()) == (MINE, None)
 
 
 def test_the_command_opens_a_window_all_the_same(
@@ -83,10 +83,10 @@ def test_the_command_opens_a_window_all_the_same(
 
 
 def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
-    path = paths.settings_file()
+    path = disk.settings_file()
     settings.save(path, MINE)
     before = path.read_bytes()
-    paths.reports().write_text("in the way", "utf-8")
+    disk.reports().write_text("in the way", "utf-8")
     with locked_up(path):
         program = start_in(home)
         assert isinstance(program.top, ShelfPage)
@@ -106,13 +106,13 @@ def test_settings_that_cannot_be_put_aside_are_left_alone(home: Path) -> None:
 def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> None:
     """It is put aside, not deleted; and it is back if no new one is begun."""
     program = at_a_game(home)
-    path = paths.current_game()
+    path = disk.current_game()
     before, view = path.read_bytes(), program.play.driver.referee.view(ME)
     with locked_up(path):
         program = again(program)
         said = read(program.top)
         assert WORDS("reason.EACCES") in said
-        assert str(paths.history()) in said
+        assert str(disk.history()) in said
         press(program, "new")
         assert isinstance(program.top, NewGamePage)
         program.key("escape")
@@ -126,7 +126,7 @@ def test_a_game_that_cannot_be_read_leaves_room_for_a_new_one(home: Path) -> Non
         press(program, "begin")
         program.settle()
         same_table(program.play)
-    (kept,) = paths.history().iterdir()
+    (kept,) = disk.history().iterdir()
     kept.chmod(0o600)
     assert kept.read_bytes() == before
     assert path.read_bytes() != before

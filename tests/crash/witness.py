@@ -26,7 +26,7 @@ from mille.app.loop import Loop, run
 from mille.app.program import App
 from mille.cards import Dice
 from mille.i18n import load
-from mille.session import journal
+from mille.session import referee
 from mille.session.saved_match import ME, SavedMatch
 from mille.ui.pages.page import Page
 from mille.ui.scene import Scene
@@ -177,7 +177,7 @@ def die_in(call: str, number: int) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
     if call == "write":
-        write = journal._write
+        write = referee._write
 
         def writes(file: IO[bytes], data: bytes) -> None:
             if last():
@@ -185,7 +185,7 @@ def die_in(call: str, number: int) -> None:
                 kill()
             write(file, data)
 
-        _patch(journal, "_write", writes)
+        _patch(referee, "_write", writes)
         return
     real = getattr(os, call)
 

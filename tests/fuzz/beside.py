@@ -22,12 +22,11 @@ from mille.app.first import played
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.games import entry, titles
-from mille.session import dates, kept_pads, level, paths, puzzles, record, shelf, taking
+from mille.session import disk, lesson, puzzles, record, score_pads, shelf, taking
 from mille.session.disk import reason
 from mille.session.history import NAME, History
 from mille.session.record import Record
-from mille.session.review_lines import Grading
-from mille.session.reviewed import turn_view
+from mille.session.review import Grading, turn_view
 from tests.fuzz.given import WORDS, demand, folder
 from tests.golden.make import HERE
 
@@ -41,8 +40,8 @@ def home() -> Iterator[Path]:
     place = folder() / "home"
     shutil.rmtree(place, ignore_errors=True)
     with patch.dict(os.environ, MILLE_HOME=str(place)):
-        paths.history().mkdir(parents=True)
-        shutil.copy(RECORDS[0], paths.history())
+        disk.history().mkdir(parents=True)
+        shutil.copy(RECORDS[0], disk.history())
         yield place
 
 
@@ -71,7 +70,7 @@ def puzzle_seeds() -> Sequence[bytes]:
 def read_puzzles(data: bytes) -> None:
     """Each can be named, played and put off; the others are put aside, and the rest stays."""
     with home() as place:
-        path = paths.games() / puzzles.NAME
+        path = disk.games() / puzzles.NAME
         path.write_bytes(data)
         beside = everywhere(place)
         said = puzzles.sort_out()
@@ -107,7 +106,7 @@ def pad_seeds() -> Sequence[bytes]:
         names = ("You", "Ada", "Bo")[: at.title.usual_seats]
         rules = next(iter(at.options.presets.values()))
         with home():
-            pad = kept_pads.KeptPad(game, rules, names, Seat(0), deals=(deal,), draft=deal)
+            pad = score_pads.KeptPad(game, rules, names, Seat(0), deals=(deal,), draft=deal)
             path = pad.save().path
             assert path is not None
             found.append(path.read_bytes())
@@ -118,18 +117,18 @@ def read_pad(data: bytes) -> None:
     """A pad counts, is told, and is saved among the others."""
     with home() as place:
         beside = everywhere(place)
-        path = paths.pads() / "given.json"
+        path = disk.pads() / "given.json"
         path.parent.mkdir()
         path.write_bytes(data)
-        pad = kept_pads.read(path)
+        pad = score_pads.read(path)
         pad.told()
         demand(0 <= pad.dealer() < len(pad.names), "nobody deals")
         with suppress(Fault):
             pad.with_deal(len(pad.deals), pad.draft)
         path.unlink()
-        kept_pads.bring_in("pads/../../given.json", data)
-        (own,) = paths.pads().iterdir()
-        again = kept_pads.read(own)
+        score_pads.bring_in("pads/../../given.json", data)
+        (own,) = disk.pads().iterdir()
+        again = score_pads.read(own)
         demand(again.deals == pad.deals and again.draft == pad.draft, "the pad changed")
         demand(everywhere(place) == beside, "something lies elsewhere")
 
@@ -137,16 +136,16 @@ def read_pad(data: bytes) -> None:
 def read_shelf(data: bytes) -> None:
     """A record is on the shelf with its game and its players, or is passed over."""
     with home():
-        path = paths.history() / "given.jsonl"
+        path = disk.history() / "given.jsonl"
         path.write_bytes(data)
         os.utime(path, (TIMES[len(data) % len(TIMES)],) * 2)
         found = shelf.peek(path)
         if found is not None:
-            if dates.possible(found.touched) is not None:
+            if record.possible_time(found.touched) is not None:
                 demand(WORDS.text(played(found.touched, time())), "it was never played")
             demand(found.game in titles(), "it is no game")
             shelf.throw_away(path)
-            (thrown,) = paths.trash().iterdir()
+            (thrown,) = disk.trash().iterdir()
             shelf.put_back(thrown)
             shelf.empty_trash()
 
@@ -158,13 +157,13 @@ TIMES = (0, 1, -(2**40), 2**33, 2**35, 2**31)
 @cache
 def level_seeds() -> Sequence[bytes]:
     """Levels of several games."""
-    found = [level.paths(game)[0] for game in ("guts", "mille", "daifugo")]
+    found = [lesson.paths(game)[0] for game in ("guts", "mille", "daifugo")]
     return [path.read_bytes() for path in found]
 
 
 def read_level(data: bytes) -> None:
     """A level has a goal that its own solution reaches in so many moves."""
-    found = level.read(record.parse(data))
+    found = lesson.read(record.parse(data))
     demand(found.par >= 0 and found.stars(found.par) == 3, "its par is not within par")
     for step in found.steps:
         for tried in step.tries:
@@ -175,9 +174,9 @@ def read_level(data: bytes) -> None:
 def history_seeds() -> Sequence[bytes]:
     """The cache of two games."""
     with home():
-        shutil.copy(RECORDS[1], paths.history())
-        History(paths.games()).close()
-        return [(paths.games() / NAME).read_bytes()]
+        shutil.copy(RECORDS[1], disk.history())
+        History(disk.games()).close()
+        return [(disk.games() / NAME).read_bytes()]
 
 
 def other_values(data: bytes, dice: Random) -> bytes:
@@ -207,8 +206,8 @@ COLUMNS = [
 def read_history(data: bytes) -> None:
     """Whatever lies there, every game is listed with its day: it is only a cache."""
     with home():
-        (paths.games() / NAME).write_bytes(data)
-        with History(paths.games()) as found:
+        (disk.games() / NAME).write_bytes(data)
+        with History(disk.games()) as found:
             for _ in range(2):
                 games = found.games()
                 for each in games:
@@ -218,8 +217,8 @@ def read_history(data: bytes) -> None:
                 found.own_deals()
                 found.bests(entry("guts"))
                 found.unreadable()
-                (paths.games() / NAME).write_bytes(data)  # and again, under the open window
-        with History(paths.games(), kept=False) as anew:
+                (disk.games() / NAME).write_bytes(data)  # and again, under the open window
+        with History(disk.games(), kept=False) as anew:
             demand(len(anew.games()) == 1, "a game is gone")
 
 
@@ -254,7 +253,7 @@ def zip_seeds() -> Sequence[bytes]:
 def read_zip(data: bytes) -> None:
     """What is there stays, whatever is imported, and nothing comes to lie elsewhere."""
     with home() as place:
-        mine = paths.games() / puzzles.NAME
+        mine = disk.games() / puzzles.NAME
         mine.write_bytes(puzzle_seeds()[1])
         own = puzzles.load()
         beside = everywhere(place)
@@ -266,7 +265,7 @@ def read_zip(data: bytes) -> None:
             raise Fault(message("history.not_done", reason=reason(error))) from None
         finally:
             demand(all(each in puzzles.load() for each in own), "a puzzle is gone")
-            demand((paths.history() / RECORDS[0].name).exists(), "a game is gone")
+            demand((disk.history() / RECORDS[0].name).exists(), "a game is gone")
             demand(everywhere(place) == beside, "something lies elsewhere")
-            for pad in kept_pads.all_pads():
-                demand(isinstance(pad, kept_pads.KeptPad), "a pad cannot be read")
+            for pad in score_pads.all_pads():
+                demand(isinstance(pad, score_pads.KeptPad), "a pad cannot be read")

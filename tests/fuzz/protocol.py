@@ -14,9 +14,9 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
 from mille.engine.text import dump
 from mille.games.mille.options import rules_from
-from mille.session import child, outside, player
-from mille.session.outside import OutsidePlayer
+from mille.session import player, programs, seated
 from mille.session.referee import Referee
+from mille.session.seated import OutsidePlayer
 from tests.fuzz.given import MILLE, demand
 
 ME, OTHER = Seat(1), Seat(0)
@@ -43,9 +43,9 @@ class _Program:
         if not self.left:
             raise Fault(message("outside.ended"))
         line = self.left.pop()
-        if len(line) >= child.MOST_LINE:
-            raise Fault(message("outside.long", most=child.MOST_LINE))
-        return child._object(line)
+        if len(line) >= programs.MOST_LINE:
+            raise Fault(message("outside.long", most=programs.MOST_LINE))
+        return programs._object(line)
 
     def close(self, grace: float = 0.0) -> None:
         """End it."""
@@ -54,7 +54,7 @@ class _Program:
 def _game(program: _Program, seed: str = "protocol") -> None:
     """Play a game with the program at seat 1. Raises `Lost`."""
     referee: Referee[Any, Any, Any] = Referee(MILLE.game, RULES, 2, Dice(seed))
-    with patch.object(outside, "Child", program):
+    with patch.object(seated, "Child", program):
         guest = OutsidePlayer(["x"], MILLE, RULES, ME, ["A", "B"], clock=lambda: 0.0)
     while (actor := referee.actor) is not None:
         if actor is CHANCE:
@@ -65,7 +65,7 @@ def _game(program: _Program, seed: str = "protocol") -> None:
         else:
             view, dice = referee.view(actor), referee.dice_for(actor)
             referee.submit(actor, decide(MILLE.players["thumb"].think(view, dice)))
-    demand(guest.name.isprintable() and len(guest.name) <= outside.MOST_NAME, "a name like that")
+    demand(guest.name.isprintable() and len(guest.name) <= seated.MOST_NAME, "a name like that")
 
 
 class _Honest(_Program):
@@ -81,7 +81,7 @@ class _Honest(_Program):
         said = io.BytesIO()
         player.play("random", self.seed, io.BytesIO(b"\n".join(self.told)), said)
         self.answers.append(said.getvalue().splitlines()[-1])
-        return child._object(self.answers[-1])
+        return programs._object(self.answers[-1])
 
 
 @cache
@@ -118,4 +118,4 @@ def read_tale(data: bytes) -> None:
         demand(fault.line, "no line is named")
         raise
     for answer in said.getvalue().splitlines():
-        child._object(answer)
+        programs._object(answer)

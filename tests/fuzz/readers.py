@@ -23,7 +23,7 @@ from mille.cli.given import rules_named
 from mille.engine.message import message
 from mille.games.mille.options import PRESETS, read_rules, rules_from, write_rules
 from mille.session import settings
-from mille.session.deal_name import DealName, day_of
+from mille.session.deals import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, Settings
 from mille.ui.assets import assets_root
 from mille.ui.decks import read_decks
@@ -293,7 +293,7 @@ def _inside_zip(data: bytes, dice: Random) -> bytes:
 ALL = (
     Reader(
         "record", records.read, records.seeds,
-        own=(records.go_on, records.go_on), of=("session/record.py", "session/journal.py"),
+        own=(records.go_on, records.go_on), of=("session/record.py", "session/referee.py"),
     ),
     Reader("settings", read_settings, settings_seeds, of=["session/settings.py"]),
     Reader("desktop", read_desktop, desktop_seeds, of=["app/preferences.py"]),
@@ -311,18 +311,18 @@ ALL = (
     ),
     Reader("rules", read_rules_file, rules_seeds, words=(b"custom",), of=["cli/given.py"]),
     Reader("rule", read_rule, rule_seeds, of=["ui/pages/house_rules.py"]),
-    Reader("deal", read_deal_name, deal_seeds, of=["session/deal_name.py"]),
+    Reader("deal", read_deal_name, deal_seeds, of=["session/deals.py"]),
     Reader("score", _calculator("score"), score_seeds),
     Reader("settle", _calculator("settle"), settle_seeds),
-    Reader("answers", protocol.read_answers, protocol.answers, of=["session/child.py"]),
+    Reader("answers", protocol.read_answers, protocol.answers, of=["session/programs.py"]),
     Reader("tale", protocol.read_tale, protocol.tales),
     Reader("shelf", beside.read_shelf, records.seeds, of=["session/shelf.py"]),
     Reader(
         "puzzles", beside.read_puzzles, beside.puzzle_seeds,
-        of=["session/puzzles.py", "session/reviewed.py"],
+        of=["session/puzzles.py", "session/review.py"],
     ),
-    Reader("pad", beside.read_pad, beside.pad_seeds, of=["session/kept_pads.py"]),
-    Reader("level", beside.read_level, beside.level_seeds, of=["session/level.py"]),
+    Reader("pad", beside.read_pad, beside.pad_seeds, of=["session/score_pads.py"]),
+    Reader("level", beside.read_level, beside.level_seeds, of=["session/lesson.py"]),
     Reader(
         "history", beside.read_history, beside.history_seeds,
         own=(beside.other_values,) * 3, of=["session/history.py"],

@@ -24,7 +24,7 @@ from mille.app.loop import Loop
 from mille.cards import PACK
 from mille.cli import main
 from mille.games.mille.options import rules_from
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui import decks
 from mille.ui.assets import assets_root
@@ -173,14 +173,14 @@ def test_settings_that_are_a_folder(home: Path, start: Callable[[], Started]) ->
 def test_over_a_game_it_is_said_and_the_game_goes_on(
     home: Path, start: Callable[[], Started]
 ) -> None:
-    saved_match.begin(paths.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
-    before = paths.current_game().read_bytes()
+    saved_match.begin(disk.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
+    before = disk.current_game().read_bytes()
     (home / "settings.json").write_bytes(b"{")
     seen = start()
     assert seen.playing
     assert "settings" in seen.page
     assert seen.after == "PlayScene"
-    assert paths.current_game().read_bytes().startswith(before)
+    assert disk.current_game().read_bytes().startswith(before)
 
 
 # the saved game and its lock
@@ -202,7 +202,7 @@ def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> No
 
 def saved(**changes: str) -> bytes:
     """The record of a game that has begun, with some words changed."""
-    path = paths.current_game()
+    path = disk.current_game()
     begun = saved_match.begin(path, "mille", rules_from({}), "casual", "Me", "x")
     begun.referee.chance()
     begun.close()

@@ -12,9 +12,9 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
 from mille.games import GameEntry, entry
-from mille.session.outside import PROTOCOL, VERSION
 from mille.session.player import Player
 from mille.session.referee import Referee
+from mille.session.seated import PROTOCOL, VERSION
 from tests.games.matches import GAMES, allows
 from tests.parts import long
 

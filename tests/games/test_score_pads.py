@@ -14,8 +14,8 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import entry, has_pad, titles
 from mille.i18n import load
-from mille.session import kept_pads, record
-from mille.session.kept_pads import KeptPad, payments
+from mille.session import record, score_pads
+from mille.session.score_pads import KeptPad, payments
 from mille.value import replace
 from mille.view.papers import AnswerKind
 from tests.golden.make import HERE
@@ -147,11 +147,11 @@ def test_a_pad_is_kept_whole_and_read_again(
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
     pad = played(RECORDS[game][0])[0].save()
     assert pad.path is not None
-    again = kept_pads.read(pad.path)
+    again = score_pads.read(pad.path)
     assert again == pad
-    assert kept_pads.all_pads() == [pad]
+    assert score_pads.all_pads() == [pad]
     fewer = again.with_deal(len(pad.deals) - 1, None).save()
-    assert kept_pads.read(pad.path).deals == fewer.deals == pad.deals[:-1]
+    assert score_pads.read(pad.path).deals == fewer.deals == pad.deals[:-1]
     assert not list(pad.path.parent.glob("*.new"))
 
 
@@ -165,7 +165,7 @@ def test_what_is_no_pad_is_said_and_stays(
     path = tmp_path / "games" / "pads" / "a.json"
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
-    (found,) = kept_pads.all_pads()
+    (found,) = score_pads.all_pads()
     assert not isinstance(found, KeptPad)
     assert path.read_text("utf-8") == text
 
@@ -193,16 +193,16 @@ def test_one_bad_pad_costs_that_pad(
     text = json.dumps(said).replace("Infinity", "1e999")
     path = good.path.with_name("bad.json")
     path.write_text(text, "utf-8")
-    (fault,) = (pad[1] for pad in kept_pads.all_pads() if not isinstance(pad, KeptPad))
-    assert [pad for pad in kept_pads.all_pads() if isinstance(pad, KeptPad)] == [good]
+    (fault,) = (pad[1] for pad in score_pads.all_pads() if not isinstance(pad, KeptPad))
+    assert [pad for pad in score_pads.all_pads() if isinstance(pad, KeptPad)] == [good]
     assert path.read_text("utf-8") == text
     words = load("en", fault.game).text(fault.message)
     assert words.endswith(".") and "{" not in words
     if fault.game is None and field != "game":
         assert str(path) in words and f'"{field}' in words
     path.unlink()
-    kept_pads.bring_in("pads/../../bad.json", text.encode())
-    assert kept_pads.all_pads() == [good]
+    score_pads.bring_in("pads/../../bad.json", text.encode())
+    assert score_pads.all_pads() == [good]
     assert not [each for each in tmp_path.rglob("*.json") if each != good.path]
 
 

@@ -36,9 +36,9 @@ from mille.app.program import App
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.i18n import load
-from mille.session import paths, record, saved_match
-from mille.session.advising import Advised
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
+from mille.session.seated import Advised
 from mille.session.settings import Settings
 from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
@@ -246,8 +246,8 @@ class Scripted(Program):
         at = entry(game)
         others = [at.stand_in] * (at.title.usual_seats - 1)
         rules = next(iter(at.rule_sets.values()))
-        paths.current_game().unlink(missing_ok=True)
-        saved_match.begin(paths.current_game(), game, rules, others, "You", "frozen").close()
+        disk.current_game().unlink(missing_ok=True)
+        saved_match.begin(disk.current_game(), game, rules, others, "You", "frozen").close()
         self.app.start()
         self.play.desk.adviser = AtOnce(self.play)  # type: ignore[assignment]
         self.gestures: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mille.session import outside
+from mille.session import seated
 from tests.patience import PATIENCE
 
 collect_ignore = ["players"]
@@ -13,4 +13,4 @@ collect_ignore = ["players"]
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests about it limit the time that a program may take to start."""
-    monkeypatch.setattr(outside, "READY_SECONDS", PATIENCE)
+    monkeypatch.setattr(seated, "READY_SECONDS", PATIENCE)

@@ -13,8 +13,8 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
 from mille.games import entry
-from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
+from mille.session.seated import OutsidePlayer
 from tests.games.mille.positions import rules
 from tests.patience import PATIENCE, until
 

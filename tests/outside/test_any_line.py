@@ -15,9 +15,9 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message
 from mille.games import GameEntry, entry
 from mille.i18n import load
-from mille.session import child, outside
-from mille.session.outside import MOST_ILLEGAL, Lost, OutsidePlayer
+from mille.session import programs, seated
 from mille.session.referee import AnyReferee, Referee
+from mille.session.seated import MOST_ILLEGAL, Lost, OutsidePlayer
 from tests.games.matches import GAMES
 from tests.outside.table import why
 from tests.parts import every_game
@@ -123,7 +123,7 @@ class _Said:
 
     def receive(self, patience: float = 0.0) -> dict[str, Any]:
         """The next line. Raises `Fault`, as a child does."""
-        return child._object(self.left.pop())
+        return programs._object(self.left.pop())
 
 
 @every_game
@@ -149,7 +149,7 @@ def test_any_line_is_a_move_or_costs_the_seat(game: str, monkeypatch: pytest.Mon
         referee, seat, move = case
         said = json.dumps({"type": "move", "id": 1, "move": move}).encode()
         told = [b'{"type":"ready"}', *[said if line is None else line] * MOST_ILLEGAL]
-        monkeypatch.setattr(outside, "Child", _Said(told))
+        monkeypatch.setattr(seated, "Child", _Said(told))
         table = [f"seat {n}" for n in range(found.title.usual_seats)]
         player = OutsidePlayer(["x"], found, rules, seat, table, say=words.text)
         try:

@@ -14,9 +14,9 @@ import pytest
 
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, Message
-from mille.session import child, outside
-from mille.session.child import Child
-from mille.session.outside import Lost, OutsidePlayer, short_name
+from mille.session import programs, seated as outside
+from mille.session.programs import Child
+from mille.session.seated import Lost, OutsidePlayer, short_name
 from tests.outside.table import (
     ME,
     MILLE,
@@ -127,7 +127,7 @@ def test_one_that_stays_is_ended_within_a_second() -> None:
         with no_waiting():
             player.close(referee)
         early = gone(player, 0.3)
-        assert not early or time.monotonic() - closed > child.GRACE
+        assert not early or time.monotonic() - closed > programs.GRACE
         assert gone(player)
 
 
@@ -153,13 +153,13 @@ def test_the_log_is_there_when_it_is_said_that_it_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However late the system lets it be written."""
-    opened = child._open_log
+    opened = programs._open_log
 
     def late(path: Path) -> IO[bytes] | None:
         time.sleep(0.2)
         return opened(path)
 
-    monkeypatch.setattr(child, "_open_log", late)
+    monkeypatch.setattr(programs, "_open_log", late)
     log = tmp_path / "player.log"
     with seated(script("crash_at_start"), log=log) as player, pytest.raises(Lost):
         while not player.greeted(0.01):
@@ -174,7 +174,7 @@ def test_the_log_is_kept_and_bounded(tmp_path: Path) -> None:
     assert log.read_text() == "no licence\n"
     with seated(script("flood_stderr"), log=log) as player, pytest.raises(Lost):
         play(new_referee(), player)
-    assert log.stat().st_size == child.MOST_LOG
+    assert log.stat().st_size == programs.MOST_LOG
 
 
 def test_a_log_that_cannot_be_kept_is_not_kept(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ import pytest
 
 from mille.engine.message import Fault, message
 from mille.measure.pool import Work
-from mille.session import child, guard, processes
-from mille.session.child import Child
-from mille.session.outside import Lost
+from mille.session import guard, programs
+from mille.session.programs import Child
+from mille.session.seated import Lost
 from tests import interrupts
 from tests.outside.table import gone, new_referee, play, script, seated, why
 from tests.parts import long
@@ -190,7 +190,7 @@ def test_a_stopped_guard_ends_them_when_the_table_is_killed(tmp_path: Path, numb
 
 def test_a_guard_that_is_stopped_at_once_does_not_hold_up_the_table() -> None:
     stops = "import os, signal; os.kill(os.getppid(), signal.SIGSTOP); input()"
-    started = processes.start([sys.executable, "-c", stops], guarded=True)
+    started = programs.start([sys.executable, "-c", stops], guarded=True)
     burying = threading.Thread(target=started.bury)
     burying.start()
     started.kill()
@@ -206,7 +206,7 @@ def test_it_says_why_a_program_cannot_start_in_words_of_ours(tmp_path: Path) -> 
     program.write_bytes(bytes(64))
     program.chmod(0o755)
     with pytest.raises(Fault) as refused:
-        processes.start([str(program)], guarded=True)
+        programs.start([str(program)], guarded=True)
     assert dict(refused.value.message.blanks)["reason"] == message("reason.ENOEXEC")
 
 
@@ -252,15 +252,15 @@ def test_an_end_is_seen_without_a_guard(options: str) -> None:
 def test_nothing_is_lost_of_one_that_has_ended_before_anybody_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(child, "DRAIN", 0.02)
-    lines = 40 * child.MOST_WAITING
+    monkeypatch.setattr(programs, "DRAIN", 0.02)
+    lines = 40 * programs.MOST_WAITING
     it = Child([sys.executable, "-c", f"for n in range({lines}): print('{{\"n\": %d}}' % n)"])
     assert until(lambda: it.gone)
-    time.sleep(2 * child.DRAIN)
+    time.sleep(2 * programs.DRAIN)
     for n in range(lines):
         assert it.receive(PATIENCE) == {"n": n}
         if n % 100 == 0:
-            time.sleep(1.2 * child.DRAIN)
+            time.sleep(1.2 * programs.DRAIN)
     with pytest.raises(Fault):
         it.receive(PATIENCE)
     it.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mille.engine.message import Fault
-from mille.session.child import Child
+from mille.session.programs import Child
 
 if sys.platform != "win32":
     pytest.skip("job objects are of Windows", allow_module_level=True)
@@ -34,7 +34,7 @@ time.sleep(1000 if sys.argv[1] == "stays" else 0)
 TABLE = f"""
 import sys, time
 from pathlib import Path
-from mille.session.child import Child
+from mille.session.programs import Child
 it = Child([sys.executable, "-c", {PROGRAM!r}, "stays"], Path(sys.argv[1]), guarded=True)
 time.sleep(1000)
 """

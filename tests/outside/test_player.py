@@ -20,8 +20,8 @@ from mille.games import entry
 from mille.games.mille.options import HouseRules
 from mille.i18n import load
 from mille.session import player
-from mille.session.outside import OutsidePlayer
 from mille.session.referee import Referee
+from mille.session.seated import OutsidePlayer
 from tests.games.mille.positions import rules
 from tests.outside.table import ME, MILLE, RULES, AnyReferee, new_referee, play_one
 from tests.parts import long, quick_first

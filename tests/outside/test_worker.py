@@ -17,12 +17,10 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import GameEntry
-from mille.session import notes, outside, own_copy, record, saved_match, worker
-from mille.session.outside import OutsidePlayer
-from mille.session.own_copy import own_program
+from mille.session import guard, record, saved_match, seated
+from mille.session.guard import own_program
 from mille.session.saved_match import OTHER, OUTSIDE, SavedMatch
-from mille.session.thinking import InSlices
-from mille.session.worker import Worker
+from mille.session.seated import InSlices, OutsidePlayer, Worker
 from mille.value import replace
 from tests.games.mille.positions import rules
 from tests.outside.table import (
@@ -127,7 +125,7 @@ def test_on_a_busy_machine_it_comes_when_it_comes(
     frail: Frail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not have the time limit of other programs: nobody takes its place."""
-    monkeypatch.setattr(outside, "READY_SECONDS", 0.0)
+    monkeypatch.setattr(seated, "READY_SECONDS", 0.0)
     moves_of(seat_worker(frail.program), 2)
     assert len(frail.pids) == 2
 
@@ -310,7 +308,7 @@ def test_light_players_think_here(tmp_path: Path, heavy: GameEntry) -> None:
 def test_how_the_program_starts_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert own_program() == [sys.executable, "-P", "-m", "mille"]
-    monkeypatch.chdir(Path(worker.__file__).parents[2])
+    monkeypatch.chdir(Path(seated.__file__).parents[2])
     assert own_program() == [sys.executable, "-m", "mille"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert own_program() == [sys.executable]
@@ -321,11 +319,11 @@ def test_a_standalone_programs_libraries_are_not_forced_on_others(
 ) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/mille/_internal")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
-    assert own_copy.environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
+    assert guard.environment()["LD_LIBRARY_PATH"] == "/opt/mille/_internal"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert own_copy.environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
+    assert guard.environment()["LD_LIBRARY_PATH"] == "/usr/local/lib"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
-    assert "LD_LIBRARY_PATH" not in own_copy.environment()
+    assert "LD_LIBRARY_PATH" not in guard.environment()
 
 
 # A game against another program, on disk
@@ -373,7 +371,7 @@ def test_a_game_that_is_lost_is_over(tmp_path: Path) -> None:
     assert saved_match.wants_program(path) is None
     kept = record.parse(record.read_bytes(path))
     record.follow(kept)
-    assert notes.lost(kept) == (1, "It would not play.")
+    assert record.lost(kept) == (1, "It would not play.")
     again = saved_match.resume(path)
     assert again.lost == "It would not play."
     again.close()

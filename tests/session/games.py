@@ -10,10 +10,9 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.mille.options import HouseRules
-from mille.session import notes, record, saved_match, shelf
-from mille.session.journal import Journal
+from mille.session import record, saved_match, shelf
 from mille.session.record import Header, SeatName
-from mille.session.referee import Referee
+from mille.session.referee import Journal, Referee
 from tests.games.mille.positions import rules
 
 AnyReferee = Referee[Any, Any, Any]
@@ -43,7 +42,7 @@ def resume(path: Path) -> tuple[AnyReferee, Journal]:
     """Resume the game of a file."""
     kept = record.parse(record.read_bytes(path))
     journal = Journal(path, kept.text, careful=False)
-    match, scheme = record.follow(kept), notes.scheme(kept)
+    match, scheme = record.follow(kept), record.scheme(kept)
     return Referee.resume(MILLE.game, match, Dice(kept.header.seed), journal, scheme), journal
 
 

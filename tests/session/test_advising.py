@@ -13,7 +13,7 @@ from mille.engine.codec import CHANCE, Seat
 from mille.games.mille.explaining import why_best
 from mille.games.mille.moves import Draw
 from mille.i18n import load
-from mille.session.advising import PATIENCE, Advised, Adviser
+from mille.session.seated import QUICK_AFTER, Advised, Adviser
 from tests import patience
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
 from tests.patience import no_waiting
@@ -101,7 +101,7 @@ def test_a_quick_one_answers_when_it_takes_long(open_advisers: list[Asked]) -> N
     open_advisers.append(asked)
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
-    asked.now = PATIENCE + 0.1
+    asked.now = QUICK_AFTER + 0.1
     found = [asked.it.poll(asked.referee) for _ in range(50)]
     (advised,) = [each for each in found if each is not None]
     assert not advised.last

@@ -12,7 +12,7 @@ import pytest
 from mille.cards import Card
 from mille.engine.text import dump
 from mille.games import titles
-from mille.session import notes, paths, record, shelf
+from mille.session import disk, record, shelf
 from mille.session.history import History
 
 SERVICES = {
@@ -55,12 +55,12 @@ def write(path: Path, lines: Sequence[str], age: int = 0) -> Path:
 
 def open_ones() -> list[str]:
     """The unfinished games, below the folder of games."""
-    return [game.path.relative_to(paths.games()).as_posix() for game in shelf.open_games()]
+    return [game.path.relative_to(disk.games()).as_posix() for game in shelf.open_games()]
 
 
 def known(kept: bool = True) -> list[str]:
     """The games of the history; each seat of those outside the trash is counted once."""
-    with History(paths.games(), kept=kept) as found:
+    with History(disk.games(), kept=kept) as found:
         games = [each for each in found.games() if not each.thrown_away]
         assert {each.file for each in found.seated()} == {each.file for each in games}
         return [each.file for each in games]
@@ -77,13 +77,13 @@ def test_it_counts_once_whatever_its_name_and_whichever_goes_further(
     game: str, service: str
 ) -> None:
     lines, end = lines_of(game), later(game)
-    for place in (paths.current_game(), paths.open_games() / "20261128T142900Z-0.jsonl"):
+    for place in (disk.current_game(), disk.open_games() / "20261128T142900Z-0.jsonl"):
         copy = place.with_stem(SERVICES[service].format(place.stem))
         for own, other in ((end, end // 2), (end // 2, end), (end, end)):
             write(place, lines[:own], age=5)
             write(copy, lines[:other])
             longer = place if own >= other else copy
-            assert open_ones() == known() == [longer.relative_to(paths.games()).as_posix()]
+            assert open_ones() == known() == [longer.relative_to(disk.games()).as_posix()]
         for each in (place, copy):
             each.unlink()
 
@@ -91,8 +91,8 @@ def test_it_counts_once_whatever_its_name_and_whichever_goes_further(
 @pytest.mark.parametrize("game", GAMES)
 def test_where_both_went_on_there_are_two_games(game: str) -> None:
     lines, end = lines_of(game), later(game)
-    write(paths.current_game(), [*lines[:end], lines[end]])
-    write(paths.games() / "current 2.jsonl", [*lines[:end], lines[end + 1]], age=5)
+    write(disk.current_game(), [*lines[:end], lines[end]])
+    write(disk.games() / "current 2.jsonl", [*lines[:end], lines[end + 1]], age=5)
     assert open_ones() == ["current.jsonl", "current 2.jsonl"]
     assert sorted(known()) == ["current 2.jsonl", "current.jsonl"]
 
@@ -100,58 +100,58 @@ def test_where_both_went_on_there_are_two_games(game: str) -> None:
 def test_the_same_cards_again_are_another_game() -> None:
     header, *rest = lines_of("guts")
     again = dump({**json.loads(header), "created": "2026-11-28T14:30:00Z"})
-    write(paths.current_game(), [header, *rest[:20]])
-    write(paths.open_games() / "a.jsonl", [again, *rest[:10]], age=5)
+    write(disk.current_game(), [header, *rest[:20]])
+    write(disk.open_games() / "a.jsonl", [again, *rest[:10]], age=5)
     assert len(open_ones()) == len(known()) == 2
 
 
 def test_how_each_computer_left_it_is_no_move() -> None:
     lines = lines_of("mille")
-    left = [dump(notes.hand_note(0, [Card.parse(code)])) for code in ("QH", "2S")]
-    put, auto = notes.put_note(0, [(Card.parse("QH"),)]), notes.table_note(0, True, 2.0)
-    write(paths.current_game(), [*lines[:40], left[0], dump(put)])
+    left = [dump(record.hand_note(0, [Card.parse(code)])) for code in ("QH", "2S")]
+    put, auto = record.put_note(0, [(Card.parse("QH"),)]), record.table_note(0, True, 2.0)
+    write(disk.current_game(), [*lines[:40], left[0], dump(put)])
     longer = [*lines[:40], left[1], dump(auto), *lines[40:60]]
-    write(paths.games() / "current 2.jsonl", longer)
+    write(disk.games() / "current 2.jsonl", longer)
     assert open_ones() == known() == ["current 2.jsonl"]
-    lost = dump(notes.lost_note(1, "It did not answer."))
-    write(paths.current_game(), [*lines[:40], lost])
+    lost = dump(record.lost_note(1, "It did not answer."))
+    write(disk.current_game(), [*lines[:40], lost])
     assert len(known()) == 2, "that is another end"
 
 
 def test_the_beginning_of_a_game_that_is_over_does_not_go_on() -> None:
     lines = lines_of("daifugo")
-    write(paths.history() / "a.jsonl", lines, age=3_000)
-    write(paths.current_game(), lines[:50])
+    write(disk.history() / "a.jsonl", lines, age=3_000)
+    write(disk.current_game(), lines[:50])
     assert open_ones() == []
     assert known() == ["history/a.jsonl"]
     shelf.take_furthest()
-    assert not paths.current_game().exists()
+    assert not disk.current_game().exists()
     assert open_ones() == [] and known() == ["history/a.jsonl"]
 
 
 def test_the_one_that_goes_further_is_taken_up() -> None:
     lines = lines_of("daifugo")
-    copy = write(paths.games() / "current (1).jsonl", lines[:70], age=50)
-    write(paths.current_game(), lines[:50])
+    copy = write(disk.games() / "current (1).jsonl", lines[:70], age=50)
+    write(disk.current_game(), lines[:50])
     shelf.take_furthest()
-    assert len(paths.current_game().read_text("utf-8").splitlines()) == 70
+    assert len(disk.current_game().read_text("utf-8").splitlines()) == 70
     assert not copy.exists()
     assert open_ones() == known() == ["current.jsonl"]
     shelf.take_furthest()
-    assert len(paths.current_game().read_text("utf-8").splitlines()) == 70
-    assert sum(1 for _ in paths.games().rglob("*.jsonl")) == 2, "nothing is lost"
+    assert len(disk.current_game().read_text("utf-8").splitlines()) == 70
+    assert sum(1 for _ in disk.games().rglob("*.jsonl")) == 2, "nothing is lost"
 
 
 def test_copies_go_into_the_trash_with_their_game_and_it_comes_back_once() -> None:
     lines = lines_of("anaconda")
-    write(paths.open_games() / "a 2.jsonl", lines[:30])
-    game = write(paths.open_games() / "a.jsonl", lines[:60])
-    other = write(paths.open_games() / "b.jsonl", lines_of("guts")[:20], age=5)
+    write(disk.open_games() / "a 2.jsonl", lines[:30])
+    game = write(disk.open_games() / "a.jsonl", lines[:60])
+    other = write(disk.open_games() / "b.jsonl", lines_of("guts")[:20], age=5)
     shelf.throw_away(game)
-    assert open_ones() == known() == [other.relative_to(paths.games()).as_posix()]
-    with History(paths.games()) as found:
+    assert open_ones() == known() == [other.relative_to(disk.games()).as_posix()]
+    with History(disk.games()) as found:
         (thrown,) = (each for each in found.games() if each.thrown_away)
-    shelf.put_back(paths.games() / thrown.file)
+    shelf.put_back(disk.games() / thrown.file)
     assert len(open_ones()) == len(known()) == 2
     longest = max(game.path.stat().st_size for game in shelf.open_games())
     assert longest == sum(len(f"{line}\n".encode()) for line in lines[:60])
@@ -159,9 +159,9 @@ def test_copies_go_into_the_trash_with_their_game_and_it_comes_back_once() -> No
 
 def test_a_copy_that_comes_or_goes_is_noticed() -> None:
     lines = lines_of("guts")
-    write(paths.current_game(), lines[:20], age=9_000)
+    write(disk.current_game(), lines[:20], age=9_000)
     assert known() == ["current.jsonl"]
-    copy = write(paths.games() / "current 2.jsonl", lines[:30], age=9_000)
+    copy = write(disk.games() / "current 2.jsonl", lines[:30], age=9_000)
     assert known() == ["current 2.jsonl"]
     copy.unlink()
     assert known() == ["current.jsonl"]

@@ -14,7 +14,7 @@ from mille.cli.running import run
 from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.session import record, saved_match
-from mille.session.deal_name import DealName, draw_seed
+from mille.session.deals import DealName, draw_seed
 
 MILLE = entry("mille")
 

@@ -7,8 +7,7 @@ import pytest
 from mille.engine.message import Message
 from mille.games import titles
 from mille.i18n import load
-from mille.session.evening import Evening, Standing, going_on, standing
-from mille.session.played import Played, Sitting
+from mille.session.record import Evening, Played, Sitting, Standing, going_on, standing
 
 
 def game(number: int, *places: int, evening: str = "supper", best_of: int = 3) -> Played:

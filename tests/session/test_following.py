@@ -14,12 +14,11 @@ from mille.games import entry
 from mille.games.mille.mind.grading import EFFORT, GRADES
 from mille.games.mille.mind.levels import LEVELS
 from mille.games.mille.options import PRESETS, HouseRules
-from mille.session.outside import PROTOCOL, VERSION
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
-from mille.session.review_lines import review_lines
-from mille.session.worker import worker_seed
+from mille.session.review import review_lines
+from mille.session.seated import PROTOCOL, VERSION, worker_seed
 from tests.games.mille.positions import rules
 from tests.parts import long
 from tests.session.test_review import Kept, as_record

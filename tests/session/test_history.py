@@ -21,10 +21,9 @@ from mille.engine.text import dump
 from mille.games import entry
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import history, paths, record, summary
+from mille.session import disk, history, record, shelf
 from mille.session.history import NAME, History
-from mille.session.notes import lost_note
-from mille.session.played import Wanted
+from mille.session.record import Wanted, lost_note
 
 GUTS = entry("guts")
 AN_HOUR = 3_600 * 10**9
@@ -43,7 +42,7 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def games(simulated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player's games: two finished, one going on, one at the table."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path))
-    folder = paths.games()
+    folder = disk.games()
     for number, place in enumerate(
         ("history/a.jsonl", "history/b.jsonl", "open/c.jsonl", "current.jsonl"), 1
     ):
@@ -335,7 +334,7 @@ def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
     some = lines[: lines.index(next(line for line in lines if '"deal_end"' in line)) + 1]
     totals = json.loads(some[-1])["totals"]
     best = totals.index(max(totals))
-    told = summary.read("\n".join([*some, dump(lost_note(best, "It cheats."))]).encode())
+    told = shelf.read("\n".join([*some, dump(lost_note(best, "It cheats."))]).encode())
     assert (told.over, told.places[best]) == (True, 3)
     assert list(told.worth) == totals
     assert sorted(told.places) in ([1, 2, 3], [1, 1, 3])
@@ -358,7 +357,7 @@ def test_figures_that_are_none(simulated: Path, end: dict[str, Any]) -> None:
     header, note, *_ = (simulated / "guts-1.jsonl").read_text("utf-8").splitlines()
     with pytest.raises(Fault) as fault:
         line = json.dumps(end, separators=(",", ":"))
-        summary.read(f"{header}\n{note}\n{line}\n".encode())
+        shelf.read(f"{header}\n{note}\n{line}\n".encode())
     assert fault.value.line == 3
 
 

@@ -14,8 +14,7 @@ from mille.engine.message import Fault
 from mille.games import discover, entry
 from mille.i18n import load
 from mille.session import record
-from mille.session.review_lines import header_of, review_lines, seen_by
-from mille.session.reviewed import _HouseReview, review_view
+from mille.session.review import _HouseReview, header_of, review_lines, review_view, seen_by
 from tests.golden.make import HERE
 from tests.parts import quick_first
 

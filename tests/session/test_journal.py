@@ -24,8 +24,7 @@ from mille.games.mille.moves import (
     Phase,
     TakePack,
 )
-from mille.session.journal import Journal, NoJournal
-from mille.session.referee import Referee, Seen
+from mille.session.referee import Journal, NoJournal, Referee, Seen
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.session.games import (
     MILLE,

@@ -11,8 +11,7 @@ import pytest
 
 from mille.games import entry
 from mille.i18n import load
-from mille.session.history import History
-from mille.session.keeper import Keeper
+from mille.session.history import History, Keeper
 from tests.games.matches import GAMES
 
 BMN = entry("beggar_my_neighbor")

@@ -11,9 +11,9 @@ import pytest
 
 from mille.app import report
 from mille.measure import simulation
-from mille.session import paths, saved_match, shelf
-from mille.session.child import Child
+from mille.session import disk, saved_match, shelf
 from mille.session.disk import write_whole
+from mille.session.programs import Child
 from mille.session.settings import Settings, save
 from tests.games.mille.positions import rules
 from tests.outside.table import script
@@ -75,7 +75,7 @@ def test_settings(tmp_path: Path) -> None:
 def test_a_report() -> None:
     path = report.write_report("a fault")
     assert path is not None
-    assert path.parent == paths.reports()
+    assert path.parent == disk.reports()
     assert rights(path) == 0o600
 
 
@@ -103,8 +103,8 @@ def test_a_disk_without_owners_keeps_the_game(
 def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
     write_whole(tmp_path / "a" / "b" / "settings.json", b"{}")
     report.write_report("what happened")
-    saved_match.begin(paths.current_game(), "mille", rules(), "casual", "You", "s").close()
-    shelf.put_away(paths.current_game(), paths.history())
+    saved_match.begin(disk.current_game(), "mille", rules(), "casual", "You", "s").close()
+    shelf.put_away(disk.current_game(), disk.history())
     made = [path for path in tmp_path.rglob("*") if path.is_dir()]
     assert len(made) >= 5
     assert {rights(path) for path in made} == {0o700}

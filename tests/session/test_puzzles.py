@@ -14,7 +14,7 @@ import pytest
 from mille.engine.codec import Seat
 from mille.engine.text import Raw, dump, read_as
 from mille.i18n import load
-from mille.session import paths, puzzles, record, taking
+from mille.session import disk, puzzles, record, taking
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.settings import Settings
@@ -108,12 +108,12 @@ def test_a_clock_that_was_wrong_loses_nothing() -> None:
 
 
 def test_what_cannot_be_read_is_put_aside(home: Path) -> None:
-    path = paths.games() / puzzles.NAME
+    path = disk.games() / puzzles.NAME
     for data in (b"not JSON", b'{"a": 1}', b"\xff\xfe"):
         write_whole(path, data)
         assert puzzles.load() == []
         said = puzzles.sort_out()
-        (aside,) = paths.reports().iterdir()
+        (aside,) = disk.reports().iterdir()
         assert aside.read_bytes() == data
         assert said is not None and str(aside) in str(said)
         assert puzzles.sort_out() is None, "it is said once"
@@ -149,7 +149,7 @@ def zone(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.parametrize(("field", "wrong"), [(name, each) for name in BAD for each in BAD[name]])
 def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -> None:
     puzzles.remember(kept(), ME, review(3), TODAY)
-    path = paths.games() / puzzles.NAME
+    path = disk.games() / puzzles.NAME
     lines = json.loads(path.read_bytes())
     whole, _, part = field.partition(".")
     lines[1][whole] = {**lines[1][whole], part: wrong} if part else wrong
@@ -158,7 +158,7 @@ def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -
     assert damage is not None
     said = load().text(damage)
     assert [each.turn["deal"] for each in puzzles.load()] == [1, 3]
-    (aside,) = paths.reports().iterdir()
+    (aside,) = disk.reports().iterdir()
     assert str(aside) in said
     assert "entry 2" in said
     assert f'"{field}' in said
@@ -169,19 +169,19 @@ def test_one_bad_entry_costs_that_entry(field: str, wrong: object, zone: None) -
 
 def test_what_is_no_puzzle_is_put_aside_with_the_rest() -> None:
     puzzles.remember(kept(), ME, review(1), TODAY)
-    path = paths.games() / puzzles.NAME
+    path = disk.games() / puzzles.NAME
     path.write_text(json.dumps([*json.loads(path.read_bytes()), {}, 3, None]), "utf-8")
     assert len(puzzles.load()) == 1
     puzzles.remember(kept(), ME, review(2), TODAY)  # a review sorts them out, too
     assert [each.turn["deal"] for each in puzzles.load()] == [1, 2]
-    (aside,) = paths.reports().iterdir()
+    (aside,) = disk.reports().iterdir()
     assert json.loads(aside.read_bytes()) == [{}, 3, None]
 
 
 def test_bad_entries_of_another_computer_stay_there(tmp_path: Path) -> None:
     puzzles.remember(kept(), ME, review(1), TODAY)
     mine = puzzles.load()
-    line = (paths.games() / puzzles.NAME).read_bytes()
+    line = (disk.games() / puzzles.NAME).read_bytes()
     puzzles.bring_in(line.replace(b'"solved": 0', b'"solved": 1e999').replace(b"2026", b"2025"))
     puzzles.bring_in(b"[" + b"[" * 100_000)
     assert puzzles.load() == mine
@@ -203,7 +203,7 @@ def test_its_record_is_found_wherever_it_is_now() -> None:
     puzzles.remember(game, ME, review(1), TODAY)
     (puzzle,) = puzzles.load()
     assert puzzles.path_of(puzzle, taking.records()) is None
-    for path in (paths.current_game(), paths.history() / "moved.jsonl"):
+    for path in (disk.current_game(), disk.history() / "moved.jsonl"):
         write_whole(path, dump(game.header.write()).encode() + b"\n")
         assert puzzles.path_of(puzzle, taking.records()) == path
         path.unlink()

@@ -8,8 +8,8 @@ from math import sqrt
 import pytest
 
 from mille.cards import Dice
-from mille.session.played import DAY, Played, Sitting
-from mille.session.reckoning import (
+from mille.session.record import DAY, Played, Sitting
+from mille.session.statistics import (
     ENOUGH,
     MEASURES,
     Mine,

@@ -38,7 +38,7 @@ from mille.i18n import load
 from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
-from mille.session.review_lines import review_lines, seen_by, summed
+from mille.session.review import review_lines, seen_by, summed
 from tests.games.mille.positions import ME, position, rules
 from tests.golden.make import HERE
 from tests.parts import long, quick_first

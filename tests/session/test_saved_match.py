@@ -15,8 +15,8 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import entry
 from mille.games.mille.options import PRESETS
-from mille.session import paths, saved_match, settings, shelf, trial
-from mille.session.lock import Lock
+from mille.session import disk, saved_match, settings, shelf
+from mille.session.disk import Lock
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import rules
@@ -118,7 +118,7 @@ def test_one_program_at_a_time(tmp_path: Path) -> None:
     assert second.take()
     second.release()
     code = (
-        "import sys, pathlib; from mille.session.lock import Lock;"
+        "import sys, pathlib; from mille.session.disk import Lock;"
         "lock = Lock(pathlib.Path(sys.argv[1])); print(lock.take()); sys.stdout.flush();"
         "import os; os._exit(1)"
     )
@@ -203,7 +203,7 @@ def test_settings_that_cannot_be_read_are_the_default(tmp_path: Path, text: str)
 
 
 def test_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    places = (paths.settings_file, paths.current_game, paths.history, paths.reports)
+    places = (disk.settings_file, disk.current_game, disk.history, disk.reports)
     monkeypatch.delenv("MILLE_HOME", raising=False)
     usual = {place() for place in places}
     assert len(usual) == 4
@@ -219,10 +219,10 @@ def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> Non
     began = first.referee.actor
     play_on(first, 9)
     first.close()
-    kept = trial.read(tmp_path / "1")
+    kept = saved_match.read(tmp_path / "1")
     for number in range(6):  # each with another seed
         path = tmp_path / f"on-{number}"
-        again = trial.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
+        again = saved_match.play_on(path, kept, "1", 9, ME, "casual", "Zoë")
         assert isinstance(began, int)
         assert again.next_to_begin() == 1 - began
         again.close()
@@ -234,5 +234,5 @@ def test_nobody_sits_at_two_places_of_a_game_played_on(tmp_path: Path) -> None:
     rules = entry("guts").rule_sets["standard"]
     header = saved_match.begin(tmp_path / "1", "guts", rules, people, "Zoë", "s").header
     for others in ("", "novice", "grandmaster"):
-        sat = trial.seated(header, Seat(2), others)
+        sat = saved_match.seated(header, Seat(2), others)
         assert len({each.name for each in sat}) == len(sat)

@@ -17,10 +17,9 @@ from mille.games import entry
 from mille.games.mille.table import DECK
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import record, saved_match, shuffle
-from mille.session.journal import Journal
+from mille.session import deals as shuffle, record, saved_match
 from mille.session.record import Header, SeatName
-from mille.session.referee import Referee
+from mille.session.referee import Journal, Referee
 from tests.games.mille.positions import rules
 from tests.golden.make import records
 from tests.session.games import MILLE, go_on

@@ -13,7 +13,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 import pytest
 
 from mille.engine.message import Fault, message
-from mille.session import paths, record, shelf, taking
+from mille.session import disk, record, shelf, taking
 from mille.session.taking import BroughtIn
 from mille.session.work import Left
 
@@ -26,13 +26,13 @@ THEN = 1_700_000_000
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two finished games, one going on, and one at the table."""
     monkeypatch.setenv("MILLE_HOME", str(tmp_path / "here"))
-    for place in (paths.open_games(), paths.history()):
+    for place in (disk.open_games(), disk.history()):
         place.mkdir(parents=True)
     for name in GAMES:
-        (paths.history() / f"{name}.jsonl").write_bytes((RECORDS / f"{name}.jsonl").read_bytes())
-        os.utime(paths.history() / f"{name}.jsonl", (THEN, THEN))
-    (paths.history() / "daifugo-1.jsonl").rename(paths.current_game())
-    begun(paths.open_games() / "b.jsonl", 20)
+        (disk.history() / f"{name}.jsonl").write_bytes((RECORDS / f"{name}.jsonl").read_bytes())
+        os.utime(disk.history() / f"{name}.jsonl", (THEN, THEN))
+    (disk.history() / "daifugo-1.jsonl").rename(disk.current_game())
+    begun(disk.open_games() / "b.jsonl", 20)
     return tmp_path
 
 
@@ -45,8 +45,8 @@ def begun(path: Path, lines: int) -> bytes:
 
 def there() -> dict[str, bytes]:
     """All records of the games, by name."""
-    all = paths.games().rglob("*.jsonl")
-    return {path.relative_to(paths.games()).as_posix(): path.read_bytes() for path in all}
+    all = disk.games().rglob("*.jsonl")
+    return {path.relative_to(disk.games()).as_posix(): path.read_bytes() for path in all}
 
 
 def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,8 +66,8 @@ def test_all_of_it_comes_to_another_computer_once(
     elsewhere(home, monkeypatch)
     assert taking.bring_in(file) == BroughtIn(4, 0)
     assert sorted(there().values()) == sorted(before.values())
-    assert {path.parent.name for path in paths.games().rglob("b.jsonl")} == {"open"}
-    assert (paths.history() / "guts-1.jsonl").stat().st_mtime == THEN
+    assert {path.parent.name for path in disk.games().rglob("b.jsonl")} == {"open"}
+    assert (disk.history() / "guts-1.jsonl").stat().st_mtime == THEN
     after = there()
     assert taking.bring_in(file) == BroughtIn(0, 4)
     assert there() == after
@@ -76,14 +76,14 @@ def test_all_of_it_comes_to_another_computer_once(
 def test_a_game_that_went_on_elsewhere_goes_on_from_there(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    further = begun(paths.open_games() / "b.jsonl", 40)
+    further = begun(disk.open_games() / "b.jsonl", 40)
     file = taking.take_all_out().file
-    begun(paths.open_games() / "b.jsonl", 20)
+    begun(disk.open_games() / "b.jsonl", 20)
     assert taking.bring_in(file) == BroughtIn(0, 4)
     assert there()["open/b.jsonl"] == further
-    whole = begun(paths.open_games() / "b.jsonl", 10_000)
+    whole = begun(disk.open_games() / "b.jsonl", 10_000)
     ended = taking.take_all_out().file
-    begun(paths.open_games() / "b.jsonl", 20)
+    begun(disk.open_games() / "b.jsonl", 20)
     taking.bring_in(ended)
     assert "open/b.jsonl" not in there()
     assert there()["history/b.jsonl"] == whole
@@ -92,7 +92,7 @@ def test_a_game_that_went_on_elsewhere_goes_on_from_there(
 
 
 def test_what_is_in_the_trash_stays_out(home: Path) -> None:
-    shelf.throw_away(paths.history() / "guts-1.jsonl")
+    shelf.throw_away(disk.history() / "guts-1.jsonl")
     taken = taking.take_all_out()
     file, count = taken.file, taken.games
     assert count == 3
@@ -131,7 +131,7 @@ def test_a_full_disk_leaves_no_half_file(home: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("mille.session.taking.ZipFile.writestr", full)
     with pytest.raises(OSError):
         taking.take_all_out()
-    assert list(paths.downloads().iterdir()) == []
+    assert list(disk.downloads().iterdir()) == []
 
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes and modes of POSIX")
@@ -181,7 +181,7 @@ def test_what_lies_among_the_games_costs_only_itself(
     strange: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, more, left_out = STRANGE[strange]
-    for folder in (paths.open_games(), paths.history()):
+    for folder in (disk.open_games(), disk.history()):
         try:
             make(folder / "x.jsonl")
         except OSError as error:
@@ -267,7 +267,7 @@ def test_one_bad_entry_costs_that_entry(damage: str, home: Path) -> None:
     assert new["history/two.jsonl"] == (RECORDS / "contract_rummy-1.jsonl").read_bytes()
     assert len(new) == comes_to.new
     for name in new:
-        assert (paths.games() / name).stat().st_mtime > 0
+        assert (disk.games() / name).stat().st_mtime > 0
 
 
 def test_a_file_of_other_things_is_no_file_of_games(home: Path) -> None:
@@ -279,7 +279,7 @@ def test_a_file_of_other_things_is_no_file_of_games(home: Path) -> None:
 
 
 def test_the_newest_export_is_the_one_written_last(home: Path) -> None:
-    folder = paths.downloads()
+    folder = disk.downloads()
     assert taking.newest(folder) == folder
     names = [taking.take_all_out().file.name for _ in range(3)]
     assert sorted(names) != names, "by name the first would be the last"
@@ -304,7 +304,7 @@ def test_an_export_that_is_left_leaves_nothing(home: Path) -> None:
 
     with pytest.raises(Left):
         taking.take_all_out(step)
-    assert list(paths.downloads().iterdir()) == []
+    assert list(disk.downloads().iterdir()) == []
 
 
 def test_an_import_that_is_left_keeps_what_has_come(

@@ -17,10 +17,8 @@ import mille
 from mille.engine.message import Fault, message
 from mille.i18n import load
 from mille.session import history
-from mille.session.asked import Asked
-from mille.session.keeper import Keeper
-from mille.session.others import PlayedByOthers
-from mille.session.review_process import ReviewProcess
+from mille.session.history import Keeper
+from mille.session.review import Asked, PlayedByOthers, ReviewProcess
 from mille.session.work import InThread, Polled, Step
 
 ROOT = Path(mille.__file__).parent
@@ -136,8 +134,8 @@ def test_nothing_else_starts_a_thread() -> None:
     """A new thread belongs in `InThread`, or here once it is known how it ends."""
     known = {
         "session/work.py",
-        "session/keeper.py",  # ends in words, above
-        "session/child.py",  # its faults come out of `receive`
+        "session/history.py",  # ends in words, above
+        "session/programs.py",  # its faults come out of `receive`
         "app/loop.py",  # warns, and the game goes on
         "app/access/adapter.py",
         "app/access/reader.py",

@@ -39,7 +39,7 @@ from mille.app.program import App
 from mille.engine.game import Fault
 from mille.games import titles
 from mille.i18n import load
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings, save
 from mille.ui.audio import Silence
 from mille.ui.pages.page import Page
@@ -165,7 +165,7 @@ class Attacker:
 
     def _bring(self) -> Path:
         """A record from elsewhere, perhaps with a date that cannot be."""
-        folder = self.dice.choice([paths.history(), paths.open_games(), paths.trash()])
+        folder = self.dice.choice([disk.history(), disk.open_games(), disk.trash()])
         folder.mkdir(parents=True, exist_ok=True)
         data = self.dice.choice(RECORDS).read_bytes()
         data = data.replace(b'"20', self.dice.choice([b'"20', *YEARS]), 1)
@@ -324,7 +324,7 @@ class Monkey:
             self.attacker.mend()
         if not self.dice.randrange(4):
             with suppress(OSError):
-                save(paths.settings_file(), Settings(speed=0.0, tables=PLAYED))
+                save(disk.settings_file(), Settings(speed=0.0, tables=PLAYED))
         self.program = Restarted()
         self.program.frame(times=2)
 

@@ -22,9 +22,9 @@ from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.moves import Discard
 from mille.games.mille.options import rules_from
-from mille.session import paths, saved_match, shelf
-from mille.session.journal import Journal
+from mille.session import disk, saved_match, shelf
 from mille.session.record import Header, SeatName, now
+from mille.session.referee import Journal
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings
 from mille.ui import cards, shapes, text
@@ -130,14 +130,14 @@ class _Person:
             )
             return
         app.open_start()
-        shelf.put_away(paths.current_game(), paths.history())
+        shelf.put_away(disk.current_game(), disk.history())
         seats = (SeatName("You", saved_match.HUMAN), SeatName("Thumb", "thumb"))
         own = f"{self.dice.seed}/{self.sat.games}"
         house = mille.rule_sets[rules]
         if self.target:
             house = rules_from({"preset": rules, "target": self.target})
         header = Header("mille", house, seats, own, now())
-        Journal.begin(paths.current_game(), header).close()
+        Journal.begin(disk.current_game(), header).close()
         app.start()
 
     def game(self) -> None:
@@ -223,7 +223,7 @@ class _Person:
         app.open_start()
         program.resize(SMALL)
         program.frame(times=3)
-        for old in [*paths.history().iterdir(), *_reports()]:
+        for old in [*disk.history().iterdir(), *_reports()]:
             old.unlink()
         self.sat.level.sample(fonts=len(app.services.texts._fonts))
         held = sum(isinstance(thing, (PlayScene, Table, SavedMatch)) for thing in gc.get_objects())
@@ -243,7 +243,7 @@ class _Person:
 
 
 def _reports() -> list[Path]:
-    return list(paths.reports().iterdir()) if paths.reports().exists() else []
+    return list(disk.reports().iterdir()) if disk.reports().exists() else []
 
 
 def _fail() -> None:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from mille.games import entry
-from mille.session import paths, record
-from mille.session.lesson import Lesson
-from mille.session.level import levels
-from mille.session.review_lines import review_lines
+from mille.session import disk, record
+from mille.session.lesson import Lesson, levels
+from mille.session.review import review_lines
 from mille.session.saved_match import ME
 from mille.ui.pages.about import AboutPage, GlossaryPage
 from mille.ui.pages.history import HistoryPage
@@ -49,7 +48,7 @@ def of_the_house(program: Program, game: str) -> Iterator[str]:
     for seats, moves in zip(entry(game).title.seats, (9, 4)):
         leave(game, seats, moves, days=2 * moves)
     for number in range(3):
-        finished(paths.history(), game, f"{game}-{number}", number)
+        finished(disk.history(), game, f"{game}-{number}", number)
     app.keeper.read_again()
     app.first.looking_back.open()
     history = _pressed(program, "")
@@ -116,7 +115,7 @@ def at_the_table(program: Program, game: str) -> Iterator[str]:
 def looking_back(program: Program, game: str) -> Iterator[str]:
     """A recorded game: its replay with its questions, its review, its last sheet."""
     app, s = program.app, program.app.services
-    path = finished(paths.history(), game, "looked-at")
+    path = finished(disk.history(), game, "looked-at")
     app.open_replay(path, 30)
     scene = program.top
     assert isinstance(scene, ReplayScene)

@@ -23,7 +23,7 @@ from mille.games.mille.rules import MILLE
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.state import DECK, MilleState
 from mille.i18n import load
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
 from mille.ui.frame import Frame
@@ -119,7 +119,7 @@ def whole_game(seed: str = "pages") -> tuple[Moment[MilleState, Event], ...]:
 def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlayScene:
     """Sit down at that table, the other seat `asleep` or not; the record has its first line."""
     program.app.close_game()
-    game = saved_match.begin(paths.current_game(), "mille", state.rules, "casual", "You", "seed")
+    game = saved_match.begin(disk.current_game(), "mille", state.rules, "casual", "You", "seed")
     game.referee._state = state
     game.next_to_begin = _nobody  # type: ignore[method-assign]  # these cards were never dealt
     program.app.sit_down(game)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui import licences, textfield
 from mille.ui.licences import versions
@@ -40,7 +40,7 @@ def test_it_names_versions_and_places(program: Program) -> None:
     said = told(program)
     for name, version in versions():
         assert f"{name}; {version}" in said
-    assert str(paths.games()) in said
+    assert str(disk.games()) in said
 
 
 @pytest.mark.long

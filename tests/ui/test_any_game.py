@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from mille.games import entry, titles
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
 from tests.ui.conftest import SMALL, Program
@@ -41,7 +41,7 @@ def play(program: Program, game: str, manner: str, seed: str, most: int | None =
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", seed).close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", seed).close()
     program.app.start()
     stranger = Stranger(program, manner, seed)
     for _ in range(MOST_STEPS):

@@ -14,7 +14,7 @@ from mille.app.access.reader import Asked
 from mille.app.loop import Loop
 from mille.engine.message import message
 from mille.games import entry
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui.frame import Part
 from mille.ui.pages.ask import AskPage
@@ -147,7 +147,7 @@ def said(program: Program, page: Page, error: Exception) -> None:
         reason = message("reason.ENOSPC")
         assert under_title(told) == s.words("error.not_done.why", reason=reason)
     else:
-        (report,) = paths.reports().iterdir()
+        (report,) = disk.reports().iterdir()
         assert under_title(told) == s.words("error.not_done", file=str(report))
         report.unlink()
         program.loop._reports.clear()
@@ -177,7 +177,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     press(program, "pads")
     yield top()
     yield deal_of(program, "mille")
-    finished(paths.history(), "guts", "shared")
+    finished(disk.history(), "guts", "shared")
     app.first.looking_back.open()
     history = top()
     history.act("games/0", "press")
@@ -185,7 +185,7 @@ def more(program: Program, home: Path) -> Iterator[Page]:
     press(program, "share")
     yield top()
     s.only(game)
-    app.first.looking_back.open_same_cards(next(paths.history().glob("shared*")))
+    app.first.looking_back.open_same_cards(next(disk.history().glob("shared*")))
     yield top()
     app.first_page()
     press(program, "settings")

@@ -12,7 +12,7 @@ from mille.app.loop import warn_in
 from mille.app.preferences import Preferences
 from mille.engine.message import message
 from mille.i18n import load
-from mille.session import paths
+from mille.session import disk
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +36,10 @@ def test_damaged_settings_are_told_of_in_one_line(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     warn_in(load())
-    paths.settings_file().write_text("{", encoding="utf-8")
+    disk.settings_file().write_text("{", encoding="utf-8")
     preferences = Preferences()
     preferences.read()
-    (kept,) = paths.reports().iterdir()
+    (kept,) = disk.reports().iterdir()
     (line,) = capsys.readouterr().err.splitlines()
     assert str(kept) in line
     assert preferences.note is not None
@@ -50,8 +50,8 @@ def test_settings_that_stay_as_they_are_are_told_of_once(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     warn_in(load())
-    paths.settings_file().write_text("{", encoding="utf-8")
-    paths.reports().write_text("in the way", "utf-8")
+    disk.settings_file().write_text("{", encoding="utf-8")
+    disk.reports().write_text("in the way", "utf-8")
     preferences = Preferences()
     preferences.read()
     preferences.read()

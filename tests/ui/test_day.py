@@ -9,8 +9,8 @@ import pytest
 
 from mille.games import entry
 from mille.i18n import load
-from mille.session import paths, record
-from mille.session.deal_name import DealName
+from mille.session import disk, record
+from mille.session.deals import DealName
 from mille.session.settings import Settings
 from mille.ui.pages.day import DayPage
 from mille.ui.pages.history import ended
@@ -45,7 +45,7 @@ def test_everyone_gets_the_same_cards_and_people(game: str, home: Path) -> None:
         calendar(program, game, date(2026, 11, 23))
         press(program, "today")
         assert isinstance(program.top, PlayScene)
-        kept = record.parse(record.read_bytes(paths.current_game()))
+        kept = record.parse(record.read_bytes(disk.current_game()))
         rules, seats = next(iter(entry(game).rule_sets)), entry(game).title.usual_seats
         assert DealName.of_record(kept) == f"{game}:{rules}:{seats}:day/2026-11-23"
         met.append([seat.player for seat in kept.header.seats])
@@ -78,7 +78,7 @@ def test_days_that_were_played_open_their_game_and_those_missed_can_be_played(ho
     assert page._month == date(2026, 10, 1)
     page.act("day.31", "press")
     assert isinstance(program.top, PlayScene)
-    kept = record.parse(record.read_bytes(paths.current_game()))
+    kept = record.parse(record.read_bytes(disk.current_game()))
     assert kept.header.seed == "day/2026-10-31"
     program.app.close()
 
@@ -94,5 +94,5 @@ def test_what_is_dropped_of_a_day_goes_on(home: Path) -> None:
     assert button is not None and button.name == WORDS("day.played")
     press(program, "today")
     assert isinstance(program.top, PlayScene)
-    assert len(list(paths.games().rglob("*.jsonl"))) == 1
+    assert len(list(disk.games().rglob("*.jsonl"))) == 1
     program.app.close()

@@ -10,8 +10,8 @@ import pytest
 
 from mille.engine.match import Chances
 from mille.i18n import load
-from mille.session import paths, record, shuffle
-from mille.session.deal_name import DealName
+from mille.session import deals, disk, record
+from mille.session.deals import DealName
 from mille.session.settings import Settings, load as load_settings, save
 from mille.ui.frame import Part
 from mille.ui.pages import deal_choice
@@ -53,7 +53,7 @@ def dealt(program: Program) -> record.Record:
     """The record of the new game, with its first deal."""
     assert isinstance(program.top, PlayScene)
     program.settle()
-    return record.parse(record.read_bytes(paths.current_game()))
+    return record.parse(record.read_bytes(disk.current_game()))
 
 
 def test_neither_side_chooses_the_cards(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_neither_side_chooses_the_cards(home: Path, monkeypatch: pytest.MonkeyPa
     kept = dealt(program)
     assert kept.header.seed == f"{secret}:moon: and spoon"
     assert kept.lines[0][1]["commit"] == print
-    assert shuffle.check(kept) == Chances(1, 1, 0)
+    assert deals.check(kept) == Chances(1, 1, 0)
     assert program.app.services.settings.secret == ""
     page = asked(program, 0)
     assert part(page, "fingerprint").name != shown, "who chose it once is asked so again"

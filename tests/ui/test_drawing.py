@@ -12,7 +12,7 @@ import pytest
 from pygame import Color, Surface
 
 from mille.i18n import Catalog
-from mille.session.keeper import Keeper
+from mille.session.history import Keeper
 from mille.ui.cards import CardArt
 from mille.ui.frame import Kept, Part
 from mille.ui.table.play import PlayScene

@@ -8,7 +8,7 @@ import pytest
 
 from mille.games import entry
 from mille.games.guts.moves import Declare
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.playing.buttons import FistButton
 from mille.ui.table.playing.hint import Given
@@ -21,7 +21,7 @@ def sit(rules: str) -> Program:
     guts = entry("guts")
     others = [guts.stand_in] * 3
     saved_match.begin(
-        paths.current_game(), "guts", guts.rule_sets[rules], others, "You", "3"
+        disk.current_game(), "guts", guts.rule_sets[rules], others, "You", "3"
     ).close()
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()

@@ -9,11 +9,10 @@ import pytest
 from mille.agents import PEOPLE
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.session import paths
-from mille.session.played import Played, Sitting
-from mille.session.reckoning import mine, standing
-from mille.session.record import HUMAN
+from mille.session import disk
+from mille.session.record import HUMAN, Played, Sitting
 from mille.session.settings import Settings
+from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
 from mille.ui.folk import FOLK, colour_of, mark_of
 from mille.ui.pages.new_game import Chosen
@@ -51,7 +50,7 @@ def test_how_one_stands_is_who_came_first_of_the_two() -> None:
 
 def test_the_page_says_of_each_how_they_play_and_how_one_stands(home: Path) -> None:
     for number in range(2):
-        finished(paths.history(), "guts", f"guts-{number}", number)
+        finished(disk.history(), "guts", f"guts-{number}", number)
     program = Program(Settings(tables=PLAYED), SMALL)
     program.app.start()
     press(program, "folk")

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from mille.games import entry
-from mille.session import paths, record
-from mille.session.notes import PACES
+from mille.session import disk, record
+from mille.session.record import PACES
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
@@ -184,7 +184,7 @@ def test_auto_and_pace_are_kept_for_a_game_and_not_for_the_next(home: Path) -> N
     program.app.new_game(Chosen(("casual",), STANDARD), "next")
     assert not program.play.forced.on
     assert program.app.services.speed == 1.0
-    (other,) = paths.open_games().iterdir()
+    (other,) = disk.open_games().iterdir()
     program.app.go_on(other)
     assert program.play.match.header.seed == kept
     assert program.play.forced.on
@@ -217,7 +217,7 @@ def test_a_pace_that_nobody_can_choose_is_none(home: Path) -> None:
 @pytest.mark.parametrize("others", [1, 3])
 def test_to_the_end_plays_all_that_is_left_and_saves_it(home: Path, others: int) -> None:
     program = at_table(others=others)
-    path = paths.current_game()
+    path = disk.current_game()
     end = next(tool for tool in program.play.table.tools if tool.id == "end")
     program.click(*end.bounds.center)
     written = None

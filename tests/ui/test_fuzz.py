@@ -18,11 +18,11 @@ from pygame import Surface
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games import entry
-from mille.session import paths, record
+from mille.session import disk, record
 from mille.session.driver import Driver
 from mille.session.referee import Referee
+from mille.session.seated import InSlices
 from mille.session.settings import Settings, TableChoice
-from mille.session.thinking import InSlices
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.hands import Grip
@@ -59,7 +59,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         own.reasons = None  # type: ignore[attr-defined]
         return own
 
-    patch.setattr("mille.session.thinking.SLICE", float("inf"))
+    patch.setattr("mille.session.seated.SLICE", float("inf"))
     for module in ("advising", "saved_match"):
         patch.setattr(f"mille.session.{module}.Worker", worker)
 
@@ -258,7 +258,7 @@ class Monkey:
         same_table(play)
         if not isinstance(play.purpose, KeptGame):
             return
-        kept = record.parse(paths.current_game().read_bytes())
+        kept = record.parse(disk.current_game().read_bytes())
         match = record.follow(kept)
         assert not kept.torn
         assert not match.due
@@ -300,5 +300,5 @@ def test_anything_at_any_time(
     monkey.check_rest()
     assert monkey.moved > 5
     assert monkey.drawn
-    for file in paths.history().glob("*.jsonl"):
+    for file in disk.history().glob("*.jsonl"):
         record.follow(record.parse(file.read_bytes()))

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.frame import Painted
 from mille.ui.table.playing.hint import Given, lay_hint
@@ -32,7 +32,7 @@ def at_table(game: str, size: tuple[int, int]) -> Program:
     at = entry(game)
     others = [*at.opponents][: min(4, max(at.seats)) - 1]
     rules = next(iter(at.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "hinted").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     program.settle()
@@ -95,7 +95,7 @@ def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Pat
     """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
     at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
     others = [*at.opponents][: at.title.usual_seats - 1]
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "hinted").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     program.settle()

@@ -15,8 +15,8 @@ from mille.engine.message import message
 from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.options import HouseRules
 from mille.i18n import load
-from mille.session.advising import Advised
 from mille.session.saved_match import ME
+from mille.session.seated import Advised
 from mille.session.settings import Settings
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.page import Page

@@ -20,9 +20,8 @@ from mille.engine.message import Message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import notes, paths, saved_match, shelf, taking
-from mille.session.evening import Evening
-from mille.session.played import Played, Sitting, Wanted
+from mille.session import disk, record, saved_match, shelf, taking
+from mille.session.record import Evening, Played, Sitting, Wanted
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage, ended
 from mille.ui.pages.menu import MenuPage
@@ -46,7 +45,7 @@ WORDS = load()
 
 def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) -> Path:
     """An unfinished game, left some days ago after a number of moves."""
-    at, path = entry(game), paths.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
+    at, path = entry(game), disk.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
     match = saved_match.begin(path, game, chosen, others, "You", "left")
@@ -109,7 +108,7 @@ def finished(
     begun = datetime.now(UTC) - timedelta(days=age, minutes=30)
     header["created"] = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
     if evening is not None:
-        lines.insert(1, dump(notes.evening_note(evening)))
+        lines.insert(1, dump(record.evening_note(evening)))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.jsonl"
     path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", "utf-8")
@@ -179,7 +178,7 @@ def test_long_ago_is_a_date() -> None:
 
 
 def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path) -> None:
-    left, over = leave("guts", 3, 10), finished(paths.history(), "guts", "a", 3)
+    left, over = leave("guts", 3, 10), finished(disk.history(), "guts", "a", 3)
     program = Program(Settings(), SMALL)
     page = listed(program)
     assert len(rows(page)) == 2
@@ -196,7 +195,7 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path
     assert focus_of(page) == "games"
     assert not over.exists() and left.exists()
     assert len(rows(page)) == 1
-    assert len(list(paths.trash().iterdir())) == 1
+    assert len(list(disk.trash().iterdir())) == 1
 
     page.act("result", "previous")
     assert page.wanted.result == "trash"
@@ -207,7 +206,7 @@ def test_a_game_is_thrown_away_after_one_question_and_can_be_had_back(home: Path
     assert rows(shown(program)) == []
     page.act("result", "next")
     assert len(rows(page)) == 2
-    assert [path.read_bytes() for path in paths.history().iterdir()] != []
+    assert [path.read_bytes() for path in disk.history().iterdir()] != []
     program.key("escape")
     assert isinstance(program.top, ShelfPage)
     program.app.close()
@@ -217,16 +216,16 @@ def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def throw(name: str, day: str) -> None:
-        path = finished(paths.history(), "guts", name)
+        path = finished(disk.history(), "guts", name)
         monkeypatch.setattr(shelf, "now", lambda: f"{day}T08:00:00Z")
         shelf.throw_away(path)
 
     for name, day in (("a", "2026-10-01"), ("b", "2026-10-20"), ("c", "2027-01-01")):
         throw(name, day)
-    (paths.trash() / "mine.jsonl").write_bytes(b"")
+    (disk.trash() / "mine.jsonl").write_bytes(b"")
     monkeypatch.setattr(shelf, "now", lambda: "2026-11-01T08:00:00Z")
     shelf.empty_trash()
-    left = sorted(path.name for path in paths.trash().iterdir())
+    left = sorted(path.name for path in disk.trash().iterdir())
     assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]
 
 
@@ -248,7 +247,7 @@ def test_what_cannot_be_deleted_is_said(home: Path, monkeypatch: pytest.MonkeyPa
 
 def test_filters_and_letters_find_games(home: Path) -> None:
     for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
-        finished(paths.history(), game, game, 20 * number)
+        finished(disk.history(), game, game, 20 * number)
     leave("guts", 3, 10)
     program = Program(Settings(), SMALL)
     page = listed(program)
@@ -293,7 +292,7 @@ def test_filters_and_letters_find_games(home: Path) -> None:
 
 
 def test_what_is_read_for_long_says_how_far_it_is(home: Path) -> None:
-    finished(paths.history(), "guts", "a")
+    finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     gate, keeper = Event(), program.app.keeper
     look = keeper._read
@@ -386,7 +385,7 @@ def test_a_game_without_a_date_has_all_its_pages(
     """Its record says a year in which nobody can have played, or its file does."""
     monkeypatch.setenv("TZ", zone)
     tzset()
-    dated, *others = (finished(paths.history(), game, name, 1) for name in "abc")
+    dated, *others = (finished(disk.history(), game, name, 1) for name in "abc")
     for path, year in zip(others, ("0001", "9999")):
         text = path.read_text("utf-8")
         header = {**json.loads(text.split("\n", 1)[0]), "created": f"{year}-01-01T00:00:00Z"}
@@ -416,7 +415,7 @@ def test_a_game_without_a_date_has_all_its_pages(
     assert isinstance(made.top, YouPage)
     made.app.first_page()
     made.frame(times=3)
-    assert not paths.reports().exists()
+    assert not disk.reports().exists()
     monkeypatch.undo()
     tzset()
 
@@ -438,7 +437,7 @@ def test_a_record_that_cannot_be_followed_is_listed_and_can_be_deleted(home: Pat
 @pytest.mark.parametrize("bad", [1, 2])
 def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
     for number in range(bad):
-        path = finished(paths.history(), "guts", f"{number}")
+        path = finished(disk.history(), "guts", f"{number}")
         path.write_bytes(path.read_bytes()[:200] + b"\n")
     program = Program(Settings(), SMALL)
     page = listed(program)
@@ -446,7 +445,7 @@ def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
     assert said is not None
     name = f"history/{path.name}" if bad == 1 else f"{bad}"
     assert name in said.name and (WORDS("fault.json") in said.name)
-    finished(paths.history(), "guts", "whole")
+    finished(disk.history(), "guts", "whole")
     page.read_again()
     page.finish()
     program.frame()
@@ -456,7 +455,7 @@ def test_a_file_that_holds_no_game_is_told(bad: int, home: Path) -> None:
 
 def test_the_paper_stays_as_it_is_while_games_are_filtered(home: Path) -> None:
     for number, game in enumerate(("guts", "mille", "militaire", "daifugo")):
-        finished(paths.history(), game, game, 20 * number)
+        finished(disk.history(), game, game, 20 * number)
     program = Program(Settings(), SMALL)
     page = listed(program)
     before = page.paper
@@ -470,7 +469,7 @@ def test_the_paper_stays_as_it_is_while_games_are_filtered(home: Path) -> None:
 @pytest.mark.parametrize("size", quick_first([(600, 720), (1280, 720), (800, 560), (700, 1080)], 2))
 def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
     leave("contract_rummy", 5, 60, rules=1)
-    finished(paths.history(), "contract_rummy", "a")
+    finished(disk.history(), "contract_rummy", "a")
     for scale in SCALES:
         program = Program(Settings(scale=scale), size)
         page = listed(program)
@@ -488,7 +487,7 @@ def test_all_of_it_has_room(size: tuple[int, int], home: Path) -> None:
 
 def test_rows_are_whole_in_large_letters(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leave("beggar_my_neighbor", 3, 9)
-    finished(paths.history(), "contract_rummy", "a")
+    finished(disk.history(), "contract_rummy", "a")
     watch(monkeypatch)
     program = Program(Settings(scale=2.0), (600, 720))
     page = listed(program)
@@ -531,11 +530,11 @@ def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str, home: Path
 
 
 def test_exported_games_that_are_dropped_are_taken_in(home: Path) -> None:
-    finished(paths.history(), "guts", "a")
+    finished(disk.history(), "guts", "a")
     file = taking.take_all_out().file
-    (paths.history() / "a.jsonl").unlink()
+    (disk.history() / "a.jsonl").unlink()
     leave("mille", 2, 3)
-    shelf.take_up(next(paths.open_games().iterdir()))
+    shelf.take_up(next(disk.open_games().iterdir()))
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     assert program.app.match is not None
@@ -593,8 +592,8 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     evening = program.play.match.evening
     assert evening is not None
     program.app.close_game()
-    paths.current_game().unlink()
-    lost = finished(paths.history(), "beggar_my_neighbor", "a", 2, evening)
+    disk.current_game().unlink()
+    lost = finished(disk.history(), "beggar_my_neighbor", "a", 2, evening)
     program.app.first_page()
     look(program)
     program.app.open_new_game()
@@ -607,8 +606,8 @@ def test_an_evening_goes_on_from_game_to_game(home: Path) -> None:
     program.frame()
     assert told in on_top(program)
     program.app.close_game()
-    paths.current_game().unlink()
-    finished(paths.games(), "beggar_my_neighbor", "current", 1, evening)
+    disk.current_game().unlink()
+    finished(disk.games(), "beggar_my_neighbor", "current", 1, evening)
     program.app.start()
     program.frame(times=60)
     look(program)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui.pages.history import HistoryPage
 from mille.ui.text import MOST_LETTERS, UI, Texts
@@ -54,7 +54,7 @@ def test_a_hostile_record_is_no_trouble(
         return picture(texts, text, *more)
 
     monkeypatch.setattr(Texts, "_picture", seen)
-    for path in (paths.current_game(), paths.open_games() / "1.jsonl", paths.history() / "1.jsonl"):
+    for path in (disk.current_game(), disk.open_games() / "1.jsonl", disk.history() / "1.jsonl"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(hostile(field))
     program = Program(Settings(), SMALL)

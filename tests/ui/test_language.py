@@ -12,7 +12,7 @@ from mille.agents import PEOPLE
 from mille.app.language import at_start, spoken
 from mille.games import titles
 from mille.i18n import MADE_UP
-from mille.session import paths
+from mille.session import disk
 from mille.session.settings import Settings, load
 from mille.ui.pages.about import AboutPage
 from mille.ui.pages.new_game import NewGamePage
@@ -96,7 +96,7 @@ def test_the_language_is_chosen_on_the_settings_page(
     assert s.settings.spoken == "en"
     (choice,) = (each for each in page.widgets if each.id == "spoken")
     assert (page.title, choice.value) == (i18n.load()("settings.title"), "English")
-    kept, fault = load(paths.settings_file())
+    kept, fault = load(disk.settings_file())
     assert fault is None
     assert kept.spoken == "en"
     assert page.focus == "spoken"

@@ -12,9 +12,8 @@ from mille.app.access.reader import Asked, Reader, Shown
 from mille.engine.codec import Seat
 from mille.games import titles
 from mille.i18n import load
-from mille.session import paths, record, saved_match, summary
-from mille.session.lesson import Lesson
-from mille.session.level import Level, any_matches, levels
+from mille.session import disk, record, saved_match, shelf as summary
+from mille.session.lesson import Lesson, Level, any_matches, levels
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.frame import Frame
@@ -235,12 +234,12 @@ def test_an_ordinary_game_is_made_of_the_last_level(home: Path, game: str) -> No
         offered = words("lesson.go_on.all")
     assert offered in [part.name for part in program.top.frame()]
     program.top.act("go_on", "press")
-    kept = record.parse(paths.current_game().read_bytes())
+    kept = record.parse(disk.current_game().read_bytes())
     assert [line for _, line in kept.lines] == [
         *happened,
         {"event": "note", "lesson": level.id},
     ]
-    assert not summary.read(paths.current_game().read_bytes()).counts, "no game of the statistics"
+    assert not summary.read(disk.current_game().read_bytes()).counts, "no game of the statistics"
     assert type(program.app.match) is saved_match.SavedMatch
     assert program.top is program.play
     program.app.close()

@@ -14,9 +14,8 @@ import pygame
 import pytest
 
 from mille.i18n import load
-from mille.session import paths, record, taking
-from mille.session.asked import Asked
-from mille.session.others import PlayedByOthers
+from mille.session import disk, record, taking
+from mille.session.review import Asked, PlayedByOthers
 from mille.session.settings import Settings
 from mille.session.work import Left, Step
 from mille.ui.pages import review
@@ -128,7 +127,7 @@ def works(program: Program, page: KeepingPage) -> str:
 @every_game
 @pytest.mark.parametrize("kind", READ)
 def test_a_file_to_import_is_typed(kind: str, home: Path) -> None:
-    finished(paths.history(), "guts", "a")
+    finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     page, typed = keeping(program), READ[kind](home, ".zip")
     before = everything(home)
@@ -214,7 +213,7 @@ def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path) -> None
 
 def no_downloads(home: Path) -> None:
     """A folder of downloads that cannot be made."""
-    paths.downloads().write_text("in the way")
+    disk.downloads().write_text("in the way")
 
 
 @pytest.mark.parametrize("what", [*SUFFIXES])
@@ -225,15 +224,15 @@ def test_downloads_cannot_be_made(what: str, home: Path) -> None:
     page = sharing(program, [*SUFFIXES].index(what))
     press(program, "write")
     field = page.frame().find("file")
-    assert field is not None and str(paths.downloads()) in field.more
+    assert field is not None and str(disk.downloads()) in field.more
     assert WORDS("reason.ENOTDIR") in field.more
     can_be_left(program, page)
     keeps = keeping(program)
     press(program, "out")
-    assert str(paths.downloads()) in works(program, keeps)
+    assert str(disk.downloads()) in works(program, keeps)
     assert keeps.trouble
     can_be_left(program, keeps)
-    assert paths.downloads().read_text() == "in the way"
+    assert disk.downloads().read_text() == "in the way"
     program.app.close()
 
 
@@ -253,8 +252,8 @@ def test_a_program_to_play_against_is_typed(kind: str, home: Path) -> None:
 
 @pytest.mark.parametrize("n", [1, 3, 5])
 def test_what_an_export_leaves_out_is_named(n: int, home: Path) -> None:
-    finished(paths.history(), "guts", "a")
-    large = [paths.history() / f"large-{number}.jsonl" for number in range(n)]
+    finished(disk.history(), "guts", "a")
+    large = [disk.history() / f"large-{number}.jsonl" for number in range(n)]
     for path in large:
         path.write_bytes(b"x" * (record.MOST_BYTES + 1))
     program = Program(Settings(), SMALL)
@@ -283,8 +282,8 @@ def test_whatever_goes_wrong_names_the_file(
     monkeypatch.setattr(taking, work, raising(error))
     press(program, button)
     said = works(program, page)
-    folder = paths.games() if isinstance(error, OSError) else Path(page.file)
-    assert str(paths.downloads() if button == "out" else folder) in said
+    folder = disk.games() if isinstance(error, OSError) else Path(page.file)
+    assert str(disk.downloads() if button == "out" else folder) in said
     assert page.trouble and "Error" not in page.trouble
     can_be_left(program, page)
     program.app.close()
@@ -300,7 +299,7 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
     monkeypatch.setattr(page, "_picture", raising(error))
     press(program, "write")
     field = page.frame().find("file")
-    assert field is not None and str(paths.downloads()) in field.more
+    assert field is not None and str(disk.downloads()) in field.more
     can_be_left(program, page)
     program.app.close()
 
@@ -329,7 +328,7 @@ def test_a_full_disk_leaves_no_half_copy(home: Path, monkeypatch: pytest.MonkeyP
     press(program, "write")
     field = page.frame().find("file")
     assert field is not None and WORDS("reason.ENOSPC") in field.more
-    assert list(paths.downloads().iterdir()) == []
+    assert list(disk.downloads().iterdir()) == []
     can_be_left(program, page)
     program.app.close()
 
@@ -341,7 +340,7 @@ def test_a_full_disk_leaves_no_half_copy(home: Path, monkeypatch: pytest.MonkeyP
 def test_work_that_goes_on_can_be_left(
     button: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finished(paths.history(), "guts", "a")
+    finished(disk.history(), "guts", "a")
     file = str(taking.take_all_out().file)
     began, goes_on, ended = Event(), Event(), list[str]()
     take, bring = taking.take_all_out, taking.bring_in
@@ -375,12 +374,12 @@ def test_work_that_goes_on_can_be_left(
     work.wait()
     program.frame()
     assert ended == ["left"]
-    assert [str(path) for path in paths.downloads().iterdir()] == [file], "no half file"
+    assert [str(path) for path in disk.downloads().iterdir()] == [file], "no half file"
     program.app.close()
 
 
 def test_an_export_ends_with_the_program(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    finished(paths.history(), "guts", "a")
+    finished(disk.history(), "guts", "a")
     began, goes_on = Event(), Event()
     take = taking.take_all_out
 
@@ -408,7 +407,7 @@ def test_an_export_ends_with_the_program(home: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(work, "leave", left)
     monkeypatch.setattr("mille.app.program.PATIENCE", None)  # wait for as long as it takes
     program.app.close()
-    assert list(paths.downloads().iterdir()) == []
+    assert list(disk.downloads().iterdir()) == []
 
 
 # What other processes do

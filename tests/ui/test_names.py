@@ -14,7 +14,7 @@ import pytest
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui import text as letters
 from mille.ui.pages.pad import Pad
@@ -156,7 +156,7 @@ def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> Non
 
 def test_the_table_says_short_names(program: Program, home: Path) -> None:
     """In a game that goes on, whose record has long ones."""
-    path = paths.current_game()
+    path = disk.current_game()
     saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
     header, *lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = json.loads(header)

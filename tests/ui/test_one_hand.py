@@ -15,7 +15,7 @@ from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import paths, saved_match, settings
+from mille.session import disk, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
@@ -43,7 +43,7 @@ def begun(game: str, speed: float = 0.0, seed: str = "hand") -> Program:
     found = entry(game)
     others = [found.stand_in] * (found.title.usual_seats - 1)
     rules = next(iter(found.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", seed).close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", seed).close()
     program = Program(Settings(speed=speed), SMALL)
     program.app.start()
     return program
@@ -491,7 +491,7 @@ def test_keys_can_be_changed_and_change_places(program: Program) -> None:
     assert not s.settings.muted
     next(each for each in page.widgets if each.id == "d").press()
     program.key("f")
-    assert settings.load(paths.settings_file())[0].keys == s.settings.keys
+    assert settings.load(disk.settings_file())[0].keys == s.settings.keys
     assert s.words.key("d") == "F"
     assert sorted(s.settings.keys) == sorted(s.settings.keys.values())
     program.key("escape")

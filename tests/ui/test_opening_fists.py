@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mille.games import entry
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.tempo import FISTS
 from mille.view.table import Place, Role
@@ -20,7 +20,7 @@ def sit(game: str, rules: str, seats: int) -> Program:
     """A table with others who play at once, at usual speed."""
     at = entry(game)
     others = [at.stand_in] * (seats - 1)
-    saved_match.begin(paths.current_game(), game, at.rule_sets[rules], others, "You", "3").close()
+    saved_match.begin(disk.current_game(), game, at.rule_sets[rules], others, "You", "3").close()
     program = Program(Settings(), SMALL)
     program.app.start()
     return program

@@ -11,7 +11,7 @@ from pygame import Surface
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.showing import slip_high, slip_large
 from mille.ui.table.showing.slip_high import chosen
@@ -31,7 +31,7 @@ def at_table(game: str, seats: int, size: tuple[int, int], scale: float = 1.0) -
     """A table for that many, when it is the player's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: seats - 1], next(iter(at.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "slip").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "slip").close()
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
@@ -59,7 +59,7 @@ def test_no_third_of_it_is_empty(game: str, size: tuple[int, int], home: Path) -
         program.play.draw(surface)
         assert emptiest(surface, program.play.table.slip_rect(0)) < EMPTY, n
         program.app.close()
-        paths.current_game().unlink()
+        disk.current_game().unlink()
 
 
 @pytest.mark.parametrize("game", SEVERAL)
@@ -86,7 +86,7 @@ def test_it_says_how_all_stand(game: str, home: Path, monkeypatch: pytest.Monkey
         figures = [rung.figure for rung in drawn]
         assert figures == sorted(figures, reverse=game != "contract_rummy")
         program.app.close()
-        paths.current_game().unlink()
+        disk.current_game().unlink()
 
 
 @pytest.mark.parametrize("size", quick_first([*SIZES[:2], (3840, 2160)], 2))

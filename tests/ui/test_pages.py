@@ -16,9 +16,9 @@ from mille.app.pictures import page_named
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.games.mille.rules import MILLE
-from mille.session import paths, saved_match, settings
-from mille.session.outside import MOST_NAME
+from mille.session import disk, saved_match, settings
 from mille.session.saved_match import ME
+from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
 from mille.ui.choices import Choice, Tiles
 from mille.ui.frame import Part
@@ -177,7 +177,7 @@ class TestStart:
     def test_how_the_game_in_front_stands_is_in_its_own_words(self, program: Program) -> None:
         at = entry("daifugo")
         rules = next(iter(at.rule_sets.values()))
-        saved_match.begin(paths.current_game(), "daifugo", rules, ["casual"] * 3, "You").close()
+        saved_match.begin(disk.current_game(), "daifugo", rules, ["casual"] * 3, "You").close()
         program.app.take_out(at.title)
         program.app.open_start()
         program.frame(times=3)
@@ -264,7 +264,7 @@ class TestNewGame:
         assert wanted[1] == list(program.app.game.rule_sets.values())[1]
         press(program, "begin")
         assert program.play.match.header.rules == wanted[1]
-        again = Program(settings.load(paths.settings_file())[0], SMALL)
+        again = Program(settings.load(disk.settings_file())[0], SMALL)
         program.app.close_game()
         program.app.lock.release()
         again.app.open_new_game()
@@ -546,7 +546,7 @@ class TestSettings:
         for _ in values:
             press(program, field)
             value = getattr(program.app.services.settings, field)
-            assert getattr(settings.load(paths.settings_file())[0], field) == value
+            assert getattr(settings.load(disk.settings_file())[0], field) == value
             seen.add(value)
             if field == "deck":
                 assert program.app.services.art.deck == value
@@ -566,7 +566,7 @@ class TestSettings:
         press(program, "settings")
         for field, _ in SETTINGS:
             press(program, field)
-        kept, fault = settings.load(paths.settings_file())
+        kept, fault = settings.load(disk.settings_file())
         assert fault is None
         assert kept == program.app.services.settings
         again = Program(kept, SMALL)

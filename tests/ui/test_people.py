@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from mille.session import paths, settings
+from mille.session import disk, settings
 from mille.session.settings import Settings
 from mille.ui.pages.people import PeoplePage
 from mille.ui.pages.share import KeepingPage
@@ -33,7 +33,7 @@ def name_on_shelf(program: Program) -> str:
 
 def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
     for name in ("You", "Anna", "Anna", "Bruno"):
-        place = paths.history()
+        place = disk.history()
         number = len(list(place.glob("*"))) if place.exists() else 0
         named(finished(place, "guts", f"{number}", number), name)
     program = Program(Settings(), SMALL)
@@ -50,7 +50,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
         program.post(pygame.TEXTINPUT, text=letter)
     press(program, "add")
     assert ids(program.top)[:3] == ["person.you", "person.0", "away.0"]
-    kept, fault = settings.load(paths.settings_file())
+    kept, fault = settings.load(disk.settings_file())
     assert (kept.person, kept.people, fault) == ("Bruno", ("Anna", "Bruno"), None)
 
     press(program, "back")
@@ -74,7 +74,7 @@ def test_a_game_is_whose_it_is_that_begins_it(home: Path) -> None:
 
 
 def test_names_that_cannot_be_used_are_left_out(home: Path) -> None:
-    path = paths.settings_file()
+    path = disk.settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     names: list[object] = ["", "a\nb", 3, "x" * 200, None, [], 1e999]
     for bad in names:
@@ -92,7 +92,7 @@ def test_names_that_cannot_be_used_are_left_out(home: Path) -> None:
 
 
 def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
-    path = finished(paths.history(), "guts", "a")
+    path = finished(disk.history(), "guts", "a")
     program = Program(Settings(), SMALL)
     history = listed(program)
     press(program, "keeping")
@@ -101,7 +101,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
     press(program, "out")
     page.finish()
     program.frame()
-    (file,) = paths.downloads().iterdir()
+    (file,) = disk.downloads().iterdir()
     said = page.frame().find("said")
     assert said is not None and str(file) in said.name
     path.unlink()
@@ -110,7 +110,7 @@ def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
         press(program, "bring")
         page.finish()
         program.frame()
-        assert len(list(paths.history().iterdir())) == 1
+        assert len(list(disk.history().iterdir())) == 1
     page.file = str(home / "nothing.zip")
     press(program, "bring")
     page.finish()

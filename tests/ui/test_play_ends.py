@@ -15,7 +15,7 @@ from mille.cards import Card
 from mille.engine.codec import CHANCE
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
-from mille.session.journal import Journal
+from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage

@@ -10,8 +10,8 @@ import pytest
 
 from mille.cards import Card
 from mille.games.mille.moves import Phase
-from mille.session import paths, settings
-from mille.session.journal import Journal
+from mille.session import disk, settings
+from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
@@ -198,7 +198,7 @@ class TestKeys:
         sit(program, table(USUAL))
         program.key("m")
         assert program.app.services.settings.muted
-        assert settings.load(paths.settings_file())[0].muted
+        assert settings.load(disk.settings_file())[0].muted
         program.key("m")
         assert not program.app.services.settings.muted
 
@@ -293,7 +293,7 @@ class TestTools:
         program.key("s")
         by_value = [card.code for card in hand_of(play.table.stage)]
         assert by_value[0] == "QS"
-        assert settings.load(paths.settings_file())[0].sort == "value"
+        assert settings.load(disk.settings_file())[0].sort == "value"
         program.key("s")
         program.settle()
         assert [card.code for card in hand_of(play.table.stage)] == by_rank

@@ -16,11 +16,10 @@ from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.i18n import load
-from mille.session import notes, outside, paths, record, saved_match
-from mille.session.outside import OutsidePlayer
+from mille.session import disk, record, saved_match, seated
 from mille.session.saved_match import ME, OTHER, OUTSIDE
+from mille.session.seated import OutsidePlayer, Worker
 from mille.session.settings import Settings
-from mille.session.worker import Worker
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
@@ -198,13 +197,13 @@ def test_one_that_falls_over_at_once(program: Program) -> None:
         WORDS("outside.absent", name="crash_at_start.py", why=message("outside.ended"))
         in page.trouble
     )
-    assert paths.program_log().read_text() == "no licence\n"
+    assert disk.program_log().read_text() == "no licence\n"
 
 
 def test_one_that_never_says_that_it_is_ready(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outside, "READY_SECONDS", 0.3)
+    monkeypatch.setattr(seated, "READY_SECONDS", 0.3)
     page = choose_program(program, command("never_ready"))
     program.key("return")
     assert isinstance(program.top, WaitingPage)
@@ -259,10 +258,10 @@ def test_one_at_fault_loses_and_the_window_goes_on(program: Program, name: str, 
     assert words in under_title(page)
     assert page.title == WORDS("lost.title")
     draw(program)
-    (kept,) = paths.history().glob("*.jsonl")
+    (kept,) = disk.history().glob("*.jsonl")
     told = record.parse(record.read_bytes(kept))
     record.follow(told)
-    lost = notes.lost(told)
+    lost = record.lost(told)
     assert lost is not None
     assert words in lost[1]
     assert page.widgets[0].id == "again"
@@ -302,7 +301,7 @@ def test_a_game_whose_program_is_gone(program: Program) -> None:
     page = program.top
     assert isinstance(page, ShelfPage)
     assert NO_START in under_title(page)
-    assert goes_on(paths.current_game())
+    assert goes_on(disk.current_game())
 
 
 def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -> None:
@@ -314,7 +313,7 @@ def test_a_lost_game_that_was_left_is_told_at_the_next_start(program: Program) -
     page = program.top
     assert isinstance(page, MenuPage)
     assert under_title(page).startswith("It left.")
-    assert not paths.current_game().exists()
+    assert not disk.current_game().exists()
 
 
 # Typing
@@ -421,7 +420,7 @@ def test_thinking_in_another_process_is_not_in_the_way(
     heavy = replace(MILLE, slow=frozenset({"regular"}), stand_in="casual")
     monkeypatch.setattr(record, "entry", lambda name: heavy)
     monkeypatch.setattr(saved_match, "entry", lambda name: heavy)
-    game = saved_match.begin(paths.current_game(), "mille", rules(), "regular", "You", "seed")
+    game = saved_match.begin(disk.current_game(), "mille", rules(), "regular", "You", "seed")
     program.app.sit_down(game)
     thinker = game.thinker(OTHER)
     assert isinstance(thinker, Worker)
@@ -442,7 +441,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     words = [sys.executable, str(PLAYERS / "crash_at_choice.py")]
     came = OutsidePlayer(words, at, usual, OTHER, ["You", "Program", "Third"])
     assert came.greeted(PATIENCE)
-    path = paths.current_game()
+    path = disk.current_game()
     begun = saved_match.begin(path, game, usual, (came, other), "You", "replaced")
     program.app.sit_down(begun)
     play = program.play
@@ -468,7 +467,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
     assert slip.name == plays_on
     assert said in slip.value
     program.app.close_game()
-    (why,) = notes.replaced(record.parse(record.read_bytes(path))).values()
+    (why,) = record.replaced(record.parse(record.read_bytes(path))).values()
     assert why.why == ended
     program.app.open_start()
     program.frame()
@@ -488,7 +487,7 @@ def test_one_at_fault_among_several_is_replaced_and_the_window_says_so(
 def test_a_log_keeps_who_played_before_a_stand_in(program: Program) -> None:
     at = entry("militaire")
     others = ("casual", at.stand_in)
-    begun = saved_match.begin(paths.current_game(), "militaire", at.options.made({}), others, "You")
+    begun = saved_match.begin(disk.current_game(), "militaire", at.options.made({}), others, "You")
     program.app.sit_down(begun)
 
     def others_played() -> bool:

@@ -14,11 +14,10 @@ from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.text import dump
 from mille.games import discover
-from mille.session import paths, puzzles, record
+from mille.session import disk, puzzles, record
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
-from mille.session.review_lines import Grading
-from mille.session.reviewed import turn_view
+from mille.session.review import Grading, turn_view
 from mille.ui.pages.box import Box
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
@@ -57,7 +56,7 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     """Open the puzzle at its table, starting from the shelf."""
     kept, line = recorded(game)
     lines = [dump(each) for each in (kept.header.write(), *(line for _, line in kept.lines))]
-    write_whole(paths.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
+    write_whole(disk.history() / "one.jsonl", "\n".join(lines).encode() + b"\n")
     review = [{}, line, {"costliest": [[line["deal"], line["turn"]]]}]
     puzzles.remember(kept, kept.header.me, review, date.today() - timedelta(1))
     program.app.open_start()
@@ -171,7 +170,7 @@ def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
     set_up(program, "guts")
     program.key("escape")
     press(program, "back")
-    (paths.history() / "one.jsonl").unlink()
+    (disk.history() / "one.jsonl").unlink()
     press(program, "puzzle.1")
     assert program.app.words("puzzle.gone") in under_title(program.top)
     assert not puzzles.load()
@@ -220,7 +219,7 @@ def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str
                 continue
             aside += 1
             assert puzzles.load() == [other]
-            assert str(paths.reports()) in under_title(program.top)
+            assert str(disk.reports()) in under_title(program.top)
         assert isinstance(program.top, MenuPage)
     assert played and aside
 

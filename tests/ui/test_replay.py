@@ -14,9 +14,9 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import entry
-from mille.session import notes, paths, record, summary
-from mille.session.asked import levels
-from mille.session.replayed import Replayed
+from mille.session import disk, record, shelf
+from mille.session.review import levels
+from mille.session.saved_match import Replayed
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
 from mille.ui.pages.asked import AskedPage, PlayOnPage
@@ -239,7 +239,7 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     path = tmp_path / "said.jsonl"
     text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()
     id = "voice.odette.won.1"
-    said = [notes.said_note(1, each) for each in (id, "voice.nobody_has_words_for")]
+    said = [record.said_note(1, each) for each in (id, "voice.nobody_has_words_for")]
     lines = [*text[:6], dump(said[0]), text[6], dump(said[1]), *text[7:]]
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
@@ -319,9 +319,9 @@ def test_a_game_is_played_on_from_any_seat(program: Program, path: Path, home: P
     assert play.driver.submit(move) is None
     view = play.driver.view()
     program.app.close_game()
-    kept = record.parse(paths.current_game().read_bytes())
+    kept = record.parse(disk.current_game().read_bytes())
     record.follow(kept)
-    assert not summary.read(paths.current_game().read_bytes()).counts
+    assert not shelf.read(disk.current_game().read_bytes()).counts
     assert [each.player == "human" for each in kept.header.seats].index(True) == seat
     program.app.start()
     assert program.play.driver.me == seat
@@ -338,7 +338,7 @@ def test_a_turn_is_tried_and_nothing_kept(program: Program) -> None:
     tried = program.top
     assert isinstance(tried, PlayScene)
     assert tried.driver.me == 1
-    assert not paths.current_game().exists()
+    assert not disk.current_game().exists()
     assert isinstance(tried.purpose, TriedTurn)
     program.key("escape")
     menu = program.top
@@ -409,4 +409,4 @@ def test_a_record_is_dropped_on_the_window(program: Program) -> None:
     program.key("escape")
     program.key("escape")
     assert program.app.title is title
-    assert not list(paths.history().glob("*.jsonl"))
+    assert not list(disk.history().glob("*.jsonl"))

@@ -12,7 +12,7 @@ from mille.engine.codec import CHANCE
 from mille.engine.message import message
 from mille.games.mille.options import rules_from
 from mille.games.mille.seat_view import MilleView
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
@@ -36,7 +36,7 @@ def open_again(old: Program | None = None, settings: Settings = INSTANT) -> Prog
 def begin(seed: str = "resume", target: int = 400) -> None:
     """Prepare a game that has not begun."""
     rules = rules_from({"target": target})
-    saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
+    saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
 
 
 def record_of(path: Path) -> list[bytes]:
@@ -121,7 +121,7 @@ def test_closed_after_each_move(home: Path, moves: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("step", [25, long(3)])
 def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None:
-    current = paths.current_game()
+    current = disk.current_game()
     program: Program | None = None
     for n in range(1, len(whole), step):
         current.write_bytes(b"".join(whole[:n]))
@@ -136,7 +136,7 @@ def test_cut_after_every_line(home: Path, whole: list[bytes], step: int) -> None
 
 @pytest.mark.parametrize("step", [25, long(7)])
 def test_cut_in_the_middle_of_a_line(home: Path, whole: list[bytes], step: int) -> None:
-    current = paths.current_game()
+    current = disk.current_game()
     program: Program | None = None
     for n in range(2, len(whole), step):
         part = whole[n][: max(1, len(whole[n]) // 2)]
@@ -159,7 +159,7 @@ def _after_due(kept: Any) -> MilleView:
 
 def test_a_resumed_game_goes_on_as_it_would_have(home: Path, whole: list[bytes]) -> None:
     """Chance and the opponent do the same from the same line on."""
-    current = paths.current_game()
+    current = disk.current_game()
     n = next(i for i, line in enumerate(whole) if i > 20 and b'"discard","seat":0' in line)
     current.write_bytes(b"".join(whole[: n + 1]))
     program = open_again()
@@ -184,7 +184,7 @@ def test_in_the_middle_of_motion(home: Path) -> None:
 def test_between_two_deals_the_sheet_comes_again(home: Path, whole: list[bytes]) -> None:
     ends = [i for i, line in enumerate(whole) if b'"deal_end"' in line]
     assert ends
-    paths.current_game().write_bytes(b"".join(whole[: ends[0] + 1]))
+    disk.current_game().write_bytes(b"".join(whole[: ends[0] + 1]))
     if ends[0] + 1 == len(whole) or b'"game_end"' in whole[ends[0] + 1]:
         pytest.skip("the first deal ended the game")
     program = open_again()
@@ -201,13 +201,13 @@ def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
     program = open_again()
     play_on(program, 400)
     (file,) = (home / "games" / "history").iterdir()
-    paths.current_game().write_bytes(file.read_bytes())
+    disk.current_game().write_bytes(file.read_bytes())
     program = open_again(program)
     for _ in range(3):
         program.frame()
     assert isinstance(program.top, SheetPage)
     assert program.top.sheet.over
-    assert not paths.current_game().exists()
+    assert not disk.current_game().exists()
     assert len(list((home / "games" / "history").iterdir())) == 2
 
 
@@ -223,7 +223,7 @@ def test_a_finished_game_that_was_not_put_away_is(home: Path) -> None:
     ],
 )
 def test_a_damaged_record_is_kept_aside(home: Path, damage: bytes) -> None:
-    current = paths.current_game()
+    current = disk.current_game()
     current.parent.mkdir(parents=True)
     current.write_bytes(damage)
     program = open_again()
@@ -235,7 +235,7 @@ def test_a_damaged_record_is_kept_aside(home: Path, damage: bytes) -> None:
 
 
 def test_a_record_with_an_impossible_line_is_kept_aside(home: Path, whole: list[bytes]) -> None:
-    current = paths.current_game()
+    current = disk.current_game()
     wrong = [*whole[:9], whole[2], *whole[9:20]]
     current.write_bytes(b"".join(wrong))
     program = open_again()
@@ -245,7 +245,7 @@ def test_a_record_with_an_impossible_line_is_kept_aside(home: Path, whole: list[
 
 
 def test_after_a_damaged_record_a_new_game_can_be_played(home: Path) -> None:
-    current = paths.current_game()
+    current = disk.current_game()
     current.parent.mkdir(parents=True)
     current.write_bytes(b"no json\n")
     program = open_again()
@@ -311,16 +311,16 @@ def test_two_windows_without_a_lock_do_not_write_one_record(home: Path) -> None:
     (home / "games" / "current.lock").unlink()
     second = open_again()
     play_on(second, 2)
-    kept = record_of(paths.current_game())
+    kept = record_of(disk.current_game())
     driver = first.play.driver
     move = next(iter(driver.match.entry.game.moves(driver.view())))
     assert not first.play.desk.submit(move)
     first.frame()
     assert first.play.desk.unsaved == message("journal.stale")
-    assert record_of(paths.current_game()) == kept
+    assert record_of(disk.current_game()) == kept
     play_on(second, 1)
-    assert record_of(paths.current_game())[: len(kept)] == kept
-    record.follow(record.parse(paths.current_game().read_bytes()))
+    assert record_of(disk.current_game())[: len(kept)] == kept
+    record.follow(record.parse(disk.current_game().read_bytes()))
     first.app.start()
     assert under_title(first.top) == first.app.words("journal.locked")
 

@@ -21,14 +21,12 @@ from mille.games import entry
 from mille.games.mille.options import rules_from
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import paths, puzzles, record, review_process
-from mille.session.child import Child
+from mille.session import disk, puzzles, record, review
+from mille.session.programs import Child
 from mille.session.referee import Referee
-from mille.session.review_lines import review_lines
-from mille.session.reviewed import turn_view
-from mille.session.saved_match import ME
+from mille.session.review import review_lines, turn_view
+from mille.session.saved_match import ME, Trial, lines_before
 from mille.session.settings import Settings
-from mille.session.trial import Trial, lines_before
 from mille.ui.input import Key
 from mille.ui.pages.ask import AskPage
 from mille.ui.pages.menu import MenuPage
@@ -97,7 +95,7 @@ def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def use(patch: pytest.MonkeyPatch, script: str) -> None:
     """Make reviews with a program of the test's own."""
-    patch.setattr(review_process, "own_program", lambda: [sys.executable, "-c", script])
+    patch.setattr(review, "own_program", lambda: [sys.executable, "-c", script])
 
 
 def page(program: Program) -> ReviewPage:
@@ -148,7 +146,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     sheet = program.top
     assert isinstance(sheet, SheetPage)
     press(program, "review")
-    assert page(program)._asked == (paths.current_game(), ME, 1)
+    assert page(program)._asked == (disk.current_game(), ME, 1)
     shown = wait(program)
     assert shown.trouble is None
     assert shown.title == WORDS("review.deal", number=1, name="Léo")
@@ -167,7 +165,7 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     scores = program.play.table.view.deals[-1].scores
     assert result.points == scores[0].total - scores[1].total
     costly = [turn.where for turn in found.costliest if turn.grade in puzzles.COSTLY]
-    kept = record.parse(paths.current_game().read_bytes())
+    kept = record.parse(disk.current_game().read_bytes())
     to_come = [turn_view(kept, ME, each.turn).where for each in puzzles.load()]
     assert sorted(map(repr, to_come)) == sorted(map(repr, costly))
     program.key("escape")
@@ -264,7 +262,7 @@ def test_a_crash_is_said_and_tried_again(
 
 
 def test_one_that_cannot_be_started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_process, "own_program", lambda: ["/no/such/program"])
+    monkeypatch.setattr(review, "own_program", lambda: ["/no/such/program"])
     shown = open_page(program)
     assert not shown.restless
     assert "/no/such/program" in text(shown)

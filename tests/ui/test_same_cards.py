@@ -14,8 +14,8 @@ import pytest
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.measure.simulation import simulate
-from mille.session import asked, notes, paths, record
-from mille.session.deal_name import DealName
+from mille.session import disk, record, review
+from mille.session.deals import DealName
 from mille.session.settings import Settings
 from mille.ui.frame import Part
 from mille.ui.pages.same_cards import SameCardsPage
@@ -35,13 +35,13 @@ def over(game: str, name: str = "a", me: int = 0, seed: str = "supper-417") -> P
     """A player's finished game with the cards of a seed."""
     rules, seats = entry(game).options.made({}), entry(game).title.usual_seats
     quick = "thumb" if "thumb" in entry(game).players else next(iter(entry(game).players))
-    drawn = paths.games() / f"drawn-{name}"
+    drawn = disk.games() / f"drawn-{name}"
     simulate(entry(game), rules, [quick] * seats, 1, seed, drawn, as_it_is=True)
     (file,) = drawn.iterdir()
     first, *rest = file.read_text("utf-8").splitlines()
     header = json.loads(first)
     header["seats"][me] = {"name": "You", "player": "human"}
-    path = paths.history() / f"{name}.jsonl"
+    path = disk.history() / f"{name}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([json.dumps(header), *rest]) + "\n", "utf-8")
     return path
@@ -98,8 +98,8 @@ def test_a_rematch_moves_everybody_on_by_a_seat(game: str, home: Path) -> None:
     same_cards(program)
     press(program, "rematch")
     assert isinstance(program.top, PlayScene)
-    old, again = (record.parse(record.read_bytes(p)) for p in (path, paths.current_game()))
-    assert again.lines[1][1] == notes.rematch_note(path.name)
+    old, again = (record.parse(record.read_bytes(p)) for p in (path, disk.current_game()))
+    assert again.lines[1][1] == record.rematch_note(path.name)
     assert DealName.of_record(old) == DealName.of_record(again)
     assert again.header.me == 1
     moved = [seat.player for seat in again.header.seats]
@@ -133,7 +133,7 @@ def test_the_others_play_it_one_after_the_other(home: Path) -> None:
         program.frame()
     assert page.others.found[:levels] == first, "the rest is asked, and nobody twice"
     players = [player for player, _ in page.others.found]
-    assert players == asked.levels(entry("guts"))[::-1]
+    assert players == review.levels(entry("guts"))[::-1]
     assert page.frame().find("ask") is None
     program.app.close()
 
@@ -178,7 +178,7 @@ def test_a_copy_is_saved_where_one_wants_it_and_over_nothing(home: Path) -> None
     path, program = over("guts"), Program(Settings(), SMALL)
     page = sharing(program, 0)
     press(program, "write")
-    (copy,) = paths.downloads().iterdir()
+    (copy,) = disk.downloads().iterdir()
     assert str(copy) in under_title(page) and copy.read_bytes() == path.read_bytes()
     press(program, "write")
     field = page.frame().find("file")
@@ -198,7 +198,7 @@ def test_the_lines_to_share_are_few_and_show_no_card(game: str, home: Path) -> N
     path, program = over(game), Program(Settings(), SMALL)
     sharing(program, 1)
     press(program, "write")
-    (file,) = paths.downloads().iterdir()
+    (file,) = disk.downloads().iterdir()
     lines = file.read_text("utf-8").splitlines()
     assert 3 <= len(lines) <= 11
     assert lines[-1] == DealName.of_record(record.parse(path.read_bytes()))
@@ -212,7 +212,7 @@ def test_the_lines_about_a_deal_of_the_day_name_its_day(seed: str, home: Path) -
     played = sharing(program, 1)._game.day
     assert played is not None
     press(program, "write")
-    (file,) = paths.downloads().iterdir()
+    (file,) = disk.downloads().iterdir()
     id, day = ("share.card", played) if "2026" not in seed else ("share.day", date(2026, 11, 3))
     said = words(id, game=words("game.title"), day=words.date(day))
     lines = file.read_text("utf-8").splitlines()
@@ -228,7 +228,7 @@ def test_a_picture_of_the_sheet_is_saved(home: Path) -> None:
     program = Program(Settings(), SMALL)
     page = sharing(program, 2)
     press(program, "write")
-    (file,) = paths.downloads().glob("*.png")
+    (file,) = disk.downloads().glob("*.png")
     assert str(file) in under_title(page)
     picture = pygame.image.load(file)
     assert 300 < picture.width < SMALL[0]

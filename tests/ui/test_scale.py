@@ -12,7 +12,7 @@ import pytest
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import paths, saved_match, settings
+from mille.session import disk, saved_match, settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.frame import Painted
 from mille.ui.scene import REARRANGED
@@ -116,7 +116,7 @@ def in_play(game: str, scale: float, size: tuple[int, int] = (1280, 720)) -> Pro
     """A game against as many as there can be, when it is the player's turn."""
     at = entry(game)
     others, rules = [*at.opponents][: max(at.seats) - 1], next(iter(at.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "tip").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "tip").close()
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()

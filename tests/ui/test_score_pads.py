@@ -13,8 +13,8 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry
 from mille.i18n import load
-from mille.session import kept_pads, paths
-from mille.session.kept_pads import KeptPad
+from mille.session import disk, score_pads
+from mille.session.score_pads import KeptPad
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.score_pads import DealPage, NewPadPage
@@ -101,7 +101,7 @@ def test_a_picture_of_a_pad_says_its_day(home: Path) -> None:
     for created in ("2026-11-28T10:00:00Z", "2026-11-28T11:00:00Z", "2026-09-28T10:00:00Z"):
         ScorePads(program.app)._open_pad(replace(pad, created=created))
         press(program, "picture")
-        (file,) = paths.downloads().glob("*.png")
+        (file,) = disk.downloads().glob("*.png")
         made.append(file.read_bytes())
         file.unlink()
     assert made[0] == made[1] != made[2]
@@ -175,22 +175,22 @@ def test_every_pad_is_taken_up_corrected_and_taken_out(
     assert [len(deal) for deal in sheet.sheet.deals] == [len(pad.names)] * len(view.deals)
     for id, suffix in (("text", "txt"), ("picture", "png")):
         press(program, id)
-        (file,) = paths.downloads().glob(f"*.{suffix}")
+        (file,) = disk.downloads().glob(f"*.{suffix}")
         assert str(file) in under_title(program.top)
         press(program, "back")
         assert program.top is sheet
-    text = next(paths.downloads().glob("*.txt")).read_text("utf-8")
+    text = next(disk.downloads().glob("*.txt")).read_text("utf-8")
     words = program.app.words
     assert all(words.number(entry.total) in text for entry in view.deals[-1])
-    assert pygame.image.load(next(paths.downloads().glob("*.png"))).width > 300
+    assert pygame.image.load(next(disk.downloads().glob("*.png"))).width > 300
     press(program, "correct")
     deal = program.top
     assert isinstance(deal, DealPage)
-    before = kept_pads.read(pad.path or home)
+    before = score_pads.read(pad.path or home)
     press(program, "back")
     press(program, "correct")
     press(program, "remove")
-    after = kept_pads.read(pad.path or home)
+    after = score_pads.read(pad.path or home)
     assert after.deals == before.deals[:-1]
 
 
@@ -285,7 +285,7 @@ def test_what_cannot_have_been_is_said_and_not_kept(home: Path) -> None:
     part = deal.frame().find("trouble")
     assert part is not None
     assert part.name == program.app.words("pad.no_meld", cards=("5", "7", "9"))
-    (pad,) = kept_pads.all_pads()
+    (pad,) = score_pads.all_pads()
     assert isinstance(pad, KeptPad)
     assert pad.deals == ()
 
@@ -320,15 +320,15 @@ def test_a_pad_is_deleted_if_that_is_meant_and_an_empty_one_is_not_kept(home: Pa
     press(program, "pad.0")
     press(program, "delete")
     press(program, "keep")
-    assert len(kept_pads.all_pads()) == 1
+    assert len(score_pads.all_pads()) == 1
     press(program, "delete")
     press(program, "delete")
-    assert kept_pads.all_pads() == []
+    assert score_pads.all_pads() == []
     new_pad(program)
     press(program, "begin")
-    assert len(kept_pads.all_pads()) == 1
+    assert len(score_pads.all_pads()) == 1
     press(program, "back")
-    assert kept_pads.all_pads() == []
+    assert score_pads.all_pads() == []
 
 
 def taken_up(program: Program, pad: KeptPad) -> SheetPage:
@@ -350,7 +350,7 @@ def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, hom
     program = Program(Settings(speed=0.0), (600, 720))
     taken_up(program, replace(pad, deals=pad.deals[:deals]))
     press(program, "text")
-    (file,) = paths.downloads().glob("*.txt")
+    (file,) = disk.downloads().glob("*.txt")
     text = file.read_text("utf-8")
     assert not re.search(r"\byou", text, re.IGNORECASE)
     assert text.startswith(f"{WORDS.of(game)('game.title')}, 3 Nov 2026\n")

@@ -14,7 +14,7 @@ from mille.engine.message import message
 from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import paths, record
+from mille.session import disk, record
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
@@ -337,7 +337,7 @@ class TestAgain:
 
     def test_the_same_again_and_the_other_begins(self, program: Program) -> None:
         play_to_the_end(program, "keys", "36", SHORT)
-        (kept,) = paths.history().iterdir()
+        (kept,) = disk.history().iterdir()
         lines = record.parse(kept.read_bytes()).lines
         first = next(line["dealer"] for _, line in lines if line["event"] == "deal")
         begins = [first]
@@ -350,7 +350,7 @@ class TestAgain:
             assert play.match.header.seats[1].player == "casual"
             program.app.game_over()
         assert begins == [first, 1 - first, first, 1 - first]
-        assert len(list(paths.history().iterdir())) == 4
+        assert len(list(disk.history().iterdir())) == 4
 
     def test_against_a_measure_that_no_person_is(self, program: Program) -> None:
         """A record may have one at a seat, and then so may the next game."""
@@ -394,7 +394,7 @@ class TestAgain:
         program.key("escape")
         assert isinstance(program.top, HistoryPage)
 
-        (path,) = paths.history().glob("*.jsonl")
+        (path,) = disk.history().glob("*.jsonl")
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(line for line in lines if b'"event":"deal"' not in line))
         program.key("return")
@@ -409,7 +409,7 @@ class TestAgain:
     def test_a_game_that_goes_on_is_none(self, program: Program) -> None:
         sit(program, table(USUAL))
         program.app.new_game(against("casual", "standard"))
-        assert len(list(paths.open_games().iterdir())) == 1
+        assert len(list(disk.open_games().iterdir())) == 1
         program.app.open_start()
         start = program.top
         assert isinstance(start, ShelfPage)
@@ -455,7 +455,7 @@ def widgets(program: Program) -> list[Block]:
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal(home: Path) -> None:
     """And at the table behind the last sheet there is nothing left to do."""
     at = entry("guts")
-    leave("guts", 2, 6).replace(paths.current_game())
+    leave("guts", 2, 6).replace(disk.current_game())
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     program.app.game_over()

@@ -9,7 +9,7 @@ import pygame
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.i18n import load
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
@@ -26,7 +26,7 @@ def sit(game: str, seats: int) -> Program:
     """A table with built-in players, when the player is asked for the first time."""
     found = entry(game)
     others, rules = [found.stand_in] * (seats - 1), found.options.made({})
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "3").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "3").close()
     program = Program(Settings(speed=0.0), SMALL)
     program.app.start()
     for _ in range(2000):

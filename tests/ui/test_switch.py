@@ -8,7 +8,7 @@ import pytest
 
 from mille.games import titles
 from mille.i18n import load as words_of
-from mille.session.paths import settings_file
+from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
 from mille.ui.frame import Live
 from mille.ui.pages.settings import SettingsPage

@@ -13,7 +13,7 @@ from mille.cards import Card
 from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import notes, record, saved_match
+from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
@@ -400,12 +400,12 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
 
 
 def test_how_a_hand_was_held_is_forgotten_with_its_deal() -> None:
-    note = notes.hand_note(0, [Card.parse("4S"), Card.parse("3C")])
+    note = record.hand_note(0, [Card.parse("4S"), Card.parse("3C")])
     header = record.Header("mille", entry("mille").options.preset("standard"), (), "", "")
     deal = {"event": "deal"}
-    lines_of_deals = [deal, note], [deal, note, deal], [deal, note, notes.hand_note(0, ())]
+    lines_of_deals = [deal, note], [deal, note, deal], [deal, note, record.hand_note(0, ())]
     held = [
-        notes.hand(record.Record(header, tuple(enumerate(lines)), False, ()), 0)
+        record.hand(record.Record(header, tuple(enumerate(lines)), False, ()), 0)
         for lines in lines_of_deals
     ]
     assert held == [(Card.parse("4S"), Card.parse("3C")), (), ()]

@@ -14,8 +14,8 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
 from mille.games.contract_rummy.present.tray import tray_of
-from mille.session import paths, saved_match
-from mille.session.journal import Journal
+from mille.session import disk, saved_match
+from mille.session.referee import Journal
 from mille.session.settings import Settings
 from mille.ui.tempo import AFTER_DISCARD
 from tests.ui.conftest import SMALL, Program
@@ -29,7 +29,7 @@ def sit(game: str, seats: int, settings: Settings) -> Program:
     at = entry(game)
     led = {"later_lead": "destitute"} if game == "daifugo" else {}  # not by who gives
     others, rules = [at.stand_in] * (seats - 1), at.options.made(led)
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "3").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "3").close()
     program = Program(settings, SMALL)
     program.app.start()
     return program

@@ -18,7 +18,7 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
-from mille.session import notes, record, saved_match
+from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
@@ -133,7 +133,7 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
         heard = [*evening(program, "guts", ROOMS["guts"], 20.0)]
     match = program.play.match
     kept = record.parse(match.path.read_bytes())
-    assert [remark for _, remark in notes.said(kept)] == [each.remark for each in heard]
+    assert [remark for _, remark in record.said(kept)] == [each.remark for each in heard]
     assert heard
     program.app.services.said.clear()  # the program was closed in between
     program.app.open_start()

@@ -14,7 +14,7 @@ from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.log import LogPage
 from mille.ui.table.effects.beads import _strung
@@ -370,7 +370,7 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     at = entry(game)
     others = [*at.opponents][: min(4, max(at.seats)) - 1]
     rules = next(iter(at.rule_sets.values()))
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "larger").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "larger").close()
     program = Program(Settings(speed=0.0, scale=scale), size)
     program.app.start()
     program.settle()
@@ -402,7 +402,7 @@ def laid_upon(home: Path, game: str, size: tuple[int, int], scale: float) -> dic
     page.draw(paper)
     found["log"] = sizes_of(paper.lines, (), broken=False)
     program.app.close()
-    paths.current_game().unlink()
+    disk.current_game().unlink()
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mille.games import entry, titles
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from tests.games.matches import allows
 from tests.parts import long
@@ -35,7 +35,7 @@ def test_a_table_can_be_shown_in_any_window(
     found, seats = entry(game), entry(game).seats[count]
     rules = next(each for each in found.rule_sets.values() if allows(found, each, seats))
     others = [[*found.opponents][n % len(found.opponents)] for n in range(seats - 1)]
-    saved_match.begin(paths.current_game(), game, rules, others, "You", "tiny").close()
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "tiny").close()
     usual = Settings(speed=0.0, tables=PLAYED, scale=scale, captions=True)
     program = Program(usual, LEAST)
     program.app.start()

@@ -10,7 +10,7 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.table.playing.buttons import SKIP
 from mille.ui.widgets import LETTERS
@@ -24,7 +24,7 @@ ANACONDA = entry("anaconda")
 def program(home: Path) -> Program:
     """A table with five seats, whose first deal comes to a showdown."""
     others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
-    saved_match.begin(paths.current_game(), ANACONDA.id, rules, others, "You", "4").close()
+    saved_match.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
     made = Program(Settings(warnings=False), SMALL)
     made.app.start()
     return made

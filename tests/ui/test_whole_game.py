@@ -17,7 +17,7 @@ import pytest
 
 from mille.cards import Dice
 from mille.games.mille.options import rules_from
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
@@ -38,7 +38,7 @@ def play_to_the_end(program: Program, manner: str, seed: str, target: int = 1200
     """Play until the payment is shown; returns the number of moves the robot made."""
     app = program.app
     rules = rules_from({"target": target})
-    saved_match.begin(paths.current_game(), "mille", rules, "casual", "You", seed).close()
+    saved_match.begin(disk.current_game(), "mille", rules, "casual", "You", seed).close()
     app.start()
     robot = Robot(program, program, Dice("robot"), manner)
     moves = 0

@@ -9,9 +9,9 @@ from pygame import Surface
 
 from mille.games import entry
 from mille.i18n import load
-from mille.session import paths
-from mille.session.reckoning import ENOUGH
+from mille.session import disk
 from mille.session.settings import Settings
+from mille.session.statistics import ENOUGH
 from mille.ui.pages.you import YouPage
 from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.geometry import Rect
@@ -42,7 +42,7 @@ def told(page: YouPage, id: str) -> str:
 def play(game: str, count: int) -> None:
     """Finished games, a day apart."""
     for number in range(count):
-        finished(paths.history(), game, f"{game}-{number}", number)
+        finished(disk.history(), game, f"{game}-{number}", number)
 
 
 @pytest.mark.parametrize("count", [ENOUGH - 1, ENOUGH])
@@ -128,5 +128,5 @@ def test_it_has_room_with_games_and_without(home: Path, size: tuple[int, int]) -
             assert inside(page.paper, Rect(0, 0, *size))
             assert bool(told(page, "answer")) is bool(count)
             program.app.close()
-        for path in paths.history().iterdir():
+        for path in disk.history().iterdir():
             path.unlink()

@@ -24,8 +24,8 @@ from mille.app.access.there import why_none
 from mille.app.access.tree import Numbers
 from mille.engine.message import Fault, message
 from mille.engine.text import read_as, write_json
-from mille.session.own_copy import own_program
-from mille.session.processes import Process, start
+from mille.session.guard import own_program
+from mille.session.programs import Process, start
 from mille.ui.frame import Frame
 from mille.value import Value
 from mille.view.geometry import Rect

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count, takewhile
 
 from mille.engine.message import message
-from mille.session import paths
+from mille.session import disk
 from mille.ui.licences import Licence, licences, versions
 from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.menu import Copier
@@ -52,9 +52,9 @@ class AboutPage(Page):
     def _folders(self) -> list[tuple[str, str]]:
         w = self.services.words
         return [
-            (w("about.records"), str(paths.games())),
-            (w("about.settings"), str(paths.settings_file())),
-            (w("about.reports"), str(paths.reports())),
+            (w("about.records"), str(disk.games())),
+            (w("about.settings"), str(disk.settings_file())),
+            (w("about.reports"), str(disk.reports())),
         ]
 
     def foot(self) -> Sequence[Block]:

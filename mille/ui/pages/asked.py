@@ -7,8 +7,8 @@ from functools import partial
 
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
-from mille.session.asked import Answer, Asked, levels
-from mille.session.replayed import Replayed
+from mille.session.review import Answer, Asked, levels
+from mille.session.saved_match import Replayed
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Text, heading
 from mille.ui.pages.page import Page

@@ -10,10 +10,9 @@ from functools import partial
 from pygame import Surface
 
 from mille.games import GameEntry
-from mille.session.deal_name import DealName
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.played import Played
+from mille.session.deals import DealName
+from mille.session.history import History, Keeper
+from mille.session.record import Played
 from mille.ui.choices import Choice, Option
 from mille.ui.frame import Part
 from mille.ui.pages.blocks import Nothing, Row, Text

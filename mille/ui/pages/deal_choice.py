@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from mille.engine.message import Fault
 from mille.i18n import why
-from mille.session.deal_name import DealName, draw_secret
+from mille.session.deals import DealName, draw_secret
 from mille.session.record import fingerprint
 from mille.session.settings import CHOICES
 from mille.ui.choices import Choice, Option

@@ -11,10 +11,8 @@ from typing import Any
 from mille.engine.message import Fault, Message, message
 from mille.games import titles
 from mille.i18n import Catalog, why
-from mille.session.evening import Evening, Standing, standing
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.played import DAY, Played, Wanted
+from mille.session.history import History, Keeper
+from mille.session.record import DAY, Evening, Played, Standing, Wanted, standing
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Row, Text, rows_of

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 import pygame
 from pygame import Surface
 
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.played import Played
+from mille.session.history import History, Keeper
+from mille.session.record import Played
 from mille.ui.pages.blocks import Picture, Text
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services

@@ -11,8 +11,8 @@ from mille.agents import LEVELS, Person
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
-from mille.session.deal_name import DealName
-from mille.session.evening import KINDS, Evening, Standing
+from mille.session.deals import DealName
+from mille.session.record import KINDS, Evening, Standing
 from mille.session.settings import TableChoice
 from mille.ui.choices import Choice, Option, Steps, Tiles
 from mille.ui.frame import Paint

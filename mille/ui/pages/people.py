@@ -8,11 +8,10 @@ from functools import partial
 from pygame import SRCALPHA, Surface
 
 from mille.agents import PEOPLE
-from mille.session import reckoning
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.reckoning import Mine
+from mille.session import statistics
+from mille.session.history import History, Keeper
 from mille.session.settings import MOST_PEOPLE
+from mille.session.statistics import Mine
 from mille.ui.folk import mark_of
 from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
 from mille.ui.pages.looking import LookingPage
@@ -117,7 +116,7 @@ class FolkPage(LookingPage):
         super().__init__(services, keeper)
 
     def learn(self, history: History) -> None:
-        self._games = reckoning.mine(self.theirs(history.games()), {})
+        self._games = statistics.mine(self.theirs(history.games()), {})
 
     def blocks(self) -> Sequence[Block]:
         s, letter = self.services, self.services.font(15)
@@ -142,8 +141,8 @@ class FolkPage(LookingPage):
         mark = mark_of(person.name, 1.5 * s.font(15))
         how = Text(s, w(f"opponent.{id}.about"), head=person.name, picture=mark, id=f"folk.{id}")
         how.after = 2.0
-        games = len(reckoning.against(self._games, person.name))
-        ahead, behind = reckoning.standing(self._games, id)
+        games = len(statistics.against(self._games, person.name))
+        ahead, behind = statistics.standing(self._games, id)
         kind = "none" if not games else "even" if ahead == behind else "ahead"
         kind = "behind" if behind > ahead else kind
         said = w(f"folk.{kind}", name=person.name, n=games, mine=ahead, theirs=behind)

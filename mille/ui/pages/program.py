@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from mille.engine.message import message
-from mille.session.outside import Lost, OutsidePlayer
+from mille.session.seated import Lost, OutsidePlayer
 from mille.session.settings import MOST_COMMAND
 from mille.ui.pages.blocks import Row, Text
 from mille.ui.pages.menu import MenuPage

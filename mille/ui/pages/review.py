@@ -12,9 +12,8 @@ from pygame import Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.session import paths, puzzles, trial
-from mille.session.review_process import ReviewProcess
-from mille.session.reviewed import review_view
+from mille.session import disk, puzzles, saved_match
+from mille.session.review import ReviewProcess, review_view
 from mille.session.work import ends_in_words
 from mille.ui.borders import border
 from mille.ui.pages.blocks import Picture, Row, Text
@@ -87,9 +86,9 @@ class ReviewPage(Page):
         path, seat, _ = self._asked
         try:
             with ends_in_words(message(ReviewProcess.failed)):
-                kept, lines = trial.read(path), all_lines()
+                kept, lines = saved_match.read(path), all_lines()
                 found = review_view(kept, lines)
-                if path.is_relative_to(paths.games()):
+                if path.is_relative_to(disk.games()):
                     puzzles.remember(kept, seat, lines, date.today())
                 self.found = found
         except Fault as fault:

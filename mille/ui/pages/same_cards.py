@@ -8,14 +8,11 @@ from pathlib import Path, PurePath
 from textwrap import wrap
 
 from mille.engine.message import Fault
-from mille.session import shuffle
-from mille.session.asked import levels
-from mille.session.deal_name import DealName
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.others import PlayedByOthers
-from mille.session.played import Played
-from mille.session.record import Record, fingerprint
+from mille.session import deals
+from mille.session.deals import DealName
+from mille.session.history import History, Keeper
+from mille.session.record import Played, Record, fingerprint
+from mille.session.review import PlayedByOthers, levels
 from mille.ui.pages.blocks import Text, heading, rows_of
 from mille.ui.pages.history import ended
 from mille.ui.pages.looking import LookingPage, bar
@@ -64,7 +61,7 @@ class SameCardsPage(LookingPage):
         """Check that the cards follow from the secret whose fingerprint was shown before."""
         w, print = self.services.words, fingerprint(self._kept.header.seed) or ""
         try:
-            shuffle.check(self._kept)
+            deals.check(self._kept)
         except Fault as fault:
             self._trouble = w.text(fault.message)
         else:

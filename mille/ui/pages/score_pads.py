@@ -10,7 +10,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n import why
-from mille.session.kept_pads import KeptPad
+from mille.session.score_pads import KeptPad
 from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of

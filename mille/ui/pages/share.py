@@ -11,13 +11,11 @@ from pathlib import Path
 from mille.engine.message import Fault, message
 from mille.games import entry
 from mille.i18n import why
-from mille.session import paths
-from mille.session.deal_name import day_of
+from mille.session import disk
+from mille.session.deals import day_of
 from mille.session.disk import free, named, write_new
-from mille.session.history import History
-from mille.session.keeper import Keeper
-from mille.session.played import Played
-from mille.session.record import read_bytes
+from mille.session.history import History, Keeper
+from mille.session.record import Played, read_bytes
 from mille.session.settings import MOST_COMMAND
 from mille.session.work import InThread, Step, at_file
 from mille.ui.choices import Choice, Option
@@ -112,9 +110,9 @@ class SharePage(LookingPage):
         day = self._game.day
         name = f"mille-{self._game.game}" + ("" if day is None else f"-{day.isoformat()}")
         try:
-            return str(free(paths.downloads(), name, SUFFIXES[self._what]))
+            return str(free(disk.downloads(), name, SUFFIXES[self._what]))
         except OSError:  # whoever saves it there is told why not
-            return str(paths.downloads() / f"{name}{SUFFIXES[self._what]}")
+            return str(disk.downloads() / f"{name}{SUFFIXES[self._what]}")
 
     def _choose(self, what: object) -> None:
         """Change what to write; a file name that was typed keeps all but its suffix."""
@@ -150,7 +148,7 @@ class SharePage(LookingPage):
         if self._what == "text":
             write_new(file, ("\n".join(self._lines) + "\n").encode())
         else:
-            write_new(file, read_bytes(paths.games() / self._game.file))
+            write_new(file, read_bytes(disk.games() / self._game.file))
         return True
 
     def _told(self, said: str = "", trouble: str = "") -> None:

@@ -11,10 +11,9 @@ from typing import Any
 
 from mille.agents import LEVELS
 from mille.games import GameEntry, entry, titles
-from mille.session import dates, reckoning
-from mille.session.history import BestYet, History
-from mille.session.keeper import Keeper
-from mille.session.reckoning import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
+from mille.session import record, statistics
+from mille.session.history import BestYet, History, Keeper
+from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
 from mille.ui.choices import Choice, Option
 from mille.ui.pages.blocks import Row, Text, heading, rows_of
 from mille.ui.pages.looking import LookingPage
@@ -67,7 +66,7 @@ class YouPage(LookingPage):
         return shown_name(s.settings.person) if s.settings.person else s.words("you.title")
 
     def learn(self, history: History) -> None:
-        self._all = reckoning.mine(self.theirs(history.games()), history.own_deals())
+        self._all = statistics.mine(self.theirs(history.games()), history.own_deals())
         self._history = history
         self._bests.clear()
         games = Counter(each.game.game for each in self._all)
@@ -91,8 +90,8 @@ class YouPage(LookingPage):
 
     def _wanted(self) -> Sequence[Mine]:
         """The games that the sentence asks about."""
-        games = reckoning.against(self._of_game(), self.asked["whom"])
-        return reckoning.lately(games, self.asked["when"], time())
+        games = statistics.against(self._of_game(), self.asked["whom"])
+        return statistics.lately(games, self.asked["when"], time())
 
     # Its blocks
 
@@ -128,7 +127,7 @@ class YouPage(LookingPage):
             sets = sorted({each.game.preset for each in self._all if each.game.game == game})
             rules = [Option(id, self._in_words(game, f"rules_set.{id}")) for id in sets]
             made.append(self._choice("preset", [Option("", w("history.any.preset")), *rules]))
-        by = [id for id in reckoning.BY if bool(game) is not (id == "game")]
+        by = [id for id in statistics.BY if bool(game) is not (id == "game")]
         if self.asked["by"] not in by:
             self.asked["by"] = by[0] if game else "game"
         made.append(self._choice("by", [Option(id, w(f"you.by.{id}")) for id in by]))
@@ -140,7 +139,7 @@ class YouPage(LookingPage):
         if self.asked["what"] not in can:
             self.asked["what"] = can[0]
         people = Counter(seat.name for each in games for seat in each.game.others)
-        met = {level for each in games for level in reckoning.levels(each)}
+        met = {level for each in games for level in statistics.levels(each)}
         whom = [Option("", w("you.whom.all"))]
         whom += [Option(f"level.{id}", w(f"you.whom.{id}")) for id in LEVELS if id in met - {""}]
         whom += [Option(name, shown_name(name)) for name, _ in people.most_common()]
@@ -181,7 +180,7 @@ class YouPage(LookingPage):
         )
         chance = Text(s, self._chance(what, figure), align="center", muted=True, id="chance")
         chance.after = 12.0
-        parts = reckoning.in_turn(games, PARTS)
+        parts = statistics.in_turn(games, PARTS)
         if len(parts) < 2:
             return [said, chance]
         values = [self._signed(what, MEASURES[what](part).value) for part in parts]
@@ -196,7 +195,9 @@ class YouPage(LookingPage):
     def _day(self, created: str) -> str:
         try:
             day = date.fromisoformat(created[:10])
-            return self.services.words.date(day) if dates.moment(created[:10]) is not None else ""
+            return (
+                self.services.words.date(day) if record.moment_of(created[:10]) is not None else ""
+            )
         except ValueError:
             return ""
 
@@ -244,7 +245,7 @@ class YouPage(LookingPage):
     def _parted(self, games: Sequence[Mine]) -> list[Block]:
         """The same games by opponents, levels, rules, months …"""
         s, w, by = self.services, self.services.words, self.asked["by"]
-        parted = reckoning.parted(games, by)
+        parted = statistics.parted(games, by)
         rows = sorted(((key, some) for key, some in parted.items() if key), key=self._order)
         if not rows:
             return []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mille.engine.message import Message, message
 from mille.session.record import fingerprint
-from mille.session.trial import Trial
+from mille.session.saved_match import Trial
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.review import opener
 from mille.ui.pages.sheet import SheetPage

@@ -10,9 +10,8 @@ from mille.engine.codec import JsonObject, Seat
 from mille.engine.message import Fault, message
 from mille.session.puzzles import COSTLY, Puzzle
 from mille.session.record import Record
-from mille.session.review_lines import Grading
-from mille.session.reviewed import turn_view
-from mille.session.trial import Trial, lines_before
+from mille.session.review import Grading, turn_view
+from mille.session.saved_match import Trial, lines_before
 from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, heading
 from mille.ui.pages.looking import bar

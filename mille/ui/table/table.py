@@ -13,8 +13,7 @@ from pygame import Surface
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
-from mille.session.notes import PACES
-from mille.session.record import Header
+from mille.session.record import PACES, Header
 from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
 from mille.ui.scene import Framed, Services

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from mille.games.contract_rummy.options import CONTRACTS
-from mille.session import paths
+from mille.session import disk
 from tests.games.contract_rummy.positions import position, rules
 from tests.ui.contract_rummy.test_whole_game import begin
 
@@ -23,6 +23,6 @@ def begin_with(*hands: str, deal: int = 1, stock: str = "", upcard: str = "") ->
         "discard": [card.code for card in state.pile],
         "stock": [card.code for card in state.stock],
     }
-    path = paths.current_game()
+    path = disk.current_game()
     head = path.read_text("utf-8").splitlines()[0]
     path.write_text(f"{head}\n{json.dumps(event)}\n", "utf-8")

@@ -15,7 +15,7 @@ from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
 from mille.games.contract_rummy.present.places import is_asked
 from mille.games.contract_rummy.present.reading import together
-from mille.session import paths
+from mille.session import disk
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.input import Key, Wheel
@@ -43,8 +43,8 @@ _played: list[bytes] = []
 def asked(program: Program) -> PlayScene:
     """A table at which the player is offered the upcard."""
     if _played:
-        paths.current_game().parent.mkdir(parents=True)
-        paths.current_game().write_bytes(_played[0])
+        disk.current_game().parent.mkdir(parents=True)
+        disk.current_game().write_bytes(_played[0])
     else:
         begin(4, "offer")
     program.app.start()
@@ -59,7 +59,7 @@ def asked(program: Program) -> PlayScene:
                 robot.act(play.table.view)
         else:
             raise AssertionError("nobody asked")
-    _played[:] = [paths.current_game().read_bytes()]
+    _played[:] = [disk.current_game().read_bytes()]
     return play
 
 

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from mille.games import entry
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
@@ -34,7 +34,7 @@ def begin(seats: int, seed: str, **rules: object) -> None:
     found = entry("contract_rummy")
     others = [found.stand_in] * (seats - 1)
     made = found.options.made(rules)
-    saved_match.begin(paths.current_game(), "contract_rummy", made, others, "You", seed).close()
+    saved_match.begin(disk.current_game(), "contract_rummy", made, others, "You", seed).close()
 
 
 def play_to_the_end(program: Program, manner: str) -> Robot:

@@ -8,7 +8,7 @@ from mille.agents import decide
 from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.daifugo.table import View
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from tests.games.daifugo.positions import rules
 
@@ -24,7 +24,7 @@ def saved(
     for seed in seeds or range(100):
         others = ["club"] * (seats - 1)
         match = saved_match.begin(
-            paths.current_game(), "daifugo", rules(preset), others, "You", str(seed)
+            disk.current_game(), "daifugo", rules(preset), others, "You", str(seed)
         )
         referee = match.referee
         while referee.actor is not None:
@@ -38,5 +38,5 @@ def saved(
             seat = referee.actor
             referee.submit(seat, decide(player.think(referee.view(seat), referee.dice_for(seat))))
         match.close()
-        paths.current_game().unlink()
+        disk.current_game().unlink()
     raise AssertionError("no game comes to that")

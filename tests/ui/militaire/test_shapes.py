@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mille.games import entry
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.tempo import REST
 from tests.parts import long
@@ -24,7 +24,7 @@ def test_the_studs_say_what_they_mean(
 ) -> None:
     rules = entry("militaire").options.made({})
     others = ["casual"] * (seats - 1)
-    saved_match.begin(paths.current_game(), "militaire", rules, others, "You", "words").close()
+    saved_match.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     program.settle()

@@ -12,7 +12,7 @@ from mille.cards import Card
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.militaire.rules import MILITAIRE
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
@@ -31,7 +31,7 @@ def test_why_not_is_said_in_letters_that_can_be_read(
 ) -> None:
     rules = entry("militaire").options.made({})
     others = ["casual"] * (seats - 1)
-    saved_match.begin(paths.current_game(), "militaire", rules, others, "You", "words").close()
+    saved_match.begin(disk.current_game(), "militaire", rules, others, "You", "words").close()
     program = Program(Settings(speed=0.0), size)
     program.app.start()
     program.settle()

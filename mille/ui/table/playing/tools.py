@@ -8,7 +8,7 @@ from typing import Any
 
 from mille.engine.message import message
 from mille.session.driver import Pauses
-from mille.session.notes import next_pace
+from mille.session.record import next_pace
 from mille.ui import tempo as t
 from mille.ui.pages.log import LogPage
 from mille.ui.pages.menu import MenuPage, Way, close

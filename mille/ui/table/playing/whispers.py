@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from mille.engine.message import Message, message
-from mille.session.thinking import InSlices
+from mille.session.seated import InSlices
 from mille.ui.frame import Live, Part, painted
 from mille.ui.input import PointerDown, UiEvent
 from mille.ui.scene import Services

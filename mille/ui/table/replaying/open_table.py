@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from mille.cards import in_order
 from mille.engine.codec import Seat
-from mille.session.replayed import Replayed
+from mille.session.saved_match import Replayed
 from mille.ui.scene import Services
 from mille.ui.table.table import Table
 from mille.value import replace

@@ -7,8 +7,8 @@ from functools import partial
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.session.notes import next_pace
-from mille.session.replayed import Replayed, after, before
+from mille.session.record import next_pace
+from mille.session.saved_match import Replayed, after, before
 from mille.ui import tempo as t
 from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log, sqrt
 
 from mille.agents import PEOPLE
-from mille.session.played import DAY, Played, Sitting
+from mille.session.record import DAY, Played, Sitting
 from mille.value import Value, replace
 
 ENOUGH = 20

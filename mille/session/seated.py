@@ -6,18 +6,24 @@ window. Whatever the program does, the worst outcome is `Lost`: it has lost the 
 
 from __future__ import annotations
 
+import logging
 import os
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import monotonic
+from time import monotonic, perf_counter
+from typing import Any, Protocol
 
+from mille.agents import AnyAgent, Thinking
+from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
-from mille.session.child import GRACE, Child
+from mille.session.guard import own_program
+from mille.session.programs import GRACE, Child
 from mille.session.referee import AnyReferee
+from mille.value import Value
 
 PROTOCOL = "mille-player"
 VERSION = 1
@@ -264,3 +270,253 @@ def short_name(command: Sequence[str]) -> str:
     words = [word for word in command if not word.startswith("-")]
     named = [word for word in words[1:] if "." in os.path.basename(word)] or words or ["?"]
     return _name(os.path.basename(named[0])) or "?"
+
+
+# Whatever moves for a seat while a window goes on: polled in every frame, never blocking.
+
+
+SLICE = 0.008
+"""Seconds for which a player may think within one frame."""
+
+
+class Thinker(Protocol):
+    """A player that is polled until it has its move."""
+
+    def poll(self, referee: AnyReferee) -> object | None:
+        """The move of the seat, which must be on turn, once it is known.
+
+        Returns within a few milliseconds. Raises `Lost` when the player has lost the game by its
+        conduct.
+        """
+
+    def close(self, referee: AnyReferee) -> None:
+        """Stop thinking at once; the player leaves the table."""
+
+
+class InSlices:
+    """A quick built-in player that thinks in this process, a little in each frame."""
+
+    def __init__(
+        self, player: AnyAgent, seat: Seat, clock: Callable[[], float] = perf_counter
+    ) -> None:
+        self._player = player
+        self._seat = seat
+        self._clock = clock
+        self._thinking: Thinking[object] | None = None
+
+    def poll(self, referee: AnyReferee) -> object | None:
+        """Think for one slice."""
+        if self._thinking is None:
+            view, dice = referee.view(self._seat), referee.dice_for(self._seat)
+            self._thinking = self._player.think(view, dice)
+        end = self._clock() + SLICE
+        while self._clock() < end:
+            try:
+                next(self._thinking)
+            except StopIteration as done:
+                self._thinking = None
+                move: object = done.value
+                return move
+        return None
+
+    def close(self, referee: AnyReferee) -> None:
+        """Discard its thoughts."""
+        self._thinking = None
+
+
+# A strong built-in player that thinks in a process of its own (`mille player`).
+#
+# It is told things through the same pipes as any outside program, so it can know no more than its
+# seat does. If it crashes, it is restarted, told everything again and asked again; if it crashes
+# a second time over the same choice, a quick player moves for it.
+
+
+SECONDS = 30.0
+"""How many seconds it may think. It watches the time itself; this limit is for one that hangs."""
+MOST_CRASHES = 2
+"""How many crashes are allowed in one choice."""
+
+log = logging.getLogger(__name__)
+
+
+def worker_seed(seed: str, seat: Seat) -> str:
+    """The seed for a player in another process, from which the deals cannot be worked out.
+
+    `seed` is that of the game.
+    """
+    return Dice(seed).stream("worker", seat).seed
+
+
+class Worker:
+    """A built-in player in a process of its own."""
+
+    def __init__(
+        self,
+        game: GameEntry,
+        level: str,
+        rules: AnyRules,
+        seat: Seat,
+        names: Sequence[str],
+        seed: str,
+        stand_in: Thinker,
+        *,
+        program: Sequence[str] | None = None,
+        reasons: bool = False,
+        seconds: float = SECONDS,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Start it. `seed` is for its own dice; the game's other dice must not be derivable from
+        it.
+        """
+        command = [*(program or own_program()), "player", "--level", level]
+        self._command = [*command, "--reasons"] if reasons else command
+        self._seated = (game, rules, seat, names)
+        self._options: Any = {"own": {"seed": seed}, "seconds": seconds, "clock": clock}
+        self._stand_in = stand_in
+        self._crashes = 0
+        """How often it has crashed in the current choice."""
+        self._player: OutsidePlayer | None = None
+        self._start()
+
+    @property
+    def reasons(self) -> Any:
+        """The reasons for its last move, if it was asked to give them."""
+        return self._player and self._player.reasons
+
+    def poll(self, referee: AnyReferee) -> object | None:
+        """The move of the seat, which must be on turn, once it is known."""
+        move = self._own_move(referee)
+        if move is None and self._crashes >= MOST_CRASHES:
+            move = self._stand_in.poll(referee)
+        if move is not None:
+            self._crashes = 0
+        return move
+
+    def _own_move(self, referee: AnyReferee) -> object | None:
+        if self._player is None and self._crashes < MOST_CRASHES:
+            self._start()
+        if self._player is None:
+            return None
+        try:
+            return self._player.poll(referee)
+        except Fault as fault:
+            self._stop()
+            self._count(fault)
+            return None
+
+    def close(self, referee: AnyReferee) -> None:
+        """Stop the process at once, whatever it is thinking about."""
+        self._stop()
+        self._stand_in.close(referee)
+
+    def _start(self) -> None:
+        try:
+            self._player = OutsidePlayer(self._command, *self._seated, **self._options)
+        except Fault as fault:
+            self._count(fault)
+
+    def _stop(self) -> None:
+        if self._player is not None:
+            self._player.close(grace=0)
+            self._player = None
+
+    def _count(self, fault: Fault) -> None:
+        self._crashes += 1
+        log.warning(message("log.player_failed", why=fault.message))
+
+
+# Hints for a person: the strongest player's move, or a quick player's until that has come.
+#
+# The strongest player thinks in a process of its own and, like any player, is told only what the
+# person's seat sees. It stays for the next question; if the game moves on before it has answered,
+# it is stopped.
+
+
+QUICK_AFTER = 1.0
+"""Seconds after which the quick player is asked."""
+
+
+class Advised(Value):
+    """A move that a player recommends."""
+
+    move: Any
+    reasons: Json | None
+    """The reasons for it, as a JSON value; None if none were given."""
+    last: bool
+    """Whether this answer is final; if not, a better one may still come."""
+
+
+class Adviser:
+    """Answers for one seat. It is polled in every frame and never blocks."""
+
+    def __init__(
+        self,
+        game: GameEntry,
+        rules: AnyRules,
+        seat: Seat,
+        names: Sequence[str],
+        seed: str,
+        clock: Callable[[], float] = perf_counter,
+        program: Sequence[str] | None = None,
+        known: Callable[[], Advised | None] = lambda: None,
+    ) -> None:
+        """`known` says what is advised now without asking anybody, if that is known."""
+        self._clock, self._known = clock, known
+        self._quick = InSlices(game.players[game.stand_in], seat, clock)
+        self._worker: Worker | None = None
+        self._asked_at: float | None = None
+        self._quick_said = False
+
+        def start() -> Worker:
+            level = game.adviser or game.stand_in
+            own = InSlices(game.players[game.stand_in], seat, clock)
+            return Worker(game, level, rules, seat, names, seed, own, program=program, reasons=True)
+
+        self._start = start
+
+    @property
+    def asked(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked_at is not None
+
+    def ask(self) -> None:
+        """Ask what the seat to move should do."""
+        if self._asked_at is None:
+            self._asked_at = self._clock()
+            self._quick_said = False
+
+    def poll(self, referee: AnyReferee) -> Advised | None:
+        """A new answer, if there is one; nothing may have happened in the game since
+        the question.
+        """
+        if self._asked_at is None:
+            return None
+        known = self._known()
+        if known is not None:
+            self._asked_at = None
+            return known
+        if self._worker is None:
+            self._worker = self._start()
+        move = self._worker.poll(referee)
+        if move is not None:
+            self._asked_at = None
+            return Advised(move, self._worker.reasons, last=True)
+        if not self._quick_said and self._clock() - self._asked_at >= QUICK_AFTER:
+            move = self._quick.poll(referee)
+            if move is not None:
+                self._quick_said = True
+                return Advised(move, None, last=False)
+        return None
+
+    def moved_on(self, referee: AnyReferee) -> None:
+        """The game went on since the question, so stop whoever is thinking about it."""
+        if self._asked_at is not None:
+            self.close(referee)
+
+    def close(self, referee: AnyReferee) -> None:
+        """Stop the player that is thinking; the next question starts a new one."""
+        self._asked_at = None
+        self._quick.close(referee)
+        if self._worker is not None:
+            self._worker.close(referee)
+            self._worker = None

@@ -15,13 +15,14 @@ from random import SystemRandom
 from typing import Any
 from unicodedata import category
 
-from mille.engine.match import SCHEME
+from mille.cards import Dice
+from mille.engine.match import SCHEME, AnyReplay, Chances, Replay
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules, Options
 from mille.engine.text import dump, read_json
 from mille.games import GameEntry, entry
-from mille.session import dates, notes
-from mille.session.record import MOST_TEXT, UNSEEN, Header, Record
+from mille.session import record
+from mille.session.record import MOST_TEXT, UNSEEN, Header, Record, fingerprint
 from mille.value import Value
 
 _MARKS = {"%": "%25", ":": "%3A", "+": "%2B", "=": "%3D"}
@@ -50,7 +51,7 @@ class DealName(Value):
     @classmethod
     def of_record(cls, kept: Record) -> str:
         """The name of the cards in a recorded game; empty if they do not all come from its seed."""
-        seeded = notes.scheme(kept) == SCHEME and kept.header.seed
+        seeded = record.scheme(kept) == SCHEME and kept.header.seed
         return str(cls.of(kept.header)) if seeded else ""
 
     @classmethod
@@ -116,7 +117,11 @@ def day_of(name: str) -> date | None:
     seed = name.split(":", 3)[-1]
     said = seed.removeprefix(_DAY)
     try:
-        return date.fromisoformat(said) if seed != said and dates.moment(said) is not None else None
+        return (
+            date.fromisoformat(said)
+            if seed != said and record.moment_of(said) is not None
+            else None
+        )
     except ValueError:
         return None
 
@@ -133,3 +138,34 @@ def draw_secret() -> str:
     import secrets  # with it comes OpenSSL, 3.5 MB
 
     return secrets.token_hex(16)
+
+
+# Checking that a record's cards come from its seed, as the note after its header claims.
+
+
+def check(kept: Record) -> Chances:
+    """Work out every deal and reshuffle from the seed again; returns how many there were.
+
+    Raises `Fault` at the first that differs, if the fingerprint does not match the secret, if the
+    record does not claim that its cards come from the seed, and if it breaks the rules.
+    """
+    if record.scheme(kept) != SCHEME:
+        raise Fault(message("fault.shuffle.unsaid"))
+    number, note = kept.lines[0]
+    if "commit" in note and note["commit"] != fingerprint(kept.header.seed):
+        raise Fault(message("fault.shuffle.fingerprint"), number)
+    game, dice = kept.header.entry.game, Dice(kept.header.seed)
+    replay: AnyReplay = Replay(game, kept.header.rules, len(kept.header.seats))
+    reshuffles = 0
+    for number, line in kept.lines:
+        before, waiting, is_due = replay.state, replay.waiting, bool(replay.due)
+        replay.feed(line)
+        if line.get("event") == "note" or is_due or not waiting.chance:
+            continue
+        reshuffles += replay.chances.reshuffles > 0
+        step = game.play(before, game.chance(before, replay.chances.dice(dice)))
+        true = game.tidy(game.write(step.events[0]))
+        said = game.tidy(line)
+        if any(said[name] != value for name, value in true.items()):
+            raise Fault(message("fault.shuffle.differs", event=str(line["event"])), number)
+    return Chances(replay.chances.moves, replay.chances.deals, reshuffles)

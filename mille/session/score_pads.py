@@ -12,7 +12,7 @@ from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
 from mille.engine.text import placed, read_as, write_json
 from mille.games import GameEntry, entry
-from mille.session import dates, paths
+from mille.session import disk, record
 from mille.session.disk import free, write_whole
 from mille.session.record import MOST_NAME, now, read_bytes
 from mille.value import Meta, Value, field, replace
@@ -89,7 +89,7 @@ class KeptPad(Value):
     def save(self) -> KeptPad:
         """Write it. Raises `OSError`."""
         name = f"{self.game}-{self.created[:10]}"
-        path = self.path or free(paths.pads(), name, ".json")
+        path = self.path or free(disk.pads(), name, ".json")
         said = {
             "format": "mille-pad",
             "version": 1,
@@ -115,7 +115,7 @@ def bring_in(name: str, data: bytes) -> None:
 
     Anything that is not a pad is ignored. Raises `OSError`.
     """
-    here = paths.pads().glob("*.json") if paths.pads().is_dir() else ()
+    here = disk.pads().glob("*.json") if disk.pads().is_dir() else ()
     with suppress(Fault):
         if data not in [read_bytes(path, MOST_BYTES) for path in here]:
             replace(_parsed(data, Path(name)), path=None).save()
@@ -155,7 +155,7 @@ def _parsed(data: bytes, path: Path) -> KeptPad:
     fits = {
         "names": len(said.names) in game.seats,
         "first": said.first < len(said.names),
-        "created": dates.named(said.created) is not None,
+        "created": record.time_named(said.created) is not None,
     }
     for name, fit in fits.items():
         if not fit:
@@ -170,7 +170,7 @@ def all_pads() -> list[KeptPad | tuple[Path, Fault]]:
     """All pads, the most recently written first; for one that cannot be read, its path and the
     fault.
     """
-    folder = paths.pads()
+    folder = disk.pads()
     there = folder.glob("*.json") if folder.is_dir() else ()
     found: list[KeptPad | tuple[Path, Fault]] = []
     for path in sorted(there, key=lambda path: -path.stat().st_mtime):
