@@ -19,6 +19,7 @@ from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
 from mille.ui.assets import assets_root
+from mille.ui.audio import load_mixer
 from mille.value import replace
 
 
@@ -152,11 +153,21 @@ def test_a_mixer_that_does_not_start_is_found(broken: Broken) -> None:
     """SDL has a device of its own for the self-test, so no computer lacks one."""
     import pygame
 
+    load_mixer()
+
     def fail(*args: int) -> None:
         raise NotImplementedError("mixer module not available")
 
     broken.patch.setattr(pygame.mixer, "init", fail)
     assert "mixer module not available" in broken.fails("sounds")
+
+
+def test_a_missing_mixer_is_found(broken: Broken) -> None:
+    def lost() -> None:
+        raise ImportError("No module named 'pygame.mixer'")
+
+    broken.patch.setattr("mille.ui.audio.load_mixer", lost)
+    assert "No module named 'pygame.mixer'" in broken.fails("sounds")
 
 
 def test_missing_controllers_are_found(broken: Broken) -> None:
