@@ -23,13 +23,10 @@ from typing import Any
 import numpy as np
 
 from mille.games import entry
-from mille.games.daifugo.options import PRESETS
-from mille.games.daifugo.players.efforts import Effort
-from mille.games.daifugo.players.mind import Mind
-from mille.games.daifugo.players.stakes import worth_of_places
-from mille.games.daifugo.players.weights import BELIEF
+from mille.games.daifugo.moves import PRESETS
+from mille.games.daifugo.players import BELIEF, Effort, Mind, worth_of_places
 from tools.compiled import load
-from tools.training.daifugo import BEGIN, MODULES, PLAYERS
+from tools.training.daifugo import BEGIN, FOLDER, MODULES
 
 KINDS = {"standard": 0, "japanese": 1, "family": 2}
 LOOPS = ("tools/training/daifugo_loops", "benchmarks/daifugo/loops")
@@ -59,7 +56,7 @@ ROWS = (
 
 def core() -> Any:
     """The compiled players of Daifugo, and the series."""
-    return load(LOOPS, mind=PLAYERS, modules=(*MODULES, "endgame"))
+    return load(LOOPS, mind=FOLDER, modules=(*MODULES, "endgame"))
 
 
 def row(name: str, rules: str) -> list[float]:

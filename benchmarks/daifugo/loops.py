@@ -6,16 +6,12 @@ that others play.
 
 from __future__ import annotations
 
-from mille.games.daifugo.players.endgame import (
-    ALL_PLAYS,
-    nodes_for,
-    plays_in_order,
-    small,
-    solve_plays,
-)
-from mille.games.daifugo.players.flat import (
+from mille.games.daifugo.endgame import ALL_PLAYS, nodes_for, plays_in_order, small, solve_plays
+from mille.games.daifugo.flat import (
+    BELIEFS,
     CHANCE,
     COUNT,
+    EVENT,
     FALLEN,
     GONE,
     HAND,
@@ -25,6 +21,7 @@ from mille.games.daifugo.players.flat import (
     MOST_PLAYS,
     NONE,
     PASS,
+    PATIENCE,
     PLACE,
     SEATS,
     SPADE,
@@ -32,21 +29,21 @@ from mille.games.daifugo.players.flat import (
     TURN,
     TURNED,
     TYPES,
+    WEIGHTS,
     act,
     below,
-    find_plays,
-)
-from mille.games.daifugo.players.rule_of_thumb import (
-    PATIENCE,
-    WEIGHTS,
+    candidates,
     choose_gift,
+    chosen,
+    deal_world,
+    find_plays,
+    likelihood,
     lowest,
     may_pass,
     reckon,
+    try_play,
     weigh,
 )
-from mille.games.daifugo.players.search import candidates, chosen, try_play
-from mille.games.daifugo.players.worlds import BELIEFS, EVENT, deal_world, likelihood
 from mille.parts.seats import floats, ints
 from tools.training.daifugo_loops import (
     deal_out,

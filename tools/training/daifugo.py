@@ -24,8 +24,8 @@ import numpy as np
 
 from tools.compiled import TOP, load
 
-PLAYERS = TOP / "mille" / "games" / "daifugo" / "players"
-MODULES = ("flat", "rule_of_thumb", "worlds", "search")
+FOLDER = TOP / "mille" / "games" / "daifugo"
+MODULES = ("flat",)
 LOOPS = ("tools/training/daifugo_loops",)
 PRESETS = ("standard", "japanese", "family")
 GREEDY = np.full(22, -100.0)
@@ -45,7 +45,7 @@ STEPS, SPREAD = 12, 0.25
 
 def core() -> Any:
     """The compiled players of Daifugo, and the loops."""
-    return load(LOOPS, mind=PLAYERS, modules=MODULES)
+    return load(LOOPS, mind=FOLDER, modules=MODULES)
 
 
 def tuned(
@@ -121,7 +121,7 @@ def _kept(name: str) -> dict[str, Any]:
 
 
 def _path(name: str) -> Path:
-    return PLAYERS / "weights" / f"{name}.json"
+    return FOLDER / "weights" / f"{name}.json"
 
 
 def _write(name: str, **content: Any) -> None:

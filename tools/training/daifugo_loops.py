@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mille.games.daifugo.players.flat import (
+from mille.games.daifugo.flat import (
     BY,
     CAPITAL,
     CHANCE,
@@ -28,11 +28,13 @@ from mille.games.daifugo.players.flat import (
     TURN,
     TURNED,
     TYPES,
+    WEIGHTS,
     act,
     below,
+    choose,
+    choose_gift,
     find_plays,
 )
-from mille.games.daifugo.players.rule_of_thumb import WEIGHTS, choose, choose_gift
 from mille.parts.seats import floats, ints
 
 STANDARD, JAPANESE, FAMILY = 0, 1, 2

@@ -8,9 +8,8 @@ from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger
 from mille.games import GameEntry, later
 from mille.games.daifugo import TITLE
-from mille.games.daifugo.options import OPTIONS
-from mille.games.daifugo.players import PLAYERS, SLOW
-from mille.games.daifugo.players.weights import carried, rule_of_thumb, without_jokers
+from mille.games.daifugo.moves import OPTIONS
+from mille.games.daifugo.players import PLAYERS, SLOW, carried, rule_of_thumb, without_jokers
 from mille.games.daifugo.rules import DAIFUGO
 
 

@@ -1,12 +1,14 @@
-"""The moves and events of Daifugo, in the form of records."""
+"""The moves and events of Daifugo, in the form of records; its house rules and order of cards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
-from mille.cards import Cards, Rank
+from mille.cards import JOKERS, PACK, RANKS, Card, Cards, Rank
 from mille.engine.codec import Codec, Seat
+from mille.engine.options import Choice, Numbers, Options, Switch, Whole
 from mille.value import Value
 
 # Moves
@@ -177,3 +179,163 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+
+# The house rules of Daifugo: what may differ from table to table, and the named sets of them.
+
+
+MOST_POINTS = 10**12
+"""The most points that a title can be worth, and with a minus sign the fewest."""
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    deals: int = 5
+    """How many deals a game has (#24)."""
+    winner: str = "last_daifugo"
+    """Who wins: the Daifugo of the last deal, or the seat with the most points (#24)."""
+    points: tuple[int, ...] = (2, 1, 0, -1, -2)
+    """What a deal is worth to Daifugo, Millionaire, Commoner, Poor and Destitute (#23)."""
+    jokers: int = 0
+    """How many jokers are used (#15)."""
+    revolution: bool = False
+    """Whether four cards of a rank reverse the order of the ranks (#16)."""
+    eight_cut: bool = False
+    """Whether an 8 ends the round (#18)."""
+    spade_three: bool = False
+    """Whether the 3 of spades beats a lone joker (#17)."""
+    destitute_gives: int = 2
+    """How many cards the Destitute gives to the Daifugo and gets back (#6, #7)."""
+    poor_gives: int = 0
+    """How many the Poor gives to the Millionaire and gets back, from 4 seats on (#6 to #8)."""
+    capital_fall: bool = False
+    """Whether the Daifugo falls when another goes out first (#20)."""
+    passing: str = "out"
+    """Whether a seat that passed is out of the round, or returns after the next play (#12)."""
+    first_lead: str = "left_of_dealer"
+    """Who leads the first deal (#5)."""
+    later_lead: str = "daifugo"
+    """Who leads the later deals (#9)."""
+
+    @property
+    def may_return(self) -> bool:
+        """Whether every play brings back all seats that passed (#12)."""
+        return self.passing == "may_return"
+
+
+PRESETS: dict[str, HouseRules] = {
+    "standard": HouseRules(),
+    "japanese": HouseRules(
+        preset="japanese",
+        winner="points",
+        jokers=2,
+        revolution=True,
+        eight_cut=True,
+        spade_three=True,
+        poor_gives=1,
+        capital_fall=True,
+        first_lead="diamond_three",
+        later_lead="destitute",
+    ),
+    "family": HouseRules(
+        preset="family",
+        winner="points",
+        jokers=1,
+        revolution=True,
+        poor_gives=1,
+        passing="may_return",
+        first_lead="diamond_three",
+    ),
+}
+
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "deals": Whole(1, 50),
+        "winner": Choice(("last_daifugo", "points")),
+        "points": Numbers(5, -MOST_POINTS, MOST_POINTS),
+        "jokers": Whole(0, 2),
+        "revolution": Switch(),
+        "eight_cut": Switch(),
+        "spade_three": Switch(),
+        "destitute_gives": Whole(0, 2),
+        "poor_gives": Whole(0, 1),
+        "capital_fall": Switch(),
+        "passing": Choice(("out", "may_return")),
+        "first_lead": Choice(("left_of_dealer", "diamond_three")),
+        "later_lead": Choice(("daifugo", "destitute")),
+    },
+    PRESETS,
+    livelier="japanese",
+)
+"""The allowed values of each rule."""
+
+
+# Which card is higher (#1, #16), and the orders in which cards are listed.
+
+
+ORDER: tuple[Rank, ...] = (*RANKS[1:], RANKS[0])
+"""The natural ranks, the lowest first: 3 to ace, then 2."""
+TOPS = 13
+"""The height of a joker: above every natural rank, even in a revolution (#15)."""
+DIAMOND_THREE = Card.parse("3D")
+SPADE_THREE = Card.parse("3S")
+
+_PLACE = {rank: place for place, rank in enumerate(ORDER)}
+
+
+def height(rank: Rank, turned: bool = False) -> int:
+    """The height of a rank, 0 to 12, or 13 for a joker. `turned` means during a revolution (#16).
+
+    >>> height(Rank.TWO), height(Rank.TWO, turned=True), height(Rank.JOKER, turned=True)
+    (12, 0, 13)
+    """
+    if rank is Rank.JOKER:
+        return TOPS
+    return 12 - _PLACE[rank] if turned else _PLACE[rank]
+
+
+def _key(card: Card) -> int:
+    # The pack begins with the 2s, which are the highest here; jokers come last.
+    return card.index if card.rank is Rank.JOKER else (card.index - 4) % len(PACK)
+
+
+def low_to_high(cards: Iterable[Card]) -> Cards:
+    """By rank from 3 to 2, then by suit C D H S, jokers last: always in the normal order."""
+    return tuple(sorted(cards, key=_key))
+
+
+def highest(cards: Iterable[Card], n: int) -> Cards:
+    """The `n` highest cards, the highest first; suits break ties (#6)."""
+    return tuple(sorted(cards, key=_key, reverse=True)[:n])
+
+
+def pack(jokers: int) -> Cards:
+    """All cards of a deal with this many jokers (#1)."""
+    return PACK + JOKERS[:jokers]
+
+
+def dealt_counts(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
+    """How many cards each seat gets; leftover cards go to the seats on the dealer's left (#3).
+
+    >>> dealt_counts(52, 5, Seat(3))
+    (11, 10, 10, 10, 11)
+    """
+    least, odd = divmod(cards, seats)
+    return tuple(least + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+
+
+def rank_of(cards: Iterable[Card]) -> Rank | None:
+    """The rank of cards played together: that of the natural cards, else the joker's (#15).
+
+    None if there are no cards, or natural cards of different ranks.
+
+    >>> rank_of((Card.parse("KS"), Card.parse("*1"))).value
+    'K'
+    """
+    ranks = {card.rank for card in cards}
+    if len(ranks) > 1:
+        ranks.discard(Rank.JOKER)
+    return ranks.pop() if len(ranks) == 1 else None

@@ -6,24 +6,78 @@ from collections.abc import Iterator
 
 from mille.cards import Dice
 from mille.engine.codec import Line, Seat, event_of
+from mille.cards import Cards, Dice, count, in_order, known
+from mille.engine.codec import Line, Seat
 from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
-from mille.games.daifugo import moves, plays, scoring, table, worlds
-from mille.games.daifugo.moves import Deal, Event, Move, Play
-from mille.games.daifugo.options import HouseRules
-from mille.games.daifugo.order import (
+from mille.games.daifugo import moves, table
+from mille.games.daifugo.moves import (
     DIAMOND_THREE,
+    Deal,
+    Event,
+    HouseRules,
+    Move,
+    Play,
     dealt_counts,
     highest,
     low_to_high,
     pack,
     rank_of,
 )
-from mille.games.daifugo.state import State
-from mille.games.daifugo.table import OPEN, Phase, Table, View
+from mille.games.daifugo.table import (
+    MOST_CARDS,
+    OPEN,
+    Phase,
+    Table,
+    View,
+    end_of_deal,
+    end_of_game,
+    give_refusal,
+    given,
+    legal,
+    legal_moves,
+    play_refusal,
+)
 from mille.parts import seats as dealing
 from mille.parts.seats import in_turn, left_of, named
 from mille.value import replace
+
+# The complete state of a game of Daifugo. Only the rules' side of the table imports it.
+
+
+class State(Table):
+    """A game with every hand."""
+
+    hands: tuple[Cards, ...]
+
+
+# Determinization: full states that one seat cannot tell from the true one.
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A state consistent with the view: the unseen cards are dealt at random to the hidden hands.
+
+    Cards that the seat itself gave away stay where they went until they are played.
+    """
+    hidden = view.phase in (Phase.GIVE, Phase.PLAY)
+    hands = _hands(view, dice) if hidden else tuple(map(known, view.hands))
+    return State(hands=hands, gifts=view.gifts, **named(view, OPEN))
+
+
+def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
+    fixed = given(view)
+    seen = {*view.hand, *view.gone, *(card for cards in fixed.values() for card in cards)}
+    hidden = dice.shuffled([card for card in pack(view.rules.jokers) if card not in seen])
+    hands, used = [], 0
+    for seat, hand in enumerate(view.hands):
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        mine = fixed.get(seat, ())
+        more = count(hand) - len(mine)
+        hands.append(in_order((*mine, *hidden[used : used + more])))
+        used += more
+    return tuple(hands)
 
 
 class Daifugo(Game[HouseRules, State, Move, Event, View]):
@@ -32,10 +86,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     events = moves.EVENTS
     choices = moves.CHOICES
 
-    moves = staticmethod(plays.moves)
-    legal = staticmethod(plays.legal)
+    moves = staticmethod(legal_moves)
+    legal = staticmethod(legal)
     fold = staticmethod(table.fold)  # type: ignore[assignment]
-    imagine = staticmethod(worlds.imagine)
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats)
@@ -52,7 +106,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         """Places by the final order; before the end, by the deals so far."""
         ended, totals = state.ended, state.totals
         if ended is None and state.deals:
-            ended = scoring.end_of_game(state.rules, state.deals[-1].order, totals)
+            ended = end_of_game(state.rules, state.deals[-1].order, totals)
         if ended is None:
             return Result((1,) * state.seats, (0.0,) * state.seats, 0, (0.0,) * state.seats)
         worth = tuple(map(float, ended.results))
@@ -77,12 +131,12 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         if isinstance(move, moves.Give):
             if gift is None:
                 return _not_now("play")
-            return plays.give_refusal(hand, move, gift.count)
+            return give_refusal(hand, move, gift.count)
         if gift is not None:
             return _not_now("exchange")
         if isinstance(move, moves.Pass):
             return message("refusal.leader_must_play") if state.top is None else None
-        return plays.play_refusal(state, hand, move)
+        return play_refusal(state, hand, move)
 
     def judge(self, state: State, seat: Seat, line: Line) -> Move | Refusal:
         said = event_of(line)
@@ -183,7 +237,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         seat, rank = state.turn, rank_of(play.cards)
         assert seat is not None and rank is not None
         yield moves.Played(seat, rank, low_to_high(play.cards))
-        if state.rules.revolution and len(play.cards) == plays.MOST_CARDS:
+        if state.rules.revolution and len(play.cards) == MOST_CARDS:
             yield moves.Revolution(not state.turned)
         if len(play.cards) < len(state.hands[seat]):
             return
@@ -197,10 +251,10 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
         order = (*state.out, last, *(() if state.fallen is None else (state.fallen,)))
         left = tuple(map(low_to_high, state.hands))
         how = state.rules, state.deal, order, state.fallen, left, state.totals
-        ended = scoring.end_of_deal(*how)
+        ended = end_of_deal(*how)
         yield ended
         if state.deal == state.rules.deals:
-            yield scoring.end_of_game(state.rules, order, ended.totals)
+            yield end_of_game(state.rules, order, ended.totals)
 
     # Views
 

@@ -1,4 +1,4 @@
-"""The moves and events of Militaire, in the form of records.
+"""The moves and events of Militaire, in the form of records; its house rules and contracts.
 
 What other rummy games share is in `mille.parts.rummy`.
 """

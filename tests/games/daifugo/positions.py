@@ -7,11 +7,22 @@ from typing import Any
 from mille.cards import Cards, Dice, cards, in_order
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
-from mille.games.daifugo.moves import Deal, DealEnded, Event, Move, Pass, Play, Score, Title
-from mille.games.daifugo.options import OPTIONS, HouseRules
-from mille.games.daifugo.order import dealt_counts, low_to_high, pack
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.moves import (
+    OPTIONS,
+    Deal,
+    DealEnded,
+    Event,
+    HouseRules,
+    Move,
+    Pass,
+    Play,
+    Score,
+    Title,
+    dealt_counts,
+    low_to_high,
+    pack,
+)
+from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import Phase
 
 A, B, C, D = map(Seat, range(4))

@@ -6,8 +6,8 @@ from collections import Counter
 
 from mille.cards import Card, Dice, in_order, without
 from mille.engine.codec import Seat
-from mille.games.daifugo import order
-from mille.games.daifugo.state import State
+from mille.games.daifugo import moves
+from mille.games.daifugo.rules import State
 from mille.games.daifugo.table import Phase, View
 from mille.value import replace
 
@@ -17,7 +17,7 @@ TERMS = ("daifugos?", "millionaires?", "destitute")
 
 def pack(state: State) -> Counter[Card]:
     """Every card of the game."""
-    return Counter(order.pack(state.rules.jokers))
+    return Counter(moves.pack(state.rules.jokers))
 
 
 def all_cards(state: State) -> Counter[Card]:

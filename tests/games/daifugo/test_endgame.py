@@ -9,24 +9,11 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.games.daifugo.moves import Move, Pass, Play, Played
-from mille.games.daifugo.order import SPADE_THREE, pack
-from mille.games.daifugo.players import PLAYERS
-from mille.games.daifugo.players.efforts import LEVELS
-from mille.games.daifugo.players.endgame import (
-    ALL_PLAYS,
-    NODES,
-    find_all,
-    small,
-    solve_plays,
-)
-from mille.games.daifugo.players.flat import NONE, SPADE
-from mille.games.daifugo.players.mind import Mind
-from mille.games.daifugo.players.position import lay_out, move_of
-from mille.games.daifugo.players.reasons import facts
-from mille.games.daifugo.players.stakes import place_values
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.endgame import ALL_PLAYS, NODES, find_all, small, solve_plays
+from mille.games.daifugo.flat import NONE, SPADE
+from mille.games.daifugo.moves import SPADE_THREE, Move, Pass, Play, Played, pack
+from mille.games.daifugo.players import LEVELS, PLAYERS, Mind, facts, lay_out, move_of, place_values
+from mille.games.daifugo.rules import DAIFUGO, State
 from mille.parts.seats import floats, ints
 from mille.value import replace
 from tests.games.daifugo.positions import A, position, rules

@@ -18,12 +18,11 @@ from mille.games.daifugo.moves import (
     Revolution,
     RoundEnded,
     WentOut,
+    dealt_counts,
+    pack,
 )
-from mille.games.daifugo.order import dealt_counts, pack
-from mille.games.daifugo.plays import legal
 from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.scoring import end_of_game
-from mille.games.daifugo.table import Phase
+from mille.games.daifugo.table import Phase, end_of_game, legal
 from tests.games.daifugo.positions import (
     A,
     B,

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from mille.engine.codec import CHANCE, Seat
+from mille.games.daifugo.flat import LENGTH, NONE, PLACE, SPADE, TURN, act, find_plays
 from mille.games.daifugo.moves import DealEnded, Give, Play
-from mille.games.daifugo.players.flat import LENGTH, NONE, PLACE, SPADE, TURN, act, find_plays
-from mille.games.daifugo.players.position import TYPE, lay_out, move_of, put
-from mille.games.daifugo.plays import moves
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.players import TYPE, lay_out, move_of, put
+from mille.games.daifugo.rules import DAIFUGO, State
+from mille.games.daifugo.table import legal_moves
 from mille.parts.seats import ints
 from tests.games.matches import random_match
 from tests.parts import quick_rows
@@ -90,5 +89,5 @@ def check_plays(d: list[int], state: State, seat: Seat) -> None:
         assert DAIFUGO.refusal(state, move) is None
         found.add((move.rank, len(move.cards)))
     assert len(found) == n
-    listed = {(move.rank, len(move.cards)) for move in moves(view) if isinstance(move, Play)}
+    listed = {(move.rank, len(move.cards)) for move in legal_moves(view) if isinstance(move, Play)}
     assert found == listed

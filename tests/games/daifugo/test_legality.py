@@ -10,8 +10,8 @@ import pytest
 from mille.cards import Rank, cards
 from mille.engine.codec import CHANCE
 from mille.games.daifugo.moves import Give, Pass, Play
-from mille.games.daifugo.plays import legal, moves
 from mille.games.daifugo.rules import DAIFUGO
+from mille.games.daifugo.table import legal, legal_moves
 from tests.games.matches import random_match
 from tests.parts import quick_rows
 
@@ -57,7 +57,7 @@ def test_plays(rule_set: str, seats: int) -> None:
         # One of each kind: the same rank, number of cards and jokers, with or without the 3 of
         # spades.
         kinds = {kind(play) for play in allowed}
-        own = [move for move in moves(view) if isinstance(move, Play)]
+        own = [move for move in legal_moves(view) if isinstance(move, Play)]
         assert len(own) >= len({play[:-1] for play in kinds})
         assert {kind(frozenset(card.code for card in move.cards))[:-1] for move in own} == {
             play[:-1] for play in kinds
@@ -82,5 +82,5 @@ def test_a_gift_is_any_cards_of_the_hand() -> None:
         assert set(entry["from"]) == {card.code for card in view.hand}
         for some in combinations(entry["from"], entry["count"]):
             assert DAIFUGO.refusal(turn.state, Give(cards(some))) is None
-        for move in moves(view):
+        for move in legal_moves(view):
             assert DAIFUGO.refusal(turn.state, move) is None

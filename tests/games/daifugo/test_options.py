@@ -9,11 +9,18 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
-from mille.games.daifugo.moves import DealEnded, Ending, Fell, GameEnded, Revolution, RoundEnded
-from mille.games.daifugo.options import OPTIONS, PRESETS
-from mille.games.daifugo.plays import legal
+from mille.games.daifugo.moves import (
+    OPTIONS,
+    PRESETS,
+    DealEnded,
+    Ending,
+    Fell,
+    GameEnded,
+    Revolution,
+    RoundEnded,
+)
 from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.scoring import end_of_game, titles
+from mille.games.daifugo.table import end_of_game, legal, titles_of
 from tests.games.daifugo.positions import (
     A,
     B,
@@ -129,7 +136,7 @@ def test_of_equal_totals_who_stood_higher_wins() -> None:
     ],
 )
 def test_titles(seats: int, named: str) -> None:
-    assert [title.value for title in titles(seats)] == named.split()
+    assert [title.value for title in titles_of(seats)] == named.split()
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])

@@ -11,12 +11,8 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
-from mille.games.daifugo.moves import Ending, Event, Give, Pass, Play, Played, RoundEnded
-from mille.games.daifugo.options import PRESETS
-from mille.games.daifugo.players import PLAYERS, mind
-from mille.games.daifugo.players.efforts import LEVELS
-from mille.games.daifugo.players.mind import Mind
-from mille.games.daifugo.players.stakes import place_values
+from mille.games.daifugo.moves import PRESETS, Ending, Event, Give, Pass, Play, Played, RoundEnded
+from mille.games.daifugo.players import LEVELS, PLAYERS, Mind, mind, place_values
 from mille.games.daifugo.rules import DAIFUGO
 from mille.value import replace
 from tests.games.daifugo import probe

@@ -10,14 +10,10 @@ from mille.agents import decide
 from mille.cards import Dice, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games.daifugo.advising import how_often
 from mille.games.daifugo.moves import Pass, Play
-from mille.games.daifugo.players.efforts import LEVELS
-from mille.games.daifugo.players.mind import Mind
-from mille.games.daifugo.players.reasons import facts
-from mille.games.daifugo.present import DaifugoPresenter
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.players import LEVELS, Mind, facts
+from mille.games.daifugo.present import DaifugoPresenter, how_often
+from mille.games.daifugo.rules import DAIFUGO, State
 from mille.games.daifugo.table import View
 from mille.i18n import load
 from mille.value import replace

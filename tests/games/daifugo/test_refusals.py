@@ -10,8 +10,7 @@ import pytest
 
 from mille.engine.message import Message
 from mille.games.daifugo.moves import Give, Pass, Play
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.rules import DAIFUGO, State
 from mille.i18n import load
 from tests.games.daifugo.positions import A, B, C, D, after, dealt, position, rules
 

@@ -11,8 +11,7 @@ from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.games import entry
 from mille.games.daifugo.moves import Event
-from mille.games.daifugo.rules import DAIFUGO
-from mille.games.daifugo.state import State
+from mille.games.daifugo.rules import DAIFUGO, State
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.moving.sprite import Sprite

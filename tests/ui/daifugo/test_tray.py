@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from mille.cards import Card
-from mille.games.daifugo.places import ROUND
+from mille.games.daifugo.shown import ROUND, laid
 from mille.games.daifugo.table import View
-from mille.games.daifugo.tray import laid
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.moving.sprite import Sprite

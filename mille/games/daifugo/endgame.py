@@ -9,7 +9,7 @@ may answer and who is on turn. It works on lists of ints, as the rules do (see `
 
 from __future__ import annotations
 
-from mille.games.daifugo.players import flat
+from mille.games.daifugo import flat
 from mille.parts.seats import ints
 
 KNOWN, SMALL = 30, 10

@@ -1,0 +1,727 @@
+"""A deal as one flat list of ints: the engine of the search.
+
+Suits do not matter in Daifugo except for the 3 of spades, so a hand is 14 counts: the ranks 3 to 2
+in the normal order, then the jokers. A copy is one slice, a move a few additions.
+
+The rules are those of `mille.games.daifugo.rules`, and tests compare the two move by move. The code
+is simple enough for a Python compiler: ints, floats and flat lists, no objects (tools/compiled.py
+compiles the same text to machine code for tuning and measuring).
+
+A play is one number: `code(rank, n, jokers)`, where n counts all cards; a pass is 0.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from mille.parts.seats import floats, ints
+
+TYPES = 14
+JOKER = 13
+EIGHT_RANK = 5
+THREE_RANK = 0
+
+# The layout of the list.
+SEATS, TURN = 0, 1
+TOP, COUNT, BY = 2, 3, 4  # the play to beat; TOP is NONE before a lead
+TURNED, PASSED = 5, 6  # PASSED has a bit for each seat
+LEFT, OUTS = 7, 8  # how many seats are in, how many have gone out
+FALLEN, CAPITAL = 9, 10  # who has fallen; who falls if another seat goes out first
+SPADE = 11  # who holds the 3 of spades if it matters, else NONE
+REVOLUTION, EIGHT, RETURN = 12, 13, 14  # the house rules
+CHANCE, JOKERS = 15, 16
+PLACE = 20  # by seat, from 1; 0 while undecided
+SIZE = 27  # by seat
+GONE = 34  # 14 counts of the cards played
+HAND = 48  # 14 counts per seat
+LENGTH = HAND + 7 * TYPES
+
+NONE = -1
+PASS = 0
+
+
+def code(rank: int, n: int, jokers: int) -> int:
+    """A play of n cards of a rank, `jokers` of them jokers."""
+    return (rank * 8 + n) * 4 + jokers
+
+
+def below(d: list[int], n: int) -> int:
+    """A random number from 0 to n - 1 from the deal's own generator (linear congruential, high
+    bits).
+    """
+    d[CHANCE] = (d[CHANCE] * 1664525 + 1013904223) & 0xFFFFFFFF
+    return ((d[CHANCE] >> 8) * n) >> 24
+
+
+def next_asked(d: list[int], seat: int) -> int:
+    """The next seat that may answer the top play; NONE if there is none (#11 to #14)."""
+    n = d[SEATS]
+    for step in range(1, n):
+        other = (seat + step) % n
+        if other == d[BY] or (d[PASSED] >> other) & 1:
+            continue
+        if d[SIZE + other] > 0 and d[FALLEN] != other:
+            return other
+    return NONE
+
+
+def sweep(d: list[int]) -> None:
+    """End the round: the seat that made the top play leads, or the next one to its left
+    that is in.
+    """
+    seat = d[BY]
+    while d[SIZE + seat] == 0 or d[FALLEN] == seat:
+        seat = (seat + 1) % d[SEATS]
+    d[TURN] = seat
+    d[TOP] = NONE
+    d[COUNT] = 0
+    d[BY] = NONE
+    d[PASSED] = 0
+
+
+def ends(d: list[int]) -> None:
+    """End the deal: the last seat in gets the next place, the fallen seat the last."""
+    for seat in range(d[SEATS]):
+        if d[PLACE + seat] == 0 and d[FALLEN] != seat:
+            d[PLACE + seat] = d[OUTS] + 1
+    if d[FALLEN] != NONE:
+        d[PLACE + d[FALLEN]] = d[SEATS]
+    d[TURN] = NONE
+
+
+def act(d: list[int], play: int) -> None:
+    """Make a play or pass for the seat on turn; TURN is NONE when the deal is over."""
+    seat = d[TURN]
+    if play == PASS:
+        d[PASSED] |= 1 << seat
+        d[TURN] = next_asked(d, seat)
+        if d[TURN] == NONE:
+            sweep(d)
+        return
+    jokers, n, rank = play & 3, (play >> 2) & 7, play >> 5
+    hand = HAND + TYPES * seat
+    d[hand + rank] -= n - jokers
+    d[hand + JOKER] -= jokers
+    d[GONE + rank] += n - jokers
+    d[GONE + JOKER] += jokers
+    d[SIZE + seat] -= n
+    cut = False
+    if rank == THREE_RANK and d[SPADE] == seat:
+        if d[TOP] == JOKER and d[COUNT] == 1:  # no other 3 can be played on a joker (#17)
+            cut = True
+            d[SPADE] = NONE
+        elif d[hand + THREE_RANK] == 0:  # other 3s are played before it
+            d[SPADE] = NONE
+    if rank == EIGHT_RANK and d[EIGHT] == 1:
+        cut = True
+    d[TOP] = rank
+    d[COUNT] = n
+    d[BY] = seat
+    if d[RETURN] == 1:
+        d[PASSED] = 0
+    if n == 4 and d[REVOLUTION] == 1:
+        d[TURNED] = 1 - d[TURNED]
+    if d[SIZE + seat] == 0:
+        d[OUTS] += 1
+        d[PLACE + seat] = d[OUTS]
+        d[LEFT] -= 1
+        if d[OUTS] == 1 and d[CAPITAL] != NONE and d[CAPITAL] != seat:
+            d[FALLEN] = d[CAPITAL]
+            if d[SPADE] == d[FALLEN]:
+                d[SPADE] = NONE
+            d[LEFT] -= 1
+        if d[LEFT] == 1:
+            ends(d)
+            return
+    d[TURN] = NONE if cut else next_asked(d, seat)
+    if d[TURN] == NONE:
+        sweep(d)
+
+
+def find_plays(d: list[int], plays: list[int]) -> int:
+    """Write the plays of the seat on turn, without a pass; returns how many there are.
+
+    There is one for each rank and number of cards, with as few jokers as possible.
+    """
+    hand = HAND + TYPES * d[TURN]
+    jokers, found = d[hand + JOKER], 0
+    top, n, turned = d[TOP], d[COUNT], d[TURNED]
+    if top == NONE:
+        for rank in range(JOKER):
+            held = d[hand + rank]
+            if held > 0:
+                for size in range(1, min(4, held + jokers) + 1):
+                    plays[found] = code(rank, size, max(0, size - held))
+                    found += 1
+        for size in range(1, jokers + 1):
+            plays[found] = code(JOKER, size, size)
+            found += 1
+        return found
+    if top == JOKER:
+        if n == 1 and d[SPADE] == d[TURN]:
+            plays[0] = code(THREE_RANK, 1, 0)
+            return 1
+        return 0
+    first, last = (0, top) if turned == 1 else (top + 1, JOKER)
+    for rank in range(first, last):
+        held = d[hand + rank]
+        if held > 0 and held + jokers >= n:
+            plays[found] = code(rank, n, max(0, n - held))
+            found += 1
+    if jokers >= n:
+        plays[found] = code(JOKER, n, n)
+        found += 1
+    return found
+
+
+MOST_PLAYS = 13 * 4 + 2
+"""No seat has more plays to choose from."""
+
+
+# The rule of thumb: how many turns a hand still needs, and how each play changes that.
+#
+# A hand consists of groups of a rank, and each group costs a turn to play. A group that wins the
+# round gives that turn back, and the lead with it; how likely that is, is estimated from the
+# unseen cards and how many seats hold them. The playouts of the search use this rule, so it works
+# on lists of ints.
+
+
+# The weights, by their place in the list.
+HOLD = 0  # 4: how fast a group of 1 to 4 cards loses its chance to win a later round
+TAKE = 4  # 4: the same for the play made now
+SAVED = 8  # the fraction of a turn that a group gives back by winning a round
+LEAD = 9  # the worth of the lead
+DANGER = 10  # 3: what the lead is worth in addition if somebody holds 1, 2 or 3 cards
+NEARLY = 13  # what it is worth in addition with one or two groups left
+JOKER_WORTH = 14  # turns that a joker saves
+EIGHT_WORTH = 15  # turns that a group of 8s saves if 8s end rounds
+SPADE_WORTH = 16  # turns that the 3 of spades saves while a joker is unseen
+PATIENCE = 17  # the worth of a pass
+STEP = 18  # the price of each step in rank
+WIDE = 19  # the worth of each card in a play beyond the first
+FEED = 20  # the price of a play that somebody with as many cards may answer to go out
+BEFORE = 21  # how much less the lead is worth per seat still to answer
+WEIGHTS = 22
+
+SURE = 100.0
+"""Larger than any sum of weights: for a play after which the rest can certainly be played out."""
+
+
+def _shares() -> tuple[float, ...]:
+    """The chance that one other given seat holds all of some cards: for 1 to 6 others, up to 6
+    unseen cards and 1 to 4 wanted.
+    """
+    table = [0.0] * (7 * 7 * 5)
+    choose = [[1.0, 0, 0, 0, 0, 0, 0]]
+    for n in range(1, 7):
+        row = [1.0]
+        row += [choose[n - 1][i - 1] + choose[n - 1][i] for i in range(1, 7)]
+        choose.append(row)
+    for others in range(1, 7):
+        share = 1 / others
+        for unseen in range(7):
+            for wanted in range(1, 5):
+                table[(others * 7 + unseen) * 5 + wanted] = sum(
+                    choose[unseen][n] * share**n * (1 - share) ** (unseen - n)
+                    for n in range(wanted, unseen + 1)
+                )
+    return tuple(table)
+
+
+SHARE = _shares()
+
+
+def reckon(d: list[int], seat: int, beats: list[float]) -> None:
+    """For each number of cards n and rank r, write at 14 n + r the expected number of other seats
+    with a higher play of that many cards; exactly 0 if nobody can have one.
+    """
+    hand, turned = HAND + TYPES * seat, d[TURNED]
+    others, able1, able2, able3, able4 = 0, 0, 0, 0, 0
+    for other in range(d[SEATS]):
+        if other != seat and d[FALLEN] != other:
+            size = d[SIZE + other]
+            if size > 0:
+                others += 1
+                able1 += 1
+                if size > 1:
+                    able2 += 1
+                    if size > 2:
+                        able3 += 1
+                        if size > 3:
+                            able4 += 1
+    jokers = d[JOKERS] - d[GONE + JOKER] - d[hand + JOKER]
+    at = others * 35 + jokers * 5
+    one = able1 * SHARE[at + 1] if jokers > 0 else 0.0
+    two = able2 * SHARE[at + 2] if jokers > 1 else 0.0
+    three, four = 0.0, 0.0
+    beats[14 + JOKER] = 0.0
+    beats[28 + JOKER] = 0.0
+    for i in range(JOKER):
+        rank = i if turned == 1 else 12 - i
+        beats[14 + rank] = one
+        beats[28 + rank] = two
+        beats[42 + rank] = three
+        beats[56 + rank] = four
+        unseen = 4 - d[GONE + rank] - d[hand + rank]
+        if unseen > 0:
+            one += able1 * SHARE[others * 35 + unseen * 5 + 1]
+            unseen += jokers
+            if unseen > 1:
+                at = others * 35 + unseen * 5
+                two += able2 * SHARE[at + 2]
+                if unseen > 2:
+                    three += able3 * SHARE[at + 3]
+                    four += able4 * SHARE[at + 4]
+
+
+def price(d: list[int], w: list[float], beats: list[float], rank: int, n: int) -> float:
+    """How many turns n cards of a rank still need, split in the best way."""
+    if n == 0:
+        return 0.0
+    if rank == EIGHT_RANK and d[EIGHT] == 1:
+        return 1.0 - w[EIGHT_WORTH]
+    saved = w[SAVED]
+    one = 1.0 - saved * exp(-w[HOLD] * beats[14 + rank])
+    if n == 1:
+        return one
+    two = min(1.0 - saved * exp(-w[HOLD + 1] * beats[28 + rank]), one + one)
+    if n == 2:
+        return two
+    three = min(1.0 - saved * exp(-w[HOLD + 2] * beats[42 + rank]), one + two)
+    if n == 3:
+        return three
+    four = min(1.0 - saved * exp(-w[HOLD + 3] * beats[56 + rank]), two + two)
+    return min(four, one + three)
+
+
+def is_sure(d: list[int], beats: list[float], rank: int, n: int) -> bool:
+    """Whether nobody can answer a lead of n cards of a rank."""
+    if rank == EIGHT_RANK and d[EIGHT] == 1:
+        return True
+    return beats[14 * n + rank] == 0.0
+
+
+def hand_price(d: list[int], w: list[float], beats: list[float], seat: int) -> float:
+    """How many turns a seat's natural cards still need."""
+    total = 0.0
+    hand = HAND + TYPES * seat
+    for rank in range(JOKER):
+        total += price(d, w, beats, rank, d[hand + rank])
+    return total
+
+
+def weigh(
+    d: list[int], w: list[float], beats: list[float], plays: list[int], n: int, y: list[float]
+) -> None:
+    """Write what each of n plays of the seat on turn is worth, relative to holding the hand (0)."""
+    seat = d[TURN]
+    hand = HAND + TYPES * seat
+    others, live, least, feeds = 0, 0, 99, 0
+    for other in range(d[SEATS]):
+        if other != seat and d[FALLEN] != other and d[SIZE + other] > 0:
+            others += 1
+            size = d[SIZE + other]
+            least = min(least, size)
+            if d[RETURN] == 1 or (d[PASSED] >> other) & 1 == 0:
+                live += 1
+                if size < 5:
+                    feeds |= 1 << size
+    held_jokers, size = d[hand + JOKER], d[SIZE + seat]
+    open_groups, groups = 0, 0  # the number of groups that can be answered, and of all groups
+    for rank in range(JOKER):
+        held = d[hand + rank]
+        if held > 0:
+            groups += 1
+            if not is_sure(d, beats, rank, held):
+                open_groups += 1
+    spade_out = d[SPADE] != seat and d[SPADE] != NONE
+    lead = w[LEAD] - w[BEFORE] * others
+    if least < 4:
+        lead += w[DANGER + least - 1]
+    part = live / others
+    for i in range(n):
+        play = plays[i]
+        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
+        if k == size:
+            y[i] = 2 * SURE
+            continue
+        natural = k - jokers
+        after = groups
+        after_open = open_groups
+        if rank == JOKER:
+            gain = k * (1.0 - w[JOKER_WORTH])
+            take = 0.9 if spade_out and k == 1 else 1.0
+        else:
+            held = d[hand + rank]
+            rest = held - natural
+            gain = price(d, w, beats, rank, held) - price(d, w, beats, rank, rest)
+            gain += jokers * (1.0 - w[JOKER_WORTH]) - w[STEP] * rank
+            if not is_sure(d, beats, rank, held):
+                after_open -= 1
+            if rest == 0:
+                after -= 1
+            elif not is_sure(d, beats, rank, rest):
+                after_open += 1
+            if (d[EIGHT] == 1 and rank == EIGHT_RANK) or d[TOP] == JOKER or live == 0:
+                take = 1.0
+            else:
+                take = exp(-w[TAKE + k - 1] * part * beats[14 * k + rank])
+            if k == 4 and d[REVOLUTION] == 1:
+                turned = floats(70)
+                d[TURNED] = 1 - d[TURNED]
+                d[hand + rank] -= natural
+                reckon(d, seat, turned)
+                rest_price = hand_price(d, w, turned, seat)
+                d[hand + rank] += natural
+                d[TURNED] = 1 - d[TURNED]
+                gain = hand_price(d, w, beats, seat) - rest_price
+                gain += jokers * (1.0 - w[JOKER_WORTH])
+                take = exp(-w[TAKE + 3] * part * turned[56 + rank])
+                after_open = 9  # a group that was certain to win no longer is
+            if rank == 0 and d[SPADE] == seat and rest == 0 and d[TOP] != JOKER:
+                gain -= w[SPADE_WORTH]
+        now = lead
+        if after + held_jokers - jokers <= 2:
+            now += w[NEARLY]
+        gain += take * now + w[WIDE] * (k - 1)
+        if k < 5 and (feeds >> k) & 1 == 1:
+            gain -= w[FEED] * (1.0 - take)
+        if take == 1.0 and after_open <= 1:
+            gain += SURE - after
+        y[i] = gain
+
+
+LOW = 9
+"""The height of a queen: groups up to it are low."""
+
+
+def may_pass(d: list[int]) -> bool:
+    """Whether a pass is worth considering: not if all others have passed, so that the lead would go
+    to whoever made the top play, and a whole low group would do.
+    """
+    top, n, seat = d[TOP], d[COUNT], d[TURN]
+    for other in range(d[SEATS]):
+        speaks = other != seat and other != d[BY] and (d[PASSED] >> other) & 1 == 0
+        if speaks and d[SIZE + other] > 0 and d[FALLEN] != other:
+            return True
+    if top == JOKER:
+        return True
+    for i in range(LOW + 1):
+        rank = 12 - i if d[TURNED] == 1 else i
+        if (rank < top if d[TURNED] == 1 else rank > top) and d[HAND + TYPES * seat + rank] == n:
+            return False
+    return True
+
+
+def choose(d: list[int], w: list[float]) -> int:
+    """The play of the seat on turn, or PASS."""
+    plays = ints(MOST_PLAYS)
+    n = find_plays(d, plays)
+    if n == 0:
+        return PASS
+    if n == 1 and d[TOP] == NONE:
+        return plays[0]
+    beats, y = floats(70), floats(MOST_PLAYS)
+    reckon(d, d[TURN], beats)
+    weigh(d, w, beats, plays, n, y)
+    best, most = PASS, w[PATIENCE]
+    if d[TOP] == NONE:
+        most = -1e9
+    for i in range(n):
+        if y[i] > most:
+            best, most = plays[i], y[i]
+    return best
+
+
+def lowest(d: list[int], whole: bool) -> int:
+    """The lowest play that beats the top, with as few jokers as possible; when leading, the lowest
+    rank.
+
+    With `whole`, it splits a group only if no whole group beats the top, and leads all cards of the
+    rank; without it, it leads one card.
+    """
+    plays = ints(MOST_PLAYS)
+    n = find_plays(d, plays)
+    hand = HAND + TYPES * d[TURN]
+    best, least = PASS, 1_000_000
+    for i in range(n):
+        play = plays[i]
+        jokers, k, rank = play & 3, (play >> 2) & 7, play >> 5
+        height = 12 - rank if d[TURNED] == 1 and rank < JOKER else rank
+        cost = jokers * 10_000 + height * 10
+        if d[TOP] == NONE:
+            cost += -k if whole else k
+        elif whole:
+            cost += (d[hand + rank] - (k - jokers)) * 1000
+        if cost < least:
+            best, least = play, cost
+    return best
+
+
+def loss(d: list[int], w: list[float], beats: list[float], seat: int, rank: int, n: int) -> float:
+    """How many turns fewer the hand needs once n cards of a rank are gone."""
+    held = d[HAND + TYPES * seat + rank]
+    saved = price(d, w, beats, rank, held) - price(d, w, beats, rank, held - n)
+    if rank == 0 and held == n and d[SPADE] == seat and d[SPADE] != NONE:
+        saved -= w[SPADE_WORTH]
+    return saved - 0.001 * rank
+
+
+def choose_gift(d: list[int], w: list[float], seat: int, count: int) -> int:
+    """The ranks to give, as a number: 16 times one rank plus another, or a single rank.
+
+    Jokers are never given. Among 3s, that of spades goes last.
+    """
+    beats = floats(70)
+    reckon(d, seat, beats)
+    hand = HAND + TYPES * seat
+    best, most = 0, -1e9
+    low = 0  # count the cards up to the queen: a rival is not given higher ones
+    for rank in range(LOW + 1):
+        low += d[hand + rank]
+    for rank in range(LOW + 1 if low >= count else JOKER):
+        held = d[hand + rank]
+        if held == 0:
+            continue
+        if count == 1:
+            value = loss(d, w, beats, seat, rank, 1)
+            if value > most:
+                best, most = rank, value
+            continue
+        if held > 1:
+            value = loss(d, w, beats, seat, rank, 2)
+            if value > most:
+                best, most = 17 * rank, value
+        for other in range(rank):
+            if d[hand + other] > 0:
+                value = loss(d, w, beats, seat, rank, 1) + loss(d, w, beats, seat, other, 1)
+                if value > most:
+                    best, most = 16 * rank + other, value
+    return best
+
+
+# Choosing by trial: each promising play is played out in the same imagined worlds.
+
+
+def candidates(d: list[int], w: list[float], most: int, plays: list[int]) -> int:
+    """Write the plays worth trying, the rule of thumb's choice first; returns how many there are.
+
+    A pass is included where it is allowed. If there is nothing to think about, only one play is
+    left.
+    """
+    found, y = ints(MOST_PLAYS), floats(MOST_PLAYS + 1)
+    n = find_plays(d, found)
+    if n == 0:
+        plays[0] = PASS
+        return 1
+    beats = floats(70)
+    reckon(d, d[TURN], beats)
+    weigh(d, w, beats, found, n, y)
+    if d[TOP] != NONE and may_pass(d):
+        found[n] = PASS
+        y[n] = w[PATIENCE]
+        n += 1
+    kept = 0
+    while kept < most and kept < n:
+        best = 0
+        for i in range(n):
+            if y[i] > y[best]:
+                best = i
+        if y[best] < -1e8:
+            break
+        plays[kept] = found[best]
+        kept += 1
+        if y[best] > 1.5 * SURE:  # this play goes out
+            return 1
+        y[best] = -1e9
+    return kept
+
+
+def play_out(d: list[int], w: list[float], seat: int) -> int:
+    """Play on until the seat has finished; returns its place."""
+    while d[TURN] != NONE and d[PLACE + seat] == 0:
+        act(d, choose(d, w))
+    return d[PLACE + seat]
+
+
+def try_play(e: list[int], play: int, w: list[float], seat: int, values: list[float]) -> float:
+    """The worth of a play of the seat on turn in a world, which this changes."""
+    act(e, play)
+    return values[play_out(e, w, seat)]
+
+
+def chosen(y: list[float], n: int, worlds: int, gate: float) -> int:
+    """Which of n candidates to play, by their values in the same worlds (n per world).
+
+    The first is replaced only by one that is better by `gate` standard errors of the difference.
+    """
+    best, most = 0, 0.0
+    for i in range(1, n):
+        total, squares = 0.0, 0.0
+        for world in range(worlds):
+            more = y[world * n + i] - y[world * n]
+            total += more
+            squares += more * more
+        mean = total / worlds
+        error = sqrt(max(0.0, squares / worlds - mean * mean) / worlds)
+        if mean > gate * error and mean > most:
+            best, most = i, mean
+    return best
+
+
+# What the others may hold: hands dealt at random, weighted by what their seats did.
+#
+# A seat that passed probably does not hold an answer; one that played probably had nothing lower;
+# the Destitute has given away its highest cards. The events are a list of ints, four per event:
+# who, the play (0 for a pass), the rank of the top play before it (NONE for a lead) times 8 plus
+# its number of cards, and whether the order was reversed.
+
+
+EVENT = 4
+"""The number of ints per event."""
+
+# The probability of a pass, by the best answer that the hand had.
+PASS_WHOLE = 0  # a group of exactly that many cards, up to the king
+PASS_HIGH = 1  # an ace or 2
+PASS_SPLIT = 2  # only part of a group, or one with a joker
+PLAY_LOWER = 3  # the probability of a play when a lower group would have done
+PLAY_SPLIT = 4  # the probability of splitting a group when a whole one would have done
+GAVE = 5  # how strictly the exchange is interpreted: from 0, not at all, to 1, fully
+BELIEFS = 6
+
+
+def deal_world(d: list[int], seat: int, e: list[int]) -> None:
+    """Write to e the seat's deal d, with the unseen cards dealt to the others at random.
+
+    In d the others hold only what is known of them. Its random generator advances.
+    """
+    e[:] = d
+    pool = ints(54)
+    n = 0
+    for kind in range(TYPES):
+        unseen = (d[JOKERS] if kind == JOKER else 4) - d[GONE + kind]
+        for other in range(d[SEATS]):
+            unseen -= d[HAND + TYPES * other + kind]
+        for _ in range(unseen):
+            pool[n] = kind
+            n += 1
+    for other in range(d[SEATS]):
+        if other == seat:
+            continue
+        hand = HAND + TYPES * other
+        need = d[SIZE + other]
+        for kind in range(TYPES):
+            need -= d[hand + kind]
+        for _ in range(need):
+            i = below(d, n)
+            kind = pool[i]
+            n -= 1
+            pool[i] = pool[n]
+            e[hand + kind] += 1
+    if d[SPADE] != NONE and d[SPADE] != seat:
+        give_spade_three(d, seat, e)
+
+
+def give_spade_three(d: list[int], seat: int, e: list[int]) -> None:
+    """Choose which of the others' 3s is the 3 of spades."""
+    threes = 0
+    for other in range(d[SEATS]):
+        if other != seat:
+            threes += e[HAND + TYPES * other + THREE_RANK]
+    i = below(d, threes) if threes > 0 else 0
+    e[SPADE] = NONE
+    for other in range(d[SEATS]):
+        if other != seat:
+            i -= e[HAND + TYPES * other + THREE_RANK]
+            if i < 0:
+                e[SPADE] = NONE if d[FALLEN] == other else other
+                return
+
+
+def likelihood(
+    e: list[int], seat: int, events: list[int], n: int, gifts: list[int], b: list[float]
+) -> float:
+    """How likely the others, with these hands, were to act as they did.
+
+    `events` has n ints; `gifts` has who gave the highest cards, who got them and how many, three
+    ints per gift, ending with NONE.
+    """
+    hands = ints(7 * TYPES)
+    hands[:] = e[HAND : HAND + 7 * TYPES]
+    product = 1.0
+    at = n - EVENT
+    while at >= 0:
+        other, play, top, turned = events[at], events[at + 1], events[at + 2], events[at + 3]
+        at -= EVENT
+        hand = TYPES * other
+        k, rank = (play >> 2) & 7, play >> 5
+        if play != 0:
+            hands[hand + rank] += k - (play & 3)
+            hands[hand + JOKER] += play & 3
+        if other == seat or top == NONE:
+            continue
+        if play == 0:
+            product *= passed(hands, hand, top >> 3, top & 7, turned, b)
+        elif rank != JOKER and play & 3 == 0:
+            product *= played(hands, hand, top >> 3, k, rank, turned, b)
+        if product < 1e-9:
+            return product
+    if b[GAVE] > 0.0:
+        i = 0
+        while gifts[i] != NONE:
+            if gifts[i] != seat and gifts[i + 1] != seat:
+                product *= gave(hands, gifts[i], gifts[i + 1], gifts[i + 2], b)
+            i += 3
+    return product
+
+
+def passed(hands: list[int], hand: int, top: int, n: int, turned: int, b: list[float]) -> float:
+    """The probability that a seat with that hand passes."""
+    if top == JOKER:
+        return 1.0
+    first, last = (0, top) if turned == 1 else (top + 1, JOKER)
+    high, split = False, hands[hand + JOKER] >= n
+    for rank in range(first, last):
+        held = hands[hand + rank]
+        if held == n:
+            if (rank < 2) if turned == 1 else (rank > 10):
+                high = True
+            else:
+                return b[PASS_WHOLE]
+        elif held > n or (held > 0 and held + hands[hand + JOKER] >= n):
+            split = True
+    if high:
+        return b[PASS_HIGH]
+    return b[PASS_SPLIT] if split else 1.0
+
+
+def played(
+    hands: list[int], hand: int, top: int, n: int, rank: int, turned: int, b: list[float]
+) -> float:
+    """The probability that a seat with that hand answers with n cards of that rank."""
+    if top == JOKER:
+        return 1.0
+    first, last = (rank + 1, top) if turned == 1 else (top + 1, rank)
+    factor = 1.0
+    for lower in range(first, last):
+        if hands[hand + lower] == n:
+            factor = b[PLAY_LOWER]
+    if hands[hand + rank] > n:
+        factor *= b[PLAY_SPLIT]
+    return factor
+
+
+def gave(hands: list[int], low: int, high: int, n: int, b: list[float]) -> float:
+    """The probability of these hands after `low` gave its n highest cards to `high`.
+
+    The n cards are among those that the receiver holds and that the giver's remaining cards do not
+    exceed.
+    """
+    most = JOKER
+    while most > 0 and hands[TYPES * low + most] == 0:
+        most -= 1
+    above = 0
+    for rank in range(most, TYPES):
+        above += hands[TYPES * high + rank]
+    pairs = above * (above - 1) / 2 if n == 2 else above
+    return 1.0 - b[GAVE] + b[GAVE] * min(1.0, pairs / 10.0)
