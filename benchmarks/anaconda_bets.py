@@ -20,14 +20,21 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.games import entry
+from mille.games.anaconda import judging
 from mille.games.anaconda.hands import high_of, low_of
-from mille.games.anaconda.moves import Way
-from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.players import chances
-from mille.games.anaconda.players.grades import grade_high, grade_low
-from mille.games.anaconda.players.judging import STEPS, judged, part_of
-from mille.games.anaconda.players.stages import COMPLETE, FIRST, SHOWN, stage_of
-from mille.games.anaconda.state import State
+from mille.games.anaconda.judging import (
+    COMPLETE,
+    FIRST,
+    SHOWN,
+    STEPS,
+    grade_high,
+    grade_low,
+    judged,
+    part_of,
+    stage_of,
+)
+from mille.games.anaconda.moves import Phase, Way
+from mille.games.anaconda.rules import State
 from mille.games.anaconda.table import View
 
 GAME = entry("anaconda")
@@ -44,7 +51,7 @@ def worths(state: State, seat: Seat) -> tuple[int, int]:
 
 def grade(state: State, seat: Seat) -> int:
     """The class of a hand by its better chance of a half."""
-    up, down = chances.before(len(state.active))
+    up, down = judging.before(len(state.active))
     cards = [card.index for card in state.hands[seat]]
     chance = max(up[grade_high(high_of(cards))], down[grade_low(METHOD, low_of(METHOD, cards))])
     return min(STEPS - 1, int(STEPS * chance))

@@ -18,7 +18,7 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.anaconda.players.mind import Manner, Mind
+from mille.games.anaconda.players import Manner, Mind
 from mille.value import replace
 
 GAME = entry("anaconda")

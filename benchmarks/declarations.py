@@ -18,8 +18,8 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
+from mille.games.anaconda.judging import judged
 from mille.games.anaconda.moves import Declare, Way
-from mille.games.anaconda.players.judging import judged
 
 WORLDS = 2000
 CLEARLY = 0.1

@@ -24,10 +24,9 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
-from mille.games.anaconda.moves import Declare, Move
-from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.players.mind import Manner
-from mille.games.anaconda.players.stages import stage_of
+from mille.games.anaconda.judging import stage_of
+from mille.games.anaconda.moves import Declare, Move, Phase
+from mille.games.anaconda.players import Manner
 from mille.games.anaconda.table import View
 
 GAME = entry("anaconda")

@@ -16,15 +16,12 @@ from benchmarks.anaconda_answers.rest import Holding, Rest
 from mille.agents import Thinking, Thought
 from mille.cards import Dice
 from mille.engine.codec import Seat
+from mille.games.anaconda import judging
 from mille.games.anaconda.hands import Worth, high_of, low_of
-from mille.games.anaconda.legality import acts
+from mille.games.anaconda.judging import HIGH, LOW, Bets, Imagined, grade_high, grade_low
 from mille.games.anaconda.moves import Act, Bet, Call, Check, Fold, Move, Raise, Way
-from mille.games.anaconda.players import chances, judging
-from mille.games.anaconda.players.grades import grade_high, grade_low
-from mille.games.anaconda.players.imagined import Imagined
-from mille.games.anaconda.players.judging import HIGH, LOW, Bets
-from mille.games.anaconda.players.mind import Manner, Mind
-from mille.games.anaconda.table import Answer, View
+from mille.games.anaconda.players import Manner, Mind
+from mille.games.anaconda.table import Answer, View, acts
 
 Drawn: TypeAlias = tuple[float, dict[Seat, Holding]]
 """An imagined deal: its weight, and what each seat has."""
@@ -113,7 +110,7 @@ def drawing(view: View, dice: Dice, trust: float) -> Callable[[], Drawn]:
 
 def _imagined(view: View, known: Imagined, bets: Bets, dice: Dice, others: Sequence[Seat]) -> Drawn:
     world, method = known.world(dice), view.rules.low
-    before = chances.before(len(others) + 1)
+    before = judging.before(len(others) + 1)
     weight, hands = 1.0, {}
     for seat in view.active:
         cards = world.hands[seat]
@@ -145,7 +142,7 @@ def _under_the_cards_up(
     bets = Bets(view, trust)
     ways = {seat: int(view.words[seat] is Way.LOW) for seat in view.active}
     tables = {
-        seat: chances.against(sum(ways[other] == ways[seat] for other in view.active) - 1)[
+        seat: judging.against(sum(ways[other] == ways[seat] for other in view.active) - 1)[
             ways[seat]
         ]
         for seat in view.active
@@ -159,7 +156,7 @@ def _under_the_cards_up(
     under: dict[Seat, tuple[list[Holding], list[float]]] = {}
     for seat in others:
         way = ways[seat]
-        table = chances.before(len(others) + 1)[way]
+        table = judging.before(len(others) + 1)[way]
 
         def likely(
             five: Worth, seat: Seat = seat, way: int = way, table: list[float] = table

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mille.engine.codec import Seat
-from mille.games.anaconda.plan import Phase, plan
-from mille.games.anaconda.players.judging import HIGH
-from mille.games.anaconda.players.stages import COMPLETE, FIRST, PASSED, SHOWN
+from mille.games.anaconda.judging import COMPLETE, FIRST, HIGH, PASSED, SHOWN
+from mille.games.anaconda.moves import Phase, plan
 from mille.games.anaconda.table import Answer, View
 from mille.value import Struct
 

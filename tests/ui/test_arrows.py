@@ -12,8 +12,8 @@ import pytest
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
-from mille.games.anaconda.options import HouseRules
-from mille.games.anaconda.state import State, observe
+from mille.games.anaconda.moves import HouseRules
+from mille.games.anaconda.rules import State, observe
 from mille.session.settings import Settings
 from mille.ui.chips import pot_rect
 from mille.ui.table.showing import arrows

@@ -8,10 +8,8 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.anaconda.moves import Exchanged
-from mille.games.anaconda.options import HouseRules
-from mille.games.anaconda.rules import ANACONDA
-from mille.games.anaconda.state import observe
+from mille.games.anaconda.moves import Exchanged, HouseRules
+from mille.games.anaconda.rules import ANACONDA, observe
 from mille.session.settings import Settings
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role

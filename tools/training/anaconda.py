@@ -2,8 +2,8 @@
 
     python -m tools.training.anaconda [--deals 20000]
 
-writes `mille/games/anaconda/players/chances.json`. For each number of seats it deals and passes by
-the quick count (`counting`), then looks for declarations with which nobody would do better on the
+writes `mille/games/anaconda/chances.json`. For each number of seats it deals and passes by
+the quick count (in `judging`), then looks for declarations with which nobody would do better on the
 other half: fictitious play by class of hand, about a minute for each number of seats. For each
 class it keeps the chance of the half before the ways are known, and the chance against one, two or
 three rivals who went the same way. The rules are the standard ones; with fewer seats the second
@@ -18,10 +18,9 @@ import random
 from pathlib import Path
 
 from mille.games.anaconda.hands import Worth, high_of, low_of
-from mille.games.anaconda.players.counting import keep_most
-from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
+from mille.games.anaconda.judging import HIGHS, LOWS, grade_high, grade_low, keep_most
 
-TARGET = Path(__file__).parents[2] / "mille/games/anaconda/players/chances.json"
+TARGET = Path(__file__).parents[2] / "mille/games/anaconda/chances.json"
 METHOD = "ace_to_five"
 SEATS = range(2, 8)
 ROUNDS = 14

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from mille.games.militaire.players import SIDE, STEP
 from tools.compiled import TOP
 
-PATH = TOP / "mille" / "games" / "militaire" / "players" / "weights" / "ends.json"
+PATH = TOP / "mille" / "games" / "militaire" / "weights" / "ends.json"
 GAMES, MOST_DEALS = 4000, 40
 
 

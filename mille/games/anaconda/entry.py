@@ -8,7 +8,7 @@ from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger, each_score, totals
 from mille.games import GameEntry, later
 from mille.games.anaconda import TITLE
-from mille.games.anaconda.options import OPTIONS
+from mille.games.anaconda.moves import OPTIONS
 from mille.games.anaconda.players import PLAYERS, SLOW
 from mille.games.anaconda.rules import ANACONDA
 

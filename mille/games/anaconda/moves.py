@@ -1,21 +1,19 @@
-"""The moves and events of Anaconda, with their fields in a record (anaconda.md, section 4).
-
-What other games for chips share is in `mille.parts.chips`.
-"""
+"""The moves and events of Anaconda with their fields in a record; its house rules and steps."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum, StrEnum, unique
+from functools import cache
 from typing import TypeAlias
 
 from mille.cards import Cards
 from mille.engine.codec import Codec, Seat
-from mille.parts.chips import (
-    GameEnded as GameEnded,
-    Shown as Shown,
-    Shuffle as Shuffle,
-)
+from mille.engine.message import Message, message
+from mille.engine.options import Choice, Numbers, Options, Several, Switch, Whole
+from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
+
+# What other games for chips share is in `mille.parts.chips`.
 
 
 class Way(StrEnum):
@@ -263,3 +261,127 @@ CHOICES: Codec[Move] = Codec(
         "arrange": Arrange,
     }
 )
+
+
+# The house rules of Anaconda, and the named sets of them (anaconda.md, section 3).
+
+
+MOST_CHIPS = 1_000_000
+MOST_PASSES = 4
+PASSES = tuple((to, cards) for to in (1, 2, 3, -3, -2, -1) for cards in (1, 2, 3, 4))
+"""The possible passes: how many seats to the left (negative: right), and how many cards (#11)."""
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    passes: tuple[tuple[int, int], ...] = ((1, 3), (-2, 3))
+    """The passes of a deal in order (#5, #11)."""
+    low: str = "ace_to_five"
+    """Which low order is used (#25, #26)."""
+    both: bool = False
+    """Whether a seat may go for both halves (#23)."""
+    declare: str = "before_roll"
+    """Whether ways are declared before cards are turned up, or after all betting (#5)."""
+    roll: str = "four"
+    """Whether four cards are turned up together or one by one (#5)."""
+    roll_first: str = "left"
+    """Who begins a betting round once cards are up (#6)."""
+    ante: int = 1
+    """What each seat puts in at every deal (#3)."""
+    limit: tuple[int, ...] = (2, 4)
+    """The bet up to the last pass, and after it (#6)."""
+    raises: int = 3
+    """How often a bet may be raised in a round (#7)."""
+    buy_in: int = 200
+    """How many chips each seat begins with (#1)."""
+    deals: int = 10
+    """The game ends after this many deals (#27)."""
+
+
+PRESETS = {
+    "standard": HouseRules(),
+    "pass_the_trash": HouseRules(
+        preset="pass_the_trash",
+        passes=((1, 3),),
+        both=True,
+        declare="before_showdown",
+        roll="one_by_one",
+        roll_first="best_showing",
+    ),
+    "three_two_one": HouseRules(preset="three_two_one", passes=((1, 3), (1, 2), (1, 1)), both=True),
+}
+
+
+def _check(rules: HouseRules, seats: int | None) -> Message | None:
+    if rules.limit[0] > rules.limit[1]:
+        return message("fault.limit")
+    if rules.buy_in <= rules.ante:
+        return message("fault.buy_in")
+    return None
+
+
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "passes": Several(PASSES, MOST_PASSES, "fault.passes"),
+        "low": Choice(("ace_to_five", "ace_to_six", "deuce_to_seven")),
+        "both": Switch(),
+        "declare": Choice(("before_roll", "before_showdown")),
+        "roll": Choice(("four", "one_by_one")),
+        "roll_first": Choice(("left", "best_showing")),
+        "ante": Whole(1, 1000),
+        "limit": Numbers(2, 1, MOST_CHIPS),
+        "raises": Whole(0, 10),
+        "buy_in": Whole(2, MOST_CHIPS),
+        "deals": Whole(1, 1000),
+    },
+    PRESETS,
+    _check,
+    lively_from=4,
+)
+
+
+# The plan of a deal: the order of its steps (anaconda.md #5, #6).
+
+
+@unique
+class Phase(Enum):
+    """What is being waited for, or what happens automatically."""
+
+    DEAL = "deal"
+    BET = "bet"
+    PASS = "pass"
+    DECLARE = "declare"
+    ARRANGE = "arrange"
+    TURN = "turn"
+    SHOW = "show"
+    OVER = "over"
+
+
+class Step(Value):
+    """One step of the plan."""
+
+    phase: Phase
+    n: int = 0
+    """For BET, the size of a bet; for PASS, the number of the pass, from 0; for TURN, how many
+    cards are then up."""
+
+
+@cache
+def plan(rules: HouseRules) -> tuple[Step, ...]:
+    """The steps of a deal, from the first betting round to the showdown."""
+    small, big = rules.limit
+    unit = [small] * len(rules.passes) + [big]
+    steps = [Step(Phase.BET, unit[0])]
+    for n in range(len(rules.passes)):
+        steps += [Step(Phase.PASS, n), Step(Phase.BET, unit[n + 1])]
+    if rules.declare == "before_roll":
+        steps.append(Step(Phase.DECLARE))
+    steps.append(Step(Phase.ARRANGE))
+    for up in (4,) if rules.roll == "four" else (1, 2, 3, 4):
+        steps += [Step(Phase.TURN, up), Step(Phase.BET, big)]
+    if rules.declare == "before_showdown":
+        steps.append(Step(Phase.DECLARE))
+    return (*steps, Step(Phase.SHOW))

@@ -4,17 +4,158 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mille.cards import PACK, Card, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault, Refusal, message
-from mille.games.anaconda import folding, legality, moves, scoring, worlds
-from mille.games.anaconda.moves import Event, Move
-from mille.games.anaconda.options import HouseRules
-from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.state import State, observe, seen_by
-from mille.games.anaconda.table import Table, View
+from mille.games.anaconda import moves
+from mille.games.anaconda.moves import Event, Exchanged, HouseRules, Move, Packet, Phase, Way
+from mille.games.anaconda.table import (
+    LAID,
+    OPEN,
+    Table,
+    View,
+    end_of_deal,
+    end_of_game,
+    fault_of,
+    fold,
+    legal_moves,
+)
 from mille.parts import chips
-from mille.parts.seats import told
+from mille.parts.seats import named, own_only, told
+
+# The complete state of Anaconda, which only the referee holds.
+
+
+class State(Table, kw_only=True):
+    """The table with every card and every declaration."""
+
+    hands: tuple[Cards, ...]
+    stub: Cards = ()
+
+
+def observe(state: State, seat: Seat) -> View:
+    """The table as a seat knows it.
+
+    It knows its own hand, the cards that it gave and got, its own secret answers, and everything
+    that is open (#10, #12, #13).
+    """
+    secret = state.phase is Phase.DECLARE and not state.opened
+    seen = {**named(state, OPEN), **chips.seen_by(state, seat)}
+    return View(
+        seat=seat,
+        passing=own_only(state.passing, seat),
+        laid=own_only(state.laid, seat),
+        words=own_only(state.words, seat) if secret else state.words,
+        exchanged=tuple(seen_by(event, seat) for event in state.exchanged),
+        **seen,
+    )
+
+
+def seen_by(event: Exchanged, seat: Seat) -> Exchanged:
+    """A pass as a seat sees it: only the packets that it gave and got (#10)."""
+    return Exchanged(
+        event.pass_,
+        tuple(
+            packet if seat in (packet.from_, packet.to) else Packet(packet.from_, packet.to, None)
+            for packet in event.moves
+        ),
+    )
+
+
+# Imagined states that agree with a seat's view.
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A full state, with hidden cards and answers filled in at random.
+
+    Face-up cards stay where they are, and cards given away in the last pass stay with their
+    receiver. The earlier passes among the others are filled in to match the resulting hands:
+    nothing depends on them any more.
+    """
+    hands = _hands(view, dice)
+    words, passing = view.words, view.passing
+    used = {card for hand in hands for card in hand}
+    stub = tuple(card for card in dice.shuffled(PACK) if card not in used)
+    exchanged = tuple(_filled(view, event, hands, dice) for event in view.exchanged)
+    if view.phase is Phase.PASS:
+        n = view.passed_at_once
+        passing = tuple(
+            dice.shuffled(hands[i])[:n] if i in view.said and cards is None else cards
+            for i, cards in enumerate(view.passing)
+        )
+    if view.phase is Phase.DECLARE:
+        ways = tuple(Way) if view.rules.both else (Way.HIGH, Way.LOW)
+        words = tuple(
+            dice.choice(ways) if i in view.said and word is None else word
+            for i, word in enumerate(view.words)
+        )
+    return State(
+        hands=hands,
+        stub=stub if view.stub else (),
+        exchanged=exchanged,
+        passing=passing,
+        words=words,
+        laid=tuple(_laid(view, Seat(i), hands[i], dice) for i in range(len(view.laid))),
+        **named(view, OPEN),
+    )
+
+
+def located(view: View) -> dict[Card, Seat]:
+    """Other seats' cards whose place a seat knows for certain, and who has them."""
+    where = {card: Seat(i) for i, up in enumerate(view.up) for card in up or ()}
+    where |= {card: Seat(i) for i, hand in enumerate(view.shown) for card in hand or ()}
+    for packet in view.exchanged[-1].moves if view.exchanged else ():
+        if packet.from_ == view.seat:
+            where |= dict.fromkeys(packet.cards or (), packet.to)
+    return {card: seat for card, seat in where.items() if seat != view.seat}
+
+
+def _hands(view: View, dice: Dice) -> tuple[Cards, ...]:
+    own = {card for hand in view.hands if not isinstance(hand, int) for card in hand}
+    where = located(view)
+    left = list(dice.shuffled([c for c in PACK if c not in own and c not in where]))
+    hands: list[Cards] = []
+    for i, hand in enumerate(view.hands):
+        if not isinstance(hand, int):
+            hands.append(hand)
+            continue
+        known = [card for card, seat in where.items() if seat == i]
+        missing = hand - len(known)
+        hands.append(tuple(dice.shuffled([*known, *left[:missing]])))
+        del left[:missing]
+    return tuple(hands)
+
+
+def _laid(view: View, seat: Seat, hand: Cards, dice: Dice) -> Cards | None:
+    """The seat's own five cards; for another seat, its face-up cards and others from its hand."""
+    if view.laid[seat] is not None or seat == view.seat or not _has_laid(view, seat):
+        return view.laid[seat]
+    up = view.up[seat] or ()
+    rest = [card for card in hand if card not in up]
+    return (*up, *dice.shuffled(rest)[: 5 - len(up)])
+
+
+def _has_laid(view: View, seat: Seat) -> bool:
+    if view.at < 0 or seat in view.gone:
+        return False
+    if view.phase is Phase.ARRANGE:
+        return seat in view.said
+    return view.up[seat] is not None
+
+
+def _filled(view: View, event: Exchanged, hands: tuple[Cards, ...], dice: Dice) -> Exchanged:
+    _, n = view.rules.passes[event.pass_ - 1]
+    return Exchanged(
+        event.pass_,
+        tuple(
+            Packet(packet.from_, packet.to, dice.shuffled(hands[packet.to])[:n])
+            if packet.cards is None
+            else packet
+            for packet in event.moves
+        ),
+    )
+
 
 CARDS = 7
 """How many cards each seat gets (#4)."""
@@ -27,9 +168,9 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     choices = moves.CHOICES
     not_said = moves.EVENTS.kinds.keys() - moves.CHOICES.kinds.keys()
 
-    fold = staticmethod(folding.fold)  # type: ignore[assignment]
+    fold = staticmethod(fold)  # type: ignore[assignment]
     observe = staticmethod(observe)
-    imagine = staticmethod(worlds.imagine)
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#1)."""
@@ -55,7 +196,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         return CARDS
 
     def fault_of(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        return legality.fault_of(state, seat, move)
+        return fault_of(state, seat, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         if isinstance(move, moves.Shuffle):
@@ -69,8 +210,8 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             state = self.fold(state, event)
         if state.to_answer:
             return tuple(events)
-        ended = scoring.end_of_deal(state, state.laid)
-        over = scoring.end_of_game(state, ended)
+        ended = end_of_deal(state, state.laid)
+        over = end_of_game(state, ended)
         return (*events, ended) if over is None else (*events, ended, over)
 
     def undoable(self, move: Move) -> bool:
@@ -94,7 +235,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
 
     def moves(self, view: View) -> Iterator[Move]:
         if view.my_turn:
-            yield from legality.moves(view)
+            yield from legal_moves(view)
 
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, moves.Dealt):
@@ -108,7 +249,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         """Every move in full, except that arranging is a pattern (section 5)."""
         if view.my_turn and view.phase is Phase.ARRANGE:
             cards = [card.code for card in view.hand]
-            return [{"event": "arrange", "from": cards, "count": legality.LAID}]
+            return [{"event": "arrange", "from": cards, "count": LAID}]
         return super().legal(view)
 
     def read_choice(self, line: Line) -> Move:

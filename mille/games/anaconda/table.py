@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import combinations, permutations
+from typing import TypeVar
 
-from mille.cards import Cards
+from mille.cards import PACK, Cards, Hand, in_order, without
 from mille.engine.codec import Seat
-from mille.games.anaconda.moves import DealEnded, Exchanged, Way
-from mille.games.anaconda.options import HouseRules
-from mille.games.anaconda.plan import Phase, Step, plan
+from mille.engine.message import Message, Refusal, message
+from mille.games.anaconda import hands, moves
+from mille.games.anaconda.hands import (
+    HIGH_CARD,
+    best_high,
+    best_low,
+    high,
+    kind,
+    low,
+    short_name,
+    showing,
+)
+from mille.games.anaconda.moves import (
+    Act,
+    Arrange,
+    Bet,
+    Call,
+    Check,
+    DealEnded,
+    Declare,
+    Exchanged,
+    Fold,
+    HouseRules,
+    Move,
+    Pass,
+    Phase,
+    Pot,
+    Raise,
+    Score,
+    Step,
+    Way,
+    plan,
+)
 from mille.parts import chips
-from mille.parts.chips import ChipsTable
-from mille.parts.seats import OwnHand
+from mille.parts.chips import ChipsTable, GameEnded, Shuffle, Why
+from mille.parts.seats import OwnHand, changed
+from mille.value import Value, replace
 
 
 class Answer(Enum):
@@ -169,3 +204,507 @@ class View(OwnHand, Table, kw_only=True):
     def my_turn(self) -> bool:
         """Whether this seat owes an answer."""
         return self.seat in self.to_answer
+
+
+# Which moves are legal, and why others are not (anaconda.md, section 2, refusals).
+
+
+LAID = 5
+"""How many cards of the hand are laid (#13)."""
+_PHASE = {Pass: Phase.PASS, Declare: Phase.DECLARE, Arrange: Phase.ARRANGE}
+
+
+def fault_of(table: Table, seat: Seat, move: Move) -> Refusal | None:
+    """Why a seat that owes an answer may not make this move, or None."""
+    if _PHASE.get(type(move), Phase.BET) is not table.phase:
+        return message("refusal.wrong_phase")
+    match move:
+        case Pass(cards):
+            return _fault_of_cards(table, seat, cards, table.passed_at_once)
+        case Arrange(cards):
+            return _fault_of_cards(table, seat, cards, LAID)
+        case Declare(way):
+            both = way is Way.BOTH and not table.rules.both
+            return message("refusal.no_both") if both else None
+        case Shuffle():
+            return message("refusal.out_of_place")
+        case _:
+            return _fault_of_act(table, seat, move)
+
+
+def _fault_of_cards(table: Table, seat: Seat, cards: tuple[object, ...], n: int) -> Refusal | None:
+    if len(cards) != n:
+        return message("refusal.wrong_count", n=n)
+    hand = table.hands[seat]
+    held = not isinstance(hand, int) and set(cards) <= set(hand)
+    return None if held and len(set(cards)) == n else message("refusal.not_held")
+
+
+def _fault_of_act(table: Table, seat: Seat, move: Act) -> Refusal | None:
+    due = table.to_pay(seat)
+    match move:
+        case Check():
+            return message("refusal.must_answer", n=table.price_of_call(seat)) if due else None
+        case Fold():
+            return None if due else message("refusal.fold_free")
+        case Call(chips):
+            if not due:
+                return message("refusal.nothing_to_call")
+            return _fault_of_chips(chips, table.price_of_call(seat))
+        case Bet(chips):
+            if due:
+                return message("refusal.wrong_word")
+        case Raise(chips):
+            if not due:
+                return message("refusal.wrong_word")
+            if table.raised >= table.rules.raises:
+                return message("refusal.raise_limit", n=table.rules.raises)
+            if table.chips[seat] <= due:
+                return message("refusal.no_chips")
+    if not table.somebody_else_can_pay(seat):
+        return message("refusal.nobody_to_raise")
+    return _fault_of_chips(chips, table.price_of_more(seat))
+
+
+def _fault_of_chips(said: int | None, price: int) -> Refusal | None:
+    return None if said in (None, price) else message("refusal.wrong_chips", n=price)
+
+
+def acts(table: Table, seat: Seat) -> Iterator[Act]:
+    """The actions open to a seat in a betting round, with their cost (#7, #15)."""
+    call, more = table.price_of_call(seat), table.price_of_more(seat)
+    every = (Check(), Fold(), Call(call), Bet(more), Raise(more))
+    return (act for act in every if _fault_of_act(table, seat, act) is None)
+
+
+def legal_moves(view: View) -> Iterator[Move]:
+    """All moves of a seat that owes an answer.
+
+    If four cards are turned up together, their order does not matter, so one order of each is
+    listed (#13).
+    """
+    hand = view.hand
+    match view.phase:
+        case Phase.BET:
+            yield from acts(view, view.seat)
+        case Phase.PASS:
+            # The order of passed cards does not matter; they are listed in the order of the pack.
+            yield from map(Pass, combinations(in_order(hand), view.passed_at_once))
+        case Phase.DECLARE:
+            yield Declare(Way.HIGH)
+            yield Declare(Way.LOW)
+            if view.rules.both:
+                yield Declare(Way.BOTH)
+        case Phase.ARRANGE if view.rules.roll == "one_by_one":
+            yield from map(Arrange, permutations(hand, LAID))
+        case Phase.ARRANGE:
+            for five in combinations(hand, LAID):
+                for n, down in enumerate(five):
+                    yield Arrange((*five[:n], *five[n + 1 :], down))
+
+
+# Pots and halves: how the chips of a deal are paid out (anaconda.md #16, #19 to #23, #27).
+
+
+class Layer(Value):
+    """A layer of the pot, and the seats that paid it in full (#19)."""
+
+    chips: int
+    seats: tuple[Seat, ...]
+
+
+def uncalled(paid: Sequence[int]) -> tuple[int, int]:
+    """The seat with the largest contribution, and how much of it nobody matched (#19)."""
+    order = sorted(range(len(paid)), key=lambda seat: paid[seat])
+    return order[-1], paid[order[-1]] - paid[order[-2]]
+
+
+def layers(paid: Sequence[int], active: Sequence[Seat], flavour: int) -> tuple[Layer, ...]:
+    """The pot divided into layers by the contributions of the active seats (#19)."""
+    found: list[Layer] = []
+    below = 0
+    for level in sorted({paid[seat] for seat in active}):
+        chips = sum(min(own, level) - min(own, below) for own in paid)
+        chips += flavour if not found else 0
+        found.append(Layer(chips, tuple(sorted(seat for seat in active if paid[seat] >= level))))
+        below = level
+    return tuple(found)
+
+
+Seats = tuple[Seat, ...]
+
+
+def claims(
+    seats: Seats, words: Mapping[Seat, Way], high: Mapping[Seat, int], low: Mapping[Seat, int]
+) -> tuple[Seats, Seats]:
+    """The seats that compete for the high half of a pot, and those for the low half (#20, #23).
+
+    `high` and `low` are the worths of the hands; for both, more is better.
+    """
+    up = [seat for seat in seats if words[seat] is not Way.LOW]
+    down = [seat for seat in seats if words[seat] is not Way.HIGH]
+    beaten = {
+        seat
+        for seat in seats
+        if words[seat] is Way.BOTH
+        and (
+            high[seat] < max(high[other] for other in up)
+            or low[seat] < max(low[other] for other in down)
+        )
+    }
+    if len(beaten) == len(seats):  # nobody has a claim, so they share it after all
+        return seats, seats
+    return (
+        tuple(seat for seat in up if seat not in beaten),
+        tuple(seat for seat in down if seat not in beaten),
+    )
+
+
+def best(seats: Seats, worth: Mapping[Seat, int]) -> Seats:
+    """The seats with the best hand among some; equal hands share (#21)."""
+    top = max((worth[seat] for seat in seats), default=0)
+    return tuple(seat for seat in seats if worth[seat] == top)
+
+
+def end_of_deal(table: Table, laid: Sequence[Cards | None]) -> DealEnded:
+    """The payout of a finished deal; `laid` are the five cards of the seats that show."""
+    cards = {seat: laid[seat] or () for seat in table.active} if len(table.active) > 1 else {}
+    high = {seat: hands.high(own) for seat, own in cards.items()}
+    low = {seat: -hands.low(table.rules.low, own) for seat, own in cards.items()}
+    return shared_out(table, high, low)
+
+
+def shared_out(table: Table, high: Mapping[Seat, int], low: Mapping[Seat, int]) -> DealEnded:
+    """The same, from the worths of the hands for each half; for both, more is better."""
+    n = len(table.chips)
+    paid, returned = list(table.paid), [0] * n
+    top, back = uncalled(paid)
+    paid[top] -= back
+    returned[top] = back
+    won: dict[str, list[int]] = {name: [0] * n for name in ("high", "low", "alone")}
+    pots: list[Pot] = []
+    if len(table.active) == 1:
+        won["alone"][table.active[0]] = sum(paid) + table.flavour
+    else:
+        pots = [_split(table, layer, high, low, won) for layer in _layers(table, paid)]
+    gains = [sum(part[seat] for part in won.values()) for seat in range(n)]
+    totals = tuple(
+        chips + back + gain for chips, back, gain in zip(table.chips, returned, gains, strict=True)
+    )
+    return DealEnded(
+        scores=tuple(
+            Score(
+                paid[i],
+                returned[i],
+                won["high"][i],
+                won["low"][i],
+                won["alone"][i],
+                gains[i] - paid[i],
+            )
+            for i in range(n)
+        ),
+        pots=tuple(pots),
+        pot=sum(pot.stays for pot in pots),
+        totals=totals,
+        broke=tuple(seat for seat in table.playing if not totals[seat]),
+    )
+
+
+def _layers(table: Table, paid: Sequence[int]) -> tuple[Layer, ...]:
+    return layers(paid, table.active, table.flavour)
+
+
+def _split(
+    table: Table,
+    layer: Layer,
+    high: Mapping[Seat, int],
+    low: Mapping[Seat, int],
+    won: Mapping[str, list[int]],
+) -> Pot:
+    """The pot of a layer, paid to its winners (#20 to #22)."""
+    words = {seat: table.words[seat] or Way.HIGH for seat in layer.seats}
+    up, down = claims(layer.seats, words, high, low)
+    winners = {"high": best(up, high), "low": best(down, low)}
+    part = layer.chips // 2 if up and down else layer.chips
+    given = 0
+    for name, seats in winners.items():
+        for seat in seats:
+            won[name][seat] += part // len(seats)
+            given += part // len(seats)
+    return Pot(
+        layer.chips,
+        layer.seats,
+        winners["high"],
+        winners["low"],
+        layer.chips - given,
+    )
+
+
+def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
+    """The end of the game, if this deal brought it (#27); `table` is as it was before scoring."""
+    still = tuple(seat for seat in table.playing if seat not in last.broke)
+    if len(still) <= 1:
+        return chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still)
+    if table.deal >= table.rules.deals:
+        return chips.end_of_game(last.totals, last.pot, Why.DEALS)
+    return None
+
+
+# How events change a table of Anaconda, the referee's as well as a seat's.
+
+
+TableT = TypeVar("TableT", bound=Table)
+T = TypeVar("T")
+ANSWERS = {
+    moves.Checked: Answer.CHECK,
+    moves.Folded: Answer.FOLD,
+    moves.Betted: Answer.MORE,
+    moves.Called: Answer.CALL,
+    moves.Raised: Answer.MORE,
+}
+
+
+def fold(table: TableT, event: moves.Event) -> TableT:
+    """The table after an event. Raises `ValueError` or `TypeError` for one that cannot have
+    happened.
+    """
+    match event:
+        case moves.Dealt():
+            return _dealt(table, event)
+        case moves.Checked() | moves.Folded() | moves.Betted() | moves.Called() | moves.Raised():
+            return _acted(table, event)
+        case moves.Passed(seat, cards):
+            table = _answered(table, seat)
+            return replace(table, passing=changed(table.passing, seat, cards))
+        case moves.Exchanged():
+            return _next(_exchanged(table, event))
+        case moves.Said(seat, way):
+            table = _answered(table, seat)
+            return replace(table, words=changed(table.words, seat, way))
+        case moves.Opened(words):
+            return _next(replace(table, words=words, opened=True))
+        case moves.Arranged(seat, cards):
+            table = _answered(table, seat)
+            table = replace(table, laid=changed(table.laid, seat, cards))
+            return table if table.to_answer else _next(table)
+        case moves.Turned(up):
+            # Face-up cards of a seat that has since folded are remembered.
+            up = tuple(now or before for now, before in zip(up, table.up, strict=True))
+            return _next(replace(table, up=up))
+        case moves.Shown(hands):
+            return replace(table, shown=hands)
+        case moves.DealEnded():
+            return _deal_ended(table, event)
+        case moves.GameEnded():
+            return chips.over(table, event)
+
+
+def _dealt(table: TableT, event: moves.Dealt) -> TableT:
+    n = len(table.chips)
+    if len(event.hands) != n:
+        raise ValueError(event.hands)
+    hands = chips.as_told(event.hands, event.counts)
+    table = replace(
+        table,
+        at=-1,
+        deal=event.deal,
+        dealer=event.dealer,
+        pot=event.pot,
+        flavour=event.pot - sum(event.antes),
+        chips=event.chips,
+        hands=hands,
+        stub=event.stub,
+        paid=event.antes,
+        folded=(),
+        passing=(None,) * n,
+        exchanged=(),
+        words=(None,) * n,
+        opened=False,
+        laid=(None,) * n,
+        up=(None,) * n,
+        shown=(),
+        spoken=(),
+        answers=table.answers or (0,) * n,
+        given_up=table.given_up or (0,) * n,
+        turns=table.turns + 1,
+    )
+    return _next(table)
+
+
+def _next(table: TableT) -> TableT:
+    """The table at the next step, skipping betting rounds in which nobody can bet (#9)."""
+    at, steps = table.at + 1, plan(table.rules)
+    table = replace(table, at=at)
+    able = sum(table.chips[seat] > 0 for seat in table.active)
+    while steps[at].phase is Phase.BET and able < 2:
+        at += 1
+    betting = steps[at].phase is Phase.BET
+    return replace(
+        table,
+        at=at,
+        said=(),
+        bets=(0,) * len(table.chips),
+        raised=0,
+        before=len(table.spoken),
+        queue=_openers(table) if betting else (),
+    )
+
+
+def _openers(table: Table) -> tuple[Seat, ...]:
+    """The seats that can bet in a new round, in order (#6)."""
+    order = table.active
+    if table.rules.roll_first == "best_showing" and any(table.up):
+        worth = {seat: showing(table.up[seat] or ()) for seat in order}
+        first = order.index(max(order, key=lambda seat: worth[seat]))  # ties go to the first (#17)
+        order = order[first:] + order[:first]
+    return tuple(seat for seat in order if table.chips[seat])
+
+
+def _acted(
+    table: TableT, event: moves.Checked | moves.Folded | moves.Betted | moves.Called | moves.Raised
+) -> TableT:
+    seat = event.seat
+    if table.to_answer != (seat,):
+        raise ValueError(seat)
+    stage = len(table.exchanged) + any(table.up)
+    spoken = (*table.spoken, (seat, stage, ANSWERS[type(event)]))
+    queue, table = table.queue[1:], replace(table, spoken=spoken, turns=table.turns + 1)
+    if table.to_pay(seat):
+        folds = table.given_up[seat] + isinstance(event, moves.Folded)
+        table = replace(
+            table,
+            answers=changed(table.answers, seat, table.answers[seat] + 1),
+            given_up=changed(table.given_up, seat, folds),
+        )
+    if isinstance(event, moves.Folded):
+        table = replace(table, folded=(*table.folded, seat), queue=queue)
+    elif isinstance(event, moves.Checked):
+        table = replace(table, queue=queue)
+    else:
+        if not 0 < event.chips <= table.chips[seat]:
+            raise ValueError(event.chips)
+        table = replace(
+            table,
+            chips=changed(table.chips, seat, table.chips[seat] - event.chips),
+            bets=changed(table.bets, seat, table.bets[seat] + event.chips),
+            paid=changed(table.paid, seat, table.paid[seat] + event.chips),
+            pot=table.pot + event.chips,
+            raised=table.raised + isinstance(event, moves.Raised),
+            queue=queue if isinstance(event, moves.Called) else _after(table, seat),
+        )
+    return table if table.queue or len(table.active) < 2 else _next(table)
+
+
+def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that can answer a bet, starting to the left of the bettor."""
+    order = table.active
+    place = order.index(seat)
+    return tuple(other for other in order[place + 1 :] + order[:place] if table.chips[other])
+
+
+def _answered(table: TableT, seat: Seat) -> TableT:
+    if not table.secret or seat not in table.to_answer:
+        raise ValueError(seat)
+    return replace(table, said=(*table.said, seat), turns=table.turns + 1)
+
+
+def _exchanged(table: TableT, event: moves.Exchanged) -> TableT:
+    """The packets leave the hands, and then join the other hands in order (#10)."""
+    hands, n = list(table.hands), table.passed_at_once
+    for packet in event.moves:
+        hands[packet.from_] = _less(hands[packet.from_], packet.cards, n)
+    for packet in event.moves:
+        hands[packet.to] = _more(hands[packet.to], packet.cards, n)
+    return replace(
+        table,
+        hands=tuple(hands),
+        passing=(None,) * len(hands),
+        exchanged=(*table.exchanged, event),
+    )
+
+
+def _less(hand: Hand, cards: Cards | None, n: int) -> Hand:
+    if isinstance(hand, int):
+        return hand - n
+    if cards is None:
+        raise TypeError(cards)
+    return without(hand, cards)
+
+
+def _more(hand: Hand, cards: Cards | None, n: int) -> Hand:
+    if isinstance(hand, int):
+        return hand + n
+    if cards is None:
+        raise TypeError(cards)
+    return hand + cards
+
+
+def _deal_ended(table: TableT, event: moves.DealEnded) -> TableT:
+    n = len(table.chips)
+    table = replace(
+        table,
+        at=-1,
+        flavour=event.pot,
+        hands=((),) * n,
+        stub=(),
+        paid=(0,) * n,
+        bets=(0,) * n,
+        queue=(),
+        said=(),
+        passing=(None,) * n,
+        exchanged=(),
+        laid=(None,) * n,
+        up=(None,) * n,
+    )
+    return chips.paid_out(table, event)
+
+
+# A proposal for the five cards to lay, and what others may read from four of them.
+
+
+def proposed(view: View) -> Cards:
+    """The best five cards of the hand; the last is to stay hidden.
+
+    For high, hide a card of the largest group, which makes the hand look smaller; for low, the
+    highest card, which tells most. If no way has been declared yet, the better way is used.
+    """
+    method, cards = view.rules.low, view.hand
+    if _way(view) is Way.LOW:
+        shift = 0 if method == "deuce_to_seven" else 1
+        down, *rest = sorted(
+            best_low(method, cards), key=lambda card: -(((card.index >> 2) + shift) % 13)
+        )
+    else:
+        five = best_high(cards)
+        counts = Counter(card.rank for card in five)
+        down, *rest = sorted(five, key=lambda card: (-counts[card.rank], -card.index))
+    return (*rest, down)
+
+
+def _way(view: View) -> Way:
+    said = view.words[view.seat]
+    if said is not None:
+        return said
+    worth = low(view.rules.low, view.hand)
+    paired = kind(high(view.hand)) > HIGH_CARD + 3
+    return Way.LOW if kind(worth) == HIGH_CARD and not paired else Way.HIGH
+
+
+def possible(view: View, up: Cards) -> Message:
+    """What people who see four cards of a hand may take it for, at worst and at best (#13).
+
+    They judge it for the way that was declared, or for high if none was.
+    """
+    method, words = view.rules.low, view.words[view.seat]
+    left = [card for card in PACK if card not in up]
+    if words is Way.LOW:  # for low, a fifth card can pair any four
+        best = min(left, key=lambda card: low(method, (*up, card)))
+        name = short_name(Way.LOW, method, (*up, best))
+        if name.id == "short.spoiled":
+            return message("possible.no_low")
+        return message("possible.low", best=name)
+    worst, *_, best = sorted(left, key=lambda card: high((*up, card)))
+    names = [short_name(Way.HIGH, method, (*up, card)) for card in (worst, best)]
+    if names[0] == names[1]:
+        return message("possible.only", hand=names[0])
+    return message("possible.range", worst=names[0], best=names[1])

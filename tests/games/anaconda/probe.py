@@ -6,7 +6,7 @@ from collections import Counter
 
 from mille.cards import PACK as FACES, Card, Dice
 from mille.engine.codec import Seat
-from mille.games.anaconda.state import State, observe
+from mille.games.anaconda.rules import State, observe
 from mille.games.anaconda.table import View
 from mille.value import replace
 

@@ -7,11 +7,10 @@ from typing import Any
 from mille.cards import PACK, Cards, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.games.anaconda.moves import DealEnded, Event, Shuffle, Way
-from mille.games.anaconda.options import OPTIONS, HouseRules
-from mille.games.anaconda.rules import ANACONDA
-from mille.games.anaconda.scoring import end_of_deal
-from mille.games.anaconda.state import State
+from mille.games.anaconda.moves import OPTIONS, DealEnded, Event, HouseRules, Way
+from mille.games.anaconda.rules import ANACONDA, State
+from mille.games.anaconda.table import end_of_deal
+from mille.parts.chips import Shuffle
 from mille.value import replace
 
 Q, B, F = cards("QS QH QD QC 3C"), cards("JS JH JD 9S 9H"), cards("AD TD 8D 6D 2D")

@@ -9,11 +9,9 @@ import pytest
 from mille.cards import cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message
-from mille.games.anaconda.moves import Exchanged, GameEnded, Packet, Way
-from mille.games.anaconda.options import OPTIONS
-from mille.games.anaconda.plan import Phase
-from mille.games.anaconda.rules import ANACONDA
-from mille.games.anaconda.state import State
+from mille.games.anaconda.moves import OPTIONS, Exchanged, Packet, Phase, Way
+from mille.games.anaconda.rules import ANACONDA, State
+from mille.parts.chips import GameEnded
 from tests.games.anaconda.tables import (
     BOTH,
     EIGHT,

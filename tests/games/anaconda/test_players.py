@@ -10,19 +10,24 @@ import pytest
 from mille.agents import decide
 from mille.cards import PACK, Cards, Dice, cards
 from mille.engine.codec import Seat
-from mille.games.anaconda.advising import odds, terms
+from mille.games.anaconda import judging
 from mille.games.anaconda.hands import high, high_of, low, low_of
+from mille.games.anaconda.judging import (
+    HIGHS,
+    LOWS,
+    Imagined,
+    counted_pass,
+    grade_high,
+    grade_low,
+    judged,
+    keep_most,
+    promise,
+    tried_pass,
+)
 from mille.games.anaconda.moves import Arrange, Call, Check, Declare, Fold, Move, Pass, Raise, Way
-from mille.games.anaconda.players import PLAYERS, chances, judging
-from mille.games.anaconda.players.counting import keep_most, promise
-from mille.games.anaconda.players.grades import HIGHS, LOWS, grade_high, grade_low
-from mille.games.anaconda.players.imagined import Imagined
-from mille.games.anaconda.players.judging import judged
-from mille.games.anaconda.players.mind import Mind
-from mille.games.anaconda.players.passing import counted_pass, tried_pass
-from mille.games.anaconda.players.rule_of_thumb import row_high, row_low
-from mille.games.anaconda.rules import ANACONDA
-from mille.games.anaconda.state import State
+from mille.games.anaconda.players import PLAYERS, Mind, row_high, row_low
+from mille.games.anaconda.present import odds, terms
+from mille.games.anaconda.rules import ANACONDA, State
 from mille.games.anaconda.table import View
 from mille.value import replace
 from tests.games.anaconda.tables import (
@@ -69,17 +74,17 @@ def test_the_printed_table() -> None:
 def test_the_counted_chances() -> None:
     """As many chances as classes of hands, and the best hand is almost certain to win."""
     for active in range(2, 8):
-        up, down = chances.before(active)
+        up, down = judging.before(active)
         assert len(up) == HIGHS
         assert len(down) == LOWS
         assert up[-1] > 0.9
         assert down[-1] > 0.9
     for n in (1, 2, 3):
-        up, down = chances.against(n)
+        up, down = judging.against(n)
         assert up[grade_high(high(Q))] > up[grade_high(high(B))] > up[grade_high(high(T))]
         best, second = (grade_low("ace_to_five", low("ace_to_five", hand)) for hand in (W, SEVEN))
         assert down[best] > down[second]
-    assert chances.against(0)[0][0] == 1.0
+    assert judging.against(0)[0][0] == 1.0
 
 
 def test_classes_are_in_order() -> None:

@@ -10,16 +10,14 @@ import pytest
 from mille.cards import cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.games.anaconda import naming, shown
-from mille.games.anaconda.arranging import possible
+from mille.games.anaconda import hands, present
 from mille.games.anaconda.hands import high
-from mille.games.anaconda.moves import DealEnded, Shown, Way
-from mille.games.anaconda.options import HouseRules
+from mille.games.anaconda.moves import DealEnded, HouseRules, Way
 from mille.games.anaconda.present import AnacondaPresenter
-from mille.games.anaconda.rules import ANACONDA
-from mille.games.anaconda.state import State, observe
-from mille.games.anaconda.table import View
+from mille.games.anaconda.rules import ANACONDA, State, observe
+from mille.games.anaconda.table import View, possible
 from mille.i18n import load
+from mille.parts.chips import Shown
 from mille.value import replace
 from mille.view.action import Action, Tell
 from mille.view.beat import Pay, Say, TurnOver
@@ -78,7 +76,7 @@ def declaring(n: int = 3) -> State:
     ],
 )
 def test_high_hands_have_their_names(hand: str, kind: str, ranks: dict[str, str]) -> None:
-    name = naming.high_name(cards(hand))
+    name = hands.high_name(cards(hand))
     assert name.id == f"kind.{kind}"
     told = {blank: f"named.{ranks[blank]}.{'one' if blank == 'top' else 'many'}" for blank in ranks}
     blanks = {blank: message(id) for blank, id in told.items()}
@@ -104,13 +102,13 @@ SPOILED = {
     ],
 )
 def test_low_hands_are_named_by_their_two_highest(method: str, hand: str, name: str) -> None:
-    assert words(naming.low_name(method, cards(hand))) == name
+    assert words(hands.low_name(method, cards(hand))) == name
 
 
 def test_a_slip_has_the_short_name() -> None:
-    short = naming.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
+    short = hands.short_name(Way.HIGH, "ace_to_five", cards("JS JH JD 9S 9H"))
     assert short == message("short.full_house")
-    both = naming.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
+    both = hands.short_name(Way.BOTH, "ace_to_five", cards("AD 7D 6D 4D 2D"))
     assert words(both) == "flush; seven-six"
 
 
@@ -118,7 +116,7 @@ def test_what_four_cards_make_possible() -> None:
     """#13: a high hand before anybody has declared, a low one after declaring low."""
     view = seen(declaring())
     queens = cards("QS QH QD QC")
-    four_queens = naming.high_name(queens)
+    four_queens = hands.high_name(queens)
     said = words(possible(view, queens))
     assert said == words(message("possible.only", hand=four_queens))
     some = possible(view, cards("JS JH 9S 9H"))
@@ -133,9 +131,9 @@ def test_what_four_cards_make_possible() -> None:
 def test_who_is_all_in_splits_the_pot() -> None:
     """#19: the main pot is for all, the side pot for the two who paid more."""
     state = dealt(HouseRules(), 3, chips=(2, 200, 200))
-    assert shown.heaps(seen(state), NAMES) == ()
+    assert present.heaps(seen(state), NAMES) == ()
     state, _ = act(state, "bet", "raise", "call")
-    main, side = shown.heaps(seen(state), NAMES)
+    main, side = present.heaps(seen(state), NAMES)
     both = of_all([Seat(1), Seat(2)], NAMES)
     assert main == Heap(6, message("pot.main", n=6, name=message("pot.all")))
     assert side == Heap(state.pot - 6, message("pot.side", n=state.pot - 6, name=both))
@@ -196,7 +194,7 @@ def test_each_hand_is_named_as_it_is_shown() -> None:
     assert order[0] == 2 and best == sorted(best)
     for seat, said in zip(order, heard, strict=True):
         way = Way.LOW if seat == 2 else Way.HIGH
-        made = naming.name_for(way, "ace_to_five", event.hands[seat] or ())  # type: ignore[index]
+        made = hands.name_for(way, "ace_to_five", event.hands[seat] or ())  # type: ignore[index]
         id = who(f"news.shown.{way}", Seat(seat or 0), seen(state))
         assert said == message(id, name=NAMES[seat or 0], hand=made)
 
@@ -329,7 +327,7 @@ def test_what_is_heard() -> None:
     assert heard(state, Tell.LAID) == WORDS("told.up.none")
     assert heard(state, Tell.MIDDLE) == WORDS("told.pot", n=3)
     state, _ = act(state, "bet", "raise", "call")
-    main, side = (heap.title for heap in shown.heaps(seen(state), NAMES))
+    main, side = (heap.title for heap in present.heaps(seen(state), NAMES))
     assert heard(state, Tell.MIDDLE) == WORDS("told.and", first=main, then=side)
     state, _ = arrange(declare(declaring(), {0: "high", 1: "high", 2: "low"}))
     up = heard(state, Tell.LAID)
@@ -398,7 +396,7 @@ def test_the_sheet_says_what_those_had_who_lost() -> None:
     end = next(each for each in events if isinstance(each, DealEnded))
     notes = PRESENTER.sheet(seen(state), NAMES).notes
     for seat, score in enumerate(end.scores):
-        hand = naming.high_name(state.shown[seat] or ())
+        hand = hands.high_name(state.shown[seat] or ())
         id = who("beaten.high", Seat(seat), seen(state))
         lost = message(id, name=NAMES[seat], hand=hand)
         assert (lost in notes) == (not score.high), notes
@@ -410,7 +408,7 @@ def test_the_title_says_what_happened() -> None:
     state, events = act(state, "check", "check", "check")
     end = next(each for each in events if isinstance(each, DealEnded))
     (winner,) = (seat for seat, score in enumerate(end.scores) if score.high)
-    n, hand = end.scores[winner].high, words(naming.high_name(state.shown[winner] or ()))
+    n, hand = end.scores[winner].high, words(hands.high_name(state.shown[winner] or ()))
     for seat in range(3):
         title = words(PRESENTER.sheet(seen(state, seat), NAMES).title)
         whose = "" if seat == winner else f" for {NAMES[winner]}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.games.anaconda.options import PRESETS
+from mille.games.anaconda.moves import PRESETS
 from mille.games.anaconda.rules import ANACONDA
 from mille.session import record
 from tests.games.anaconda.probe import chips
