@@ -16,15 +16,11 @@ import numpy as np
 from mille.agents import SURE, Choice, Reviewer, spread
 from mille.cards import SUITS, Cards, Dice
 from mille.games import GameEntry
-from mille.games.contract_rummy.hidden import held
-from mille.games.contract_rummy.moves import Discarded
-from mille.games.contract_rummy.players.efforts import LEVELS
-from mille.games.contract_rummy.players.position import number
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.scoring import cost
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, View
+from mille.games.contract_rummy.players import LEVELS, number
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import View, cost, held
 from mille.parts.melds import PLACE, Kind, is_joker, rank_of
+from mille.parts.rummy import Discarded, Phase
 from tools.training import contract_rummy_deal as flat
 from tools.training.contract_rummy import core
 

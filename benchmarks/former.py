@@ -15,8 +15,7 @@ import json
 
 from mille.engine.codec import Json
 from mille.games import entry
-from mille.games.contract_rummy.players.efforts import Effort
-from mille.games.contract_rummy.players.mind import Mind
+from mille.games.contract_rummy.players import Effort, Mind
 from mille.measure import pool, rotation
 from mille.measure.rotation import Table
 from mille.measure.simulation import LineUp

@@ -13,7 +13,7 @@ import pytest
 from mille.agents import decide
 from mille.cards import Dice
 from mille.games import entry
-from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.tray import tray_of
 from mille.session import disk, saved_match
 from mille.session.referee import Journal
 from mille.session.settings import Settings

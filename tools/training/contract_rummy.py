@@ -24,19 +24,20 @@ import numpy as np
 
 from benchmarks.former import EFFORTS
 from mille.agents import PEOPLE
-from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
-from mille.games.contract_rummy.players.efforts import (
+from mille.games.contract_rummy.moves import CONTRACTS, LAST, HouseRules
+from mille.games.contract_rummy.players import (
     LEVELS,
+    MANNERS,
     PLAIN,
     WEIGHTS,
     WEIGHTS_OF_LAST,
     Effort,
+    Mind,
+    mind,
 )
-from mille.games.contract_rummy.players.mind import Mind
-from mille.games.contract_rummy.players.people import MANNERS, mind
 from tools.compiled import TOP, load
 
-PLAYERS = TOP / "mille" / "games" / "contract_rummy" / "players"
+FOLDER = TOP / "mille" / "games" / "contract_rummy"
 LOOPS = ("tools/training/contract_rummy_deal",)
 SEATS = 4
 PACK = np.array([*range(52), *range(52), *[52] * (SEATS - 1)])
@@ -66,7 +67,7 @@ plays."""
 
 def core() -> Any:
     """The compiled players, and the deal."""
-    return load(LOOPS, mind=PLAYERS, modules=("pieces", "ways", "rule_of_thumb"))
+    return load(LOOPS, mind=FOLDER, modules=("ways",))
 
 
 def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort]) -> Any:

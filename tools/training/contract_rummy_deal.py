@@ -8,23 +8,27 @@ together with the players' own text.
 
 from __future__ import annotations
 
-from mille.games.contract_rummy.players.pieces import JOKER, WINDOW
-from mille.games.contract_rummy.players.rule_of_thumb import (
+from mille.games.contract_rummy.ways import (
     ASK,
+    JOKER,
     POINTS,
     TAKE,
     TURN_WORTH,
+    WANTS,
     WEIGHTS,
+    WINDOW,
     asks,
     collected,
+    continue_each_other,
+    cost_of,
     keep_prices,
     live_copies,
     lost_about,
     stage_of,
     takes,
     throw_prices,
+    ways,
 )
-from mille.games.contract_rummy.players.ways import WANTS, continue_each_other, cost_of, ways
 from mille.parts.seats import floats, ints
 
 # The layout of a deal's list.

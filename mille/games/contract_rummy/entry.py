@@ -8,8 +8,8 @@ from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
 from mille.games.contract_rummy import TITLE
-from mille.games.contract_rummy.options import OPTIONS
-from mille.games.contract_rummy.players.people import PLAYERS
+from mille.games.contract_rummy.moves import OPTIONS
+from mille.games.contract_rummy.players import PLAYERS
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
 
 

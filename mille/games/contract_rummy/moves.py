@@ -5,14 +5,20 @@ What other rummy games share is in `mille.parts.rummy`.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cache
+from itertools import combinations, product
 from typing import TypeAlias
 
-from mille.cards import Card, Cards, Hand
-from mille.engine.codec import Codec, Seat
+from mille.cards import RANKS, SUITS, Card, Cards, Hand, Rank, Suit
+from mille.engine.codec import Codec, JsonObject, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import message
-from mille.parts.melds import Kind
+from mille.engine.message import Fault, Message, message
+from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
+from mille.parts import melds
+from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, run_places, suit_of
 from mille.parts.rummy import (
     Deal as Deal,
     Discard as Discard,
@@ -27,7 +33,7 @@ from mille.parts.rummy import (
     Taken as Taken,
     WentDown as WentDown,
 )
-from mille.value import Value
+from mille.value import Value, replace
 
 
 class End(StrEnum):
@@ -190,3 +196,475 @@ EVENTS: Codec[Event] = Codec(
         "game_end": GameEnded,
     }
 )
+
+
+# The house rules of Contract Rummy: what may differ from table to table, and the named sets.
+
+
+CONTRACTS = ("SS", "SR", "RR", "SSS", "SSR", "SRR", "RRR")
+"""The contract of each deal: sets of three and runs of four (#4)."""
+LAST = len(CONTRACTS)
+"""The deal in which the whole hand is laid at once (#28)."""
+SET_SIZE = 3
+RUN_SIZE = 4
+PER_SEAT = "seats_minus_one"
+"""One joker fewer than there are seats (#1)."""
+MOST_JOKERS = 4
+
+
+class Rising(Value):
+    """An increasing list of distinct whole numbers between two limits."""
+
+    least: int
+    most: int
+    examples: tuple[tuple[int, ...], ...] = ()
+    """Example values, for tests."""
+
+    def read(self, key: str, value: object) -> tuple[int, ...]:
+        """The value of the rule `key`. Raises `Fault`."""
+        if (
+            isinstance(value, (list, tuple))
+            and value
+            and all(is_whole(number, self.least, self.most) for number in value)
+            and list(value) == sorted(set(value))
+        ):
+            return tuple(value)
+        raise Fault(message("fault.rule_rising", key=key, least=self.least, most=self.most))
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    deals: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
+    """Which of the seven deals are played."""
+    deal_sizes: tuple[int, ...] = (10, 10, 10, 12, 12, 12, 12)
+    """How many cards a seat has in each of the seven deals (#3)."""
+    jokers: str | int = PER_SEAT
+    """How many jokers are used (#1)."""
+    contract_size: str = "exact"
+    """Whether the melds of a contract have exactly three and four cards, or at least that many
+    (#18)."""
+    same_rank_sets: bool = True
+    """Whether two sets of a contract may have the same rank (#20)."""
+    further_melds: bool = True
+    """Whether new melds may be laid after the contract (#22)."""
+    set_naturals: int = 1
+    """The fewest natural cards of a set (#17)."""
+    run_naturals: int = 2
+    """The fewest natural cards of a run (#17)."""
+    joker_swap: bool = True
+    """Whether jokers in runs may be exchanged (#26)."""
+    last_hand: str = "all"
+    """Whether deal 7 lays every card, or all but one, which is discarded (#28)."""
+    may_i_limit: int | None = None
+    """How many cards a seat may ask for in a deal; None for any number (#15)."""
+    own_discard: bool = False
+    """Whether a seat may ask for a card that it discarded itself (#10)."""
+    return_taken: bool = False
+    """Whether the upcard taken may be discarded in the same turn (#8)."""
+    max_reshuffles: int = 3
+    """How often the discard pile may become the stock in one deal (#32)."""
+    max_turns: int = 60
+    """How many turns per seat make a deal dead (#32)."""
+
+    def joker_count(self, seats: int) -> int:
+        """How many jokers are in the pack for this many seats (#1)."""
+        return seats - 1 if isinstance(self.jokers, str) else self.jokers
+
+
+PRESETS: dict[str, HouseRules] = {
+    "standard": HouseRules(),
+    "bicycle": HouseRules(
+        preset="bicycle",
+        deal_sizes=(10, 10, 10, 10, 12, 12, 12),
+        jokers=1,
+        further_melds=False,
+        joker_swap=False,
+    ),
+    "short": HouseRules(preset="short", deals=(1, 2, 5, 7), last_hand="discard", may_i_limit=3),
+}
+
+
+def contract_cards(deal: int) -> int:
+    """The least number of cards in the contract of a deal."""
+    contract = CONTRACTS[deal - 1]
+    return SET_SIZE * contract.count("S") + RUN_SIZE * contract.count("R")
+
+
+def _check(rules: HouseRules, seats: int | None) -> Message | None:
+    """Whether the rules can be combined (section 3)."""
+    if not rules.further_melds and rules.joker_swap:
+        return message("fault.swap_without_melds")
+    for deal, size in enumerate(rules.deal_sizes[:-1], 1):
+        if size + 1 <= contract_cards(deal):
+            return message("fault.deal_too_small", deal=deal, n=contract_cards(deal))
+    return None
+
+
+class _DealSizes(Numbers):
+    """Seven deal sizes; the last deal needs at least twelve cards."""
+
+    def read(self, key: str, value: object) -> tuple[int, ...]:
+        sizes = Numbers.read(self, key, value)
+        if sizes[-1] < contract_cards(LAST):
+            raise Fault(message("fault.deal_too_small", deal=LAST, n=contract_cards(LAST)))
+        return sizes
+
+    @property
+    def examples(self) -> tuple[tuple[int, ...], ...]:
+        """Example values, for tests."""
+        return ((11, 11, 11, 11, 11, 11, 12), (13,) * LAST)
+
+
+def _kinds() -> JsonObject:
+    return {
+        "deals": Rising(1, LAST, examples=((3, 4), (6,), (7,))),
+        "deal_sizes": _DealSizes(LAST, 10, 13),
+        "jokers": Choice((PER_SEAT, *range(MOST_JOKERS + 1))),
+        "contract_size": Choice(("exact", "at_least")),
+        "same_rank_sets": Switch(),
+        "further_melds": Switch(),
+        "set_naturals": Whole(1, 2),
+        "run_naturals": Whole(1, 2),
+        "joker_swap": Switch(),
+        "last_hand": Choice(("all", "discard")),
+        "may_i_limit": Whole(0, 9, nothing=True),
+        "own_discard": Switch(),
+        "return_taken": Switch(),
+        "max_reshuffles": Whole(0, 9),
+        "max_turns": Whole(5, 200),
+    }
+
+
+OPTIONS: Options[HouseRules] = Options(_kinds(), PRESETS, check=_check, livelier="short")
+"""The allowed values of each rule."""
+
+
+# Whether a hand can lay a contract, and how, by exhaustive search (#18 to #20, #28).
+#
+# Deals 1 to 6: runs of four are chosen first, then sets are fitted to the remaining cards, those
+# that need the fewest jokers first. A run may leave a natural card that it could use to a set
+# that needs it, so jokers are also tried in its other places. Deal 7 is an exact cover, starting
+# with the lowest uncovered card of a suit.
+
+
+WILD = None
+"""A joker's place in a run under construction."""
+Slots = tuple[Card | None, ...]
+
+
+class Run(Value):
+    """A run under construction."""
+
+    suit: Suit
+    low: int
+    cards: Slots
+
+    @property
+    def high(self) -> int:
+        """Its highest place."""
+        return self.low + len(self.cards) - 1
+
+
+def find(hand: Cards, deal: int, rules: HouseRules) -> tuple[Laid, ...] | None:
+    """A contract for the deal that the hand can lay, or None."""
+    if deal < LAST:
+        return parted(hand, CONTRACTS[deal - 1], rules)
+    natural = Counter(card for card in hand if not is_joker(card))
+    jokers = jokers_of(hand)
+    over = [()] if rules.last_hand == "all" else _one_over(hand)
+    for left in over:
+        rest = natural - Counter(card for card in left if not is_joker(card))
+        wild = len(jokers) - sum(map(is_joker, left))
+        runs = _cover(rest, wild, CONTRACTS[deal - 1].count("R"), rules)
+        if runs is not None:
+            return _laid(runs, (), jokers)
+    return None
+
+
+def parted(hand: Cards, contract: str, rules: HouseRules) -> tuple[Laid, ...] | None:
+    """The sets of three and runs of four of a contract, if the hand can lay them all, or None.
+
+    `contract` is one of section 2 or a part of one: `"S"` is one set.
+    """
+    natural = Counter(card for card in hand if not is_joker(card))
+    jokers = jokers_of(hand)
+    found = _exact(natural, len(jokers), contract, rules)
+    return None if found is None else _laid(*found, jokers)
+
+
+def _one_over(hand: Cards) -> list[Cards]:
+    """Each card that may be left over, jokers last."""
+    faces = dict.fromkeys(sorted(hand, key=lambda card: (is_joker(card), card.index)))
+    return [(card,) for card in faces]
+
+
+def _laid(runs: Sequence[Run], sets: Sequence[Slots], jokers: Cards) -> tuple[Laid, ...]:
+    """The melds, with a joker in each empty place."""
+    left = iter(jokers)
+    return (
+        *(Laid(Kind.SET, tuple(card or next(left) for card in cards)) for cards in sets),
+        *(Laid(Kind.RUN, tuple(card or next(left) for card in run.cards)) for run in runs),
+    )
+
+
+def continues(one: Laid, other: Laid) -> bool:
+    """Whether two melds are runs of one suit that continue each other: the highest card of one is
+    just below the lowest of the other (#19). A joker counts as the card of its place.
+    """
+    if Kind.SET in (one.kind, other.kind):
+        return False
+    first, second = run_places(one.cards), run_places(other.cards)
+    if first is None or second is None or suit_of(one.cards) is not suit_of(other.cards):
+        return False
+    return first[-1] + 1 == second[0] or second[-1] + 1 == first[0]
+
+
+def _apart(run: Run, others: Sequence[Run]) -> bool:
+    """Whether a run continues none of the others."""
+    return not any(
+        run.suit is other.suit and (run.high + 1 == other.low or other.high + 1 == run.low)
+        for other in others
+    )
+
+
+# Deals 1 to 6
+
+
+def _exact(
+    natural: Counter[Card], jokers: int, contract: str, rules: HouseRules
+) -> tuple[list[Run], list[Slots]] | None:
+    for runs, left, wild in _runs(natural, jokers, contract.count("R"), rules, (), (0, 0)):
+        sets = _sets(left, wild, contract.count("S"), rules)
+        if sets is not None:
+            return list(runs), sets
+    return None
+
+
+def _runs(
+    natural: Counter[Card],
+    jokers: int,
+    wanted: int,
+    rules: HouseRules,
+    runs: tuple[Run, ...],
+    start: tuple[int, int],
+) -> Iterator[tuple[tuple[Run, ...], Counter[Card], int]]:
+    """Ways to take `wanted` more runs, from the window `start` on, each with what is left of the
+    hand.
+    """
+    if not wanted:
+        yield runs, natural, jokers
+        return
+    for number, suit in enumerate(SUITS):
+        if sum(card.suit is suit for card in natural) + jokers < RUN_SIZE:
+            continue
+        for low in range(1, HIGH_ACE - RUN_SIZE + 2):
+            if (number, low) < start:
+                continue
+            for cards, wild in _windows(natural, suit, low, jokers, rules):
+                run = Run(suit, low, cards)
+                if _apart(run, runs):
+                    left = natural - Counter(card for card in cards if card is not None)
+                    yield from _runs(
+                        left, jokers - wild, wanted - 1, rules, (*runs, run), (number, low)
+                    )
+
+
+def _windows(
+    natural: Counter[Card], suit: Suit, low: int, jokers: int, rules: HouseRules
+) -> Iterator[tuple[Slots, int]]:
+    """A run of four from `low` up, with jokers in its gaps, and then with more jokers."""
+    there = [card if natural[card := face(suit, low + n)] else WILD for n in range(RUN_SIZE)]
+    gaps = there.count(WILD)
+    held = [place for place, card in enumerate(there) if card is not WILD]
+    spare = min(jokers - gaps, len(held) - rules.run_naturals)
+    for more in range(spare + 1):
+        for replaced in combinations(held, more):
+            cards = tuple(WILD if n in replaced else card for n, card in enumerate(there))
+            yield cards, gaps + more
+
+
+def _sets(
+    natural: Counter[Card], jokers: int, wanted: int, rules: HouseRules
+) -> list[Slots] | None:
+    """The wanted sets of three from what is left, with the fewest jokers; None if
+    impossible.
+    """
+    if not wanted:
+        return []
+    by_rank = {rank: [c for c in natural.elements() if c.rank is rank] for rank in RANKS}
+    most_of_one = wanted if rules.same_rank_sets else 1
+    # The fewest jokers for each number of sets of the ranks so far, and how many sets of each rank.
+    cheapest: dict[int, tuple[int, tuple[tuple[Rank, int], ...]]] = {0: (0, ())}
+    for rank, cards in by_rank.items():
+        for done, (cost, chosen) in list(cheapest.items()):
+            for more in range(1, min(most_of_one, wanted - done) + 1):
+                if len(cards) < rules.set_naturals * more:
+                    break
+                new = cost + max(0, SET_SIZE * more - len(cards))
+                if new < cheapest.get(done + more, (jokers + 1, ()))[0]:
+                    cheapest[done + more] = new, (*chosen, (rank, more))
+    if wanted not in cheapest:
+        return None
+    sets: list[Slots] = []
+    for rank, number in cheapest[wanted][1]:
+        sets += _split(by_rank[rank], number)
+    return sets
+
+
+def _split(cards: list[Card], number: int) -> list[Slots]:
+    """Cards of one rank distributed evenly over this many sets of three."""
+    groups: list[list[Card | None]] = [[] for _ in range(number)]
+    for n, card in enumerate(cards[: SET_SIZE * number]):
+        groups[n % number].append(card)
+    return [tuple(group + [WILD] * (SET_SIZE - len(group))) for group in groups]
+
+
+# Deal 7
+
+
+def _cover(natural: Counter[Card], jokers: int, wanted: int, rules: HouseRules) -> list[Run] | None:
+    """Exactly this many runs that use all these cards; None if there are none."""
+    aces = [suit for suit in SUITS if natural[face(suit, 1)]]
+    shares = [range(natural[face(suit, 1)] + 1) for suit in aces]
+    for high in product(*shares):  # how many aces of each suit are high
+        counts = {suit: [0] * (HIGH_ACE + 2) for suit in SUITS}
+        for card, number in natural.items():
+            if card.rank is not Rank.ACE:
+                counts[card.suit][_place(card)] = number
+        for suit, above in zip(aces, high):
+            counts[suit][1] = natural[face(suit, 1)] - above
+            counts[suit][HIGH_ACE] = above
+        found = _covered(counts, jokers, wanted, rules, [])
+        if found is not None:
+            return found
+    return None
+
+
+def _place(card: Card) -> int:
+    return RANKS.index(card.rank) + 2
+
+
+def _covered(
+    counts: dict[Suit, list[int]], jokers: int, wanted: int, rules: HouseRules, runs: list[Run]
+) -> list[Run] | None:
+    lowest = next(
+        ((suit, p) for suit in SUITS for p in range(1, HIGH_ACE + 1) if counts[suit][p]), None
+    )
+    if lowest is None:
+        return runs if not wanted and not jokers else None
+    if not wanted:
+        return None
+    suit, place = lowest
+    row = counts[suit]
+    # The lowest card not yet in a run must be in a run that has only jokers below it.
+    for before in range(min(jokers, place - 1) + 1):
+        begun: list[Card | None] = [WILD] * before
+        for cards, used in _grown(row, suit, place, begun, jokers - before, rules):
+            run = Run(suit, place - before, tuple(cards))
+            if not _apart(run, runs):
+                continue
+            left = {**counts, suit: [n - u for n, u in zip(row, used)]}
+            wild = sum(card is WILD for card in cards)
+            found = _covered(left, jokers - wild, wanted - 1, rules, [*runs, run])
+            if found is not None:
+                return found
+    return None
+
+
+def _grown(
+    row: list[int],
+    suit: Suit,
+    place: int,
+    begun: list[Card | None],
+    jokers: int,
+    rules: HouseRules,
+) -> Iterator[tuple[list[Card | None], list[int]]]:
+    """Runs that continue `begun` with the natural card at `place`, and the cards that they use."""
+    stack = [([*begun, face(suit, place)], [n == place for n in range(len(row))], jokers)]
+    while stack:
+        cards, used, wild = stack.pop()
+        if len(cards) >= RUN_SIZE and sum(used) >= rules.run_naturals:
+            yield cards, [int(n) for n in used]
+        at = place + len(cards) - len(begun)
+        if at > HIGH_ACE:
+            continue
+        if wild:
+            stack.append(([*cards, WILD], used, wild - 1))
+        if row[at]:
+            stack.append(
+                ([*cards, face(suit, at)], [u or n == at for n, u in enumerate(used)], wild)
+            )
+
+
+# What melds are in Contract Rummy, and how they lie on the table.
+
+
+MOST_OF_A_KIND = 12
+"""Two packs have eight cards of a rank, and there are four jokers at most."""
+
+
+@cache
+def meld_rules(rules: HouseRules) -> melds.MeldRules:
+    """What counts as a set and as a run (#16, #17)."""
+    return melds.MeldRules(
+        SET_SIZE,
+        MOST_OF_A_KIND,
+        RUN_SIZE,
+        melds.HIGH_ACE,
+        ace_high=True,
+        set_naturals=rules.set_naturals,
+        run_naturals=rules.run_naturals,
+    )
+
+
+class OnTable(Value):
+    """A meld on the table; its number is its index in the list of melds."""
+
+    seat: Seat
+    """The seat that laid it."""
+    kind: melds.Kind
+    cards: Cards
+    """A run is ordered from low to high."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit of a run."""
+        return melds.suit_of(self.cards)
+
+    @property
+    def places(self) -> range:
+        """The places of a run, the low ace 1 and the high one 14."""
+        found = melds.run_places(self.cards)
+        assert found is not None
+        return found
+
+    def wants(self, end: End) -> Card | None:
+        """The card that fits at an end of a run; None if that end is closed (#24)."""
+        places = self.places
+        place = places[0] - 1 if end is End.LOW else places[-1] + 1
+        suit = self.suit
+        return (
+            melds.face(suit, place) if suit is not None and 1 <= place <= melds.HIGH_ACE else None
+        )
+
+    def takes(self, card: Card, end: End | None) -> bool:
+        """Whether a card can be laid off here (#24)."""
+        if self.kind is melds.Kind.SET:
+            return melds.is_joker(card) or card.rank is melds.rank_of(self.cards)
+        wanted = None if end is None else self.wants(end)
+        return wanted is not None and (melds.is_joker(card) or card is wanted)
+
+    def with_card(self, card: Card, end: End | None) -> OnTable:
+        """The meld with a card laid off, for a run at that end."""
+        cards = (card, *self.cards) if end is End.LOW else (*self.cards, card)
+        return replace(self, cards=cards)
+
+    def card_of(self, joker: Card) -> Card | None:
+        """The card that a joker of a run stands for; None if the joker is not in it."""
+        suit = self.suit
+        if self.kind is melds.Kind.SET or suit is None or joker not in self.cards:
+            return None
+        return melds.face(suit, self.places[self.cards.index(joker)])

@@ -2,18 +2,98 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from mille.cards import Cards
+from mille.cards import Card, Cards, Dice, count, in_order
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Refusal
-from mille.games.contract_rummy import choices, legal, moves, scoring, table, worlds
-from mille.games.contract_rummy.moves import Event, Move
-from mille.games.contract_rummy.options import CONTRACTS, HouseRules
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import OPEN, Phase, Table, View, pack
-from mille.parts.rummy import RummyGame, deal_told
+from mille.games.contract_rummy import moves, table
+from mille.games.contract_rummy.moves import CONTRACTS, Event, HouseRules, Move
+from mille.games.contract_rummy.table import (
+    OPEN,
+    Table,
+    View,
+    end_of_deal,
+    end_of_game,
+    held,
+    legal as legal_choices,
+    legal_moves,
+    pack,
+    refusal,
+    unseen,
+)
+from mille.parts.melds import is_joker
+from mille.parts.rummy import Phase, RummyGame, deal_told
 from mille.parts.seats import codes_in_order, in_turn, named, others_counted, told
+
+# The complete state of a game of Contract Rummy. Only the rules' side of the table imports it.
+
+
+class State(Table):
+    """A game with every hand and the stock."""
+
+    hands: tuple[Cards, ...]
+    stock: Cards = ()
+
+
+# Determinization: full states that one seat cannot tell from the true one.
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """A state consistent with the view: the unseen cards dealt at random to the stock and the
+    hands.
+
+    Cards that a seat was seen to take stay in its hand until seen to leave. After a reshuffle the
+    stock only has cards from the pile that it was made of.
+    """
+    hands, stock = _dealt(view, dice) if view.deal else (((),) * view.seats, ())
+    had_twin = view.had_twin
+    if view.taken is not None and view.turn != view.seat:
+        # It follows from the hand; whether it was held before is guessed from how the hand looks
+        # now.
+        faces = [card.rank if is_joker(card) else card for card in hands[view.turn]]
+        had_twin = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
+    return State(hands=hands, stock=stock, had_twin=had_twin, **named(view, OPEN))
+
+
+def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
+    """Hands and stock."""
+    shown = [hand for hand in view.hands if not isinstance(hand, int)]
+    if len(shown) == view.seats:  # a deal was scored, so the rest is the stock
+        rest = Counter(pack(view.rules, view.seats))
+        for cards in (*shown, view.pile, *(meld.cards for meld in view.melds)):
+            rest.subtract(cards)
+        return tuple(shown), dice.shuffled(in_order(rest.elements()))
+    known = held(view)
+    stock, rest_cards = _stock(view, dice.shuffled(in_order(unseen(view).elements())))
+    hands = []
+    for seat, hand in enumerate(view.hands):
+        if seat == view.seat:
+            hands.append(view.hand)
+            continue
+        own = tuple(known[seat].elements())
+        missing = count(hand) - len(own)
+        hands.append(in_order((*own, *rest_cards[:missing])))
+        rest_cards = rest_cards[missing:]
+    return tuple(hands), stock
+
+
+def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:
+    """The stock, and the cards that are in the hands."""
+    size = count(view.stock)
+    if not view.pool:
+        return cards[:size], list(cards[size:])
+    pool = Counter(view.pool)
+    stock: list[Card] = []
+    hands: list[Card] = []
+    for card in cards:
+        if len(stock) < size and pool[card]:
+            pool[card] -= 1
+            stock.append(card)
+        else:
+            hands.append(card)
+    return tuple(stock), hands
 
 
 class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
@@ -23,7 +103,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     choices = moves.CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     fold = staticmethod(table.fold)  # type: ignore[assignment]
-    imagine = staticmethod(worlds.imagine)
+    imagine = staticmethod(imagine)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         nothing = (0,) * seats
@@ -39,7 +119,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
         return tuple(-total for total in state.totals)
 
     def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
-        return choices.refusal(state, move)
+        return refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         return tuple(self._happen(state, move))
@@ -78,10 +158,10 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
         finished = not after.hands[state.turn]  # (#30)
         if not finished and not _is_dead(after):
             return
-        ended = scoring.end_of_deal(after.hands, state.turn if finished else None, state.totals)
+        ended = end_of_deal(after.hands, state.turn if finished else None, state.totals)
         yield ended
         if len(state.deals) + 1 == len(state.rules.deals):
-            yield scoring.end_of_game(ended.totals)
+            yield end_of_game(ended.totals)
 
     def undoable(self, move: Move) -> bool:
         """Laid cards and discards may be taken back: they showed their seat nothing new."""
@@ -111,11 +191,11 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         """The moves open to the seat, if it is to move; of melds, some of each kind."""
         if view.waits_for == view.seat:
-            yield from legal.moves(view)
+            yield from legal_moves(view)
 
     def legal(self, view: View) -> list[JsonObject]:
         """What the seat may do, in the form of section 5, with melds as patterns."""
-        return legal.legal(view, self.write_choice) if view.waits_for == view.seat else []
+        return legal_choices(view, self.write_choice) if view.waits_for == view.seat else []
 
     # Records
 

@@ -6,16 +6,64 @@ Everything computed here follows from what everybody sees.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TypeVar
 
-from mille.cards import JOKERS, PACK, Card, Cards, Hand, count, in_order, without
-from mille.engine.codec import Seat
+from mille.cards import (
+    JOKERS,
+    PACK,
+    RANKS,
+    Card,
+    Cards,
+    Hand,
+    Rank,
+    count,
+    in_order,
+    known,
+    without,
+)
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.game import places
+from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import moves
-from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.options import CONTRACTS, LAST, HouseRules
+from mille.games.contract_rummy.moves import (
+    CONTRACTS,
+    LAST,
+    RUN_SIZE,
+    SET_SIZE,
+    Chosen,
+    DealEnded,
+    End,
+    HouseRules,
+    LayOff,
+    MayI,
+    Meld,
+    OnTable,
+    Score,
+    Swap,
+    continues,
+    find,
+    meld_rules,
+)
 from mille.parts import rummy
-from mille.parts.melds import is_joker
-from mille.parts.rummy import Phase as Phase
+from mille.parts.melds import (
+    Flaw,
+    Kind,
+    Laid,
+    MeldRules,
+    Slots,
+    flaw,
+    is_joker,
+    jokers_of,
+    not_held,
+    rank_of,
+    runs_in,
+    sets_in,
+    windows,
+)
+from mille.parts.rummy import Discard, Draw, GameEnded, GoDown, Phase as Phase, TakeDiscard
 from mille.parts.seats import OwnHand, changed
 from mille.value import replace
 
@@ -247,3 +295,509 @@ def _laid_off(table: T, event: moves.LaidOff) -> T:
 def _next_turn(table: T) -> T:
     phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
     return replace(rummy.with_next_turn(table), phase=phase, asker=None, had_twin=None)
+
+
+# Why a seat may not make a move, tested in the order of the specification (section 2).
+
+
+def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
+    """Why the seat to move may not make this move, or None."""
+    if _malformed(table, move):
+        return message("refusal.malformed")
+    if table.waits_for is None or (isinstance(move, moves.MayI) and table.phase is not Phase.ASK):
+        return message("refusal.not_now")
+    if table.phase is Phase.ASK:
+        return None if isinstance(move, moves.MayI) else message("refusal.answer_first")
+    match move:
+        case moves.Draw() | moves.TakeDiscard():
+            return message("refusal.already_drew") if table.phase is Phase.PLAY else None
+        case _ if table.phase is Phase.DRAW:
+            return message("refusal.draw_first")
+        case moves.Discard(card):
+            return refuse_discard(table, card)
+        case moves.GoDown(melds):
+            return refuse_contract(table, melds)
+        case moves.Meld():
+            return _refuse_turn(table) or _refuse_meld(table, move)
+        case moves.LayOff():
+            return _refuse_turn(table) or refuse_layoff(table, move)
+    raise TypeError(move)
+
+
+def _malformed(table: Table, move: moves.Chosen) -> bool:
+    """Whether a move names an unknown card, no cards, an end where none belongs, or no end where
+    one does.
+    """
+    match move:
+        case moves.Discard(card):
+            named: Cards = (card,)
+        case moves.Meld(_, cards, swaps):
+            if not cards or swaps == ():
+                return True
+            named = (*cards, *(s.card for s in swaps or ()), *(s.joker for s in swaps or ()))
+        case moves.GoDown(melds):
+            if not melds or not all(meld.cards for meld in melds):
+                return True
+            named = tuple(card for meld in melds for card in meld.cards)
+        case moves.LayOff(number, card, end):
+            if 0 <= number < len(table.melds):
+                is_run = table.melds[number].kind is Kind.RUN
+                if is_run is (end is None):
+                    return True
+            named = (card,)
+        case _:
+            return False
+    jokers = JOKERS[: table.rules.joker_count(table.seats)]
+    return any(is_joker(card) and card not in jokers for card in named)
+
+
+def _hand(table: Table) -> Cards:
+    return known(table.hands[table.turn])
+
+
+def refuse_discard(table: Table, card: Card) -> Refusal | None:
+    """Why a card may not be discarded (#8, #29)."""
+    hand = _hand(table)
+    if card not in hand:
+        return message("refusal.not_held", card=card)
+    if table.taken is None or table.had_twin or table.rules.return_taken:
+        return None
+    if _one_face(card, table.taken) and not all(_one_face(other, card) for other in hand):
+        return message("refusal.just_taken", card=card)
+    return None
+
+
+def _one_face(one: Card, other: Card) -> bool:
+    return one is other or (is_joker(one) and is_joker(other))
+
+
+def _refuse_shape(hand: Cards, table: Table, meld: Laid) -> Refusal | None:
+    """Why these cards are not a meld of that kind, or are not in the hand (#16, #17)."""
+    missing = not_held(hand, meld.cards)
+    if missing is not None:
+        return message("refusal.not_held", card=missing)
+    return _refuse_kind(table, meld)
+
+
+def _refuse_kind(table: Table, meld: Laid) -> Refusal | None:
+    rules = meld_rules(table.rules)
+    match flaw(meld, rules):
+        case Flaw.SHAPE:
+            return message("refusal.not_a_set" if meld.kind is Kind.SET else "refusal.not_a_run")
+        case Flaw.WILD:
+            is_set = meld.kind is Kind.SET
+            n = rules.set_naturals if is_set else rules.run_naturals
+            return message("refusal.too_wild.set" if is_set else "refusal.too_wild.run", n=n)
+    return None
+
+
+# The contract
+
+
+def refuse_contract(table: Table, melds: Sequence[Laid]) -> Refusal | None:
+    """Why these melds may not be laid as the contract (#18 to #20, #28)."""
+    if table.is_down:
+        return message("refusal.already_down")
+    runs = sum(meld.kind is Kind.RUN for meld in melds)
+    if (len(melds) - runs, runs) != (table.contract.count("S"), table.contract.count("R")):
+        return message("refusal.not_the_contract", contract=message(f"contract.{table.contract}"))
+    hand = _hand(table)
+    for meld in melds:
+        refused = _refuse_shape(hand, table, meld)
+        if refused is not None:
+            return refused
+        hand = without(hand, meld.cards)
+    if not table.is_last and table.rules.contract_size == "exact":
+        for meld in melds:
+            if len(meld.cards) != (SET_SIZE if meld.kind is Kind.SET else RUN_SIZE):
+                return message("refusal.wrong_size")
+    if not table.rules.same_rank_sets:
+        ranks = [rank_of(meld.cards) for meld in melds if meld.kind is Kind.SET]
+        if len(set(ranks)) < len(ranks):
+            return message("refusal.same_rank")
+    if any(continues(one, other) for one, other in combinations(melds, 2)):
+        return message("refusal.continuous_runs")
+    if table.is_last and len(hand) != (0 if table.rules.last_hand == "all" else 1):
+        thrown = table.rules.last_hand == "discard"
+        return message("refusal.all_cards.but_one" if thrown else "refusal.all_cards")
+    return None
+
+
+# Later melds and layoffs
+
+
+def _refuse_turn(table: Table) -> Refusal | None:
+    if not table.is_down:
+        return message("refusal.not_down")
+    if table.is_contract_turn:
+        return message("refusal.contract_turn")
+    return None
+
+
+def _refuse_meld(table: Table, move: moves.Meld) -> Refusal | None:
+    if not table.rules.further_melds:
+        return message("refusal.no_further_melds")
+    swaps = move.swaps or ()
+    gone: set[Card] = set()
+    for swap in swaps:
+        refused = refuse_swap(table, swap, gone)
+        if refused is not None:
+            return refused
+        gone.add(swap.joker)
+    given = tuple(swap.card for swap in swaps)
+    hand = _hand(table)
+    missing = not_held(hand, given)
+    if missing is not None:
+        return message("refusal.not_held", card=missing)
+    hand = (*without(hand, given), *gone)
+    refused = _refuse_shape(hand, table, Laid(move.kind, move.cards))
+    if refused is not None:
+        return refused
+    if not gone <= set(move.cards):
+        return message("refusal.joker_homeless")
+    return None
+
+
+def refuse_swap(table: Table, swap: moves.Swap, gone: Collection[Card]) -> Refusal | None:
+    """Why a joker may not be exchanged for a card (#26); the jokers in `gone` are taken already."""
+    if not table.rules.joker_swap:
+        return message("refusal.no_swap")
+    if not 0 <= swap.meld < len(table.melds):
+        return message("refusal.no_such_meld")
+    meld = table.melds[swap.meld]
+    if meld.kind is Kind.SET:
+        return message("refusal.set_joker")
+    true = None if swap.joker in gone else meld.card_of(swap.joker)
+    if true is None or not is_joker(swap.joker):
+        return message("refusal.no_joker")
+    if swap.card is not true:
+        return message("refusal.not_its_card", card=true)
+    return None
+
+
+def refuse_layoff(table: Table, move: moves.LayOff) -> Refusal | None:
+    """Why a card may not be added to a meld (#24)."""
+    if not 0 <= move.meld < len(table.melds):
+        return message("refusal.no_such_meld")
+    if move.card not in _hand(table):
+        return message("refusal.not_held", card=move.card)
+    meld: OnTable = table.melds[move.meld]
+    if not meld.takes(move.card, move.end):
+        is_set = meld.kind is Kind.SET
+        id = "refusal.does_not_fit.set" if is_set else "refusal.does_not_fit.run"
+        return message(id, card=move.card)
+    return None
+
+
+# What the seat to move may do: as moves, and in the form of the specification's list.
+#
+# There are too many melds to list them all, so section 5 has patterns for them, and
+# `legal_moves` has at least one move of each kind: one contract, every set, every run with jokers
+# only in its gaps, and one new meld for each joker that can be exchanged.
+
+
+Write = Callable[[Chosen], JsonObject]
+
+
+def legal_moves(table: Table) -> Iterator[Chosen]:
+    """The moves of the seat to move, at least one of each kind."""
+    match table.phase:
+        case Phase.ASK if table.asked is not None:
+            yield MayI(False)
+            yield MayI(True)
+        case Phase.DRAW:
+            yield Draw()
+            yield TakeDiscard()
+        case Phase.PLAY:
+            yield from _melds(table)
+            yield from layoffs(table)
+            yield from discards(table)
+
+
+def _melds(table: Table) -> Iterator[Chosen]:
+    hand = known(table.hands[table.turn])
+    contract = contract_now(table)
+    if contract is not None:
+        yield contract
+    if not _may_meld(table):
+        return
+    rules = meld_rules(table.rules)
+    for meld in (*sets_in(hand, rules), *runs_in(hand, rules, everywhere=False)):
+        yield Meld(meld.kind, meld.cards)
+    for n, swap in enumerate(swaps := possible_swaps(table)):
+        if swap in swaps[:n]:
+            continue
+        found = meld_with(table, hand, (swap,))
+        if found is not None:
+            yield found
+
+
+def legal(table: Table, write: Write) -> list[JsonObject]:
+    """The list of section 5; `write` turns a move into JSON."""
+    if table.phase is not Phase.PLAY:
+        return list(map(write, legal_moves(table)))
+    hand = known(table.hands[table.turn])
+    listed: list[JsonObject] = []
+    contract = contract_now(table)
+    if contract is not None:
+        entry = {"event": "go_down", "contract": table.contract, "example": write(contract)}
+        listed.append(entry)
+    if _may_meld(table):
+        listed += _set_patterns(hand, meld_rules(table.rules))
+        listed += _run_patterns(hand, meld_rules(table.rules))
+        listed += _swap_pattern(table, hand, write)
+    listed += map(write, layoffs(table))
+    listed += map(write, discards(table))
+    return listed
+
+
+def contract_now(table: Table) -> GoDown | None:
+    """A contract that can be laid now, if there is one."""
+    if table.phase is not Phase.PLAY or table.is_down:
+        return None
+    melds = find(known(table.hands[table.turn]), table.deal, table.rules)
+    return None if melds is None else GoDown(melds)
+
+
+def _may_meld(table: Table) -> bool:
+    return table.rules.further_melds and _may_add(table)
+
+
+def _may_add(table: Table) -> bool:
+    """Whether the active seat may lay more cards now (#21, #22)."""
+    return table.phase is Phase.PLAY and table.is_down and not table.is_contract_turn
+
+
+def _distinct(hand: Cards) -> Cards:
+    """Each face once, and the lowest-numbered of the jokers."""
+    jokers = jokers_of(hand)
+    return (*dict.fromkeys(card for card in hand if not is_joker(card)), *jokers[:1])
+
+
+def discards(table: Table) -> Iterator[Discard]:
+    """Every discard."""
+    hand = known(table.hands[table.turn])
+    return (Discard(card) for card in _distinct(hand) if refuse_discard(table, card) is None)
+
+
+def layoffs(table: Table) -> Iterator[LayOff]:
+    """Every layoff."""
+    if not _may_add(table):
+        return
+    for card in _distinct(known(table.hands[table.turn])):
+        for number, meld in enumerate(table.melds):
+            for end in (None,) if meld.kind is Kind.SET else tuple(End):
+                if meld.takes(card, end):
+                    yield LayOff(number, card, end)
+
+
+# Patterns
+
+
+def _set_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
+    jokers = jokers_of(hand)
+    for rank in RANKS:
+        own = [card for card in hand if card.rank is rank]
+        if len(own) >= rules.set_naturals and len(own) + len(jokers) >= rules.least_set:
+            codes = [card.code for card in (*own, *jokers)]
+            yield {
+                "event": "meld",
+                "kind": "set",
+                "rank": rank.value,
+                "from": codes,
+                "least": rules.least_set,
+            }
+
+
+def _run_patterns(hand: Cards, rules: MeldRules) -> Iterator[JsonObject]:
+    for suit, _, slots in windows(hand, rules):
+        codes = ["*" if card is None else card.code for card in slots]
+        yield {"event": "meld", "kind": "run", "suit": suit.value, "slots": codes}
+
+
+def possible_swaps(table: Table) -> list[Swap]:
+    """Every joker that a card in hand can replace (#26)."""
+    if not (_may_meld(table) and table.rules.joker_swap):
+        return []
+    hand = known(table.hands[table.turn])
+    found = []
+    for number, meld in enumerate(table.melds):
+        for joker in jokers_of(meld.cards):
+            true = meld.card_of(joker)
+            if true is not None and true in hand:
+                swap = Swap(number, true, joker)
+                assert refuse_swap(table, swap, ()) is None
+                found.append(swap)
+    return found
+
+
+def _swap_pattern(table: Table, hand: Cards, write: Write) -> list[JsonObject]:
+    swaps = possible_swaps(table)
+    for size in range(1, len(swaps) + 1):
+        for chosen in combinations(swaps, size):
+            move = meld_with(table, hand, chosen)
+            if move is not None:
+                written = write(move)
+                listed = [
+                    {"meld": swap.meld, "card": swap.card.code, "joker": swap.joker.code}
+                    for swap in swaps
+                ]
+                return [{"event": "meld", "swaps": listed, "example": written}]
+    return []
+
+
+def meld_with(table: Table, hand: Cards, swaps: tuple[Swap, ...]) -> Meld | None:
+    """A new meld that uses all jokers of these swaps, if there is one."""
+    given = tuple(swap.card for swap in swaps)
+    if any(given.count(card) > hand.count(card) for card in given):
+        return None
+    rules = meld_rules(table.rules)
+    gained = tuple(swap.joker for swap in swaps)
+    rest = without(hand, given)
+    jokers = (*gained, *jokers_of(rest))
+    found = _set_with(rest, jokers, len(gained), rules) or _run_with(
+        rest, jokers, len(gained), rules
+    )
+    return None if found is None else Meld(found.kind, found.cards, swaps)
+
+
+def _set_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
+    """A set with the first `wanted` of the jokers."""
+    for rank in RANKS:
+        own = [card for card in hand if card.rank is rank]
+        naturals = max(rules.set_naturals, rules.least_set - len(jokers))
+        if len(own) >= naturals:
+            wild = max(wanted, rules.least_set - naturals)
+            return Laid(Kind.SET, (*own[:naturals], *jokers[:wild]))
+    return None
+
+
+def _run_with(hand: Cards, jokers: Cards, wanted: int, rules: MeldRules) -> Laid | None:
+    """A run with the first `wanted` of the jokers."""
+    natural = tuple(card for card in hand if not is_joker(card))
+    for _, _, slots in windows((*natural, *jokers), rules):
+        wild = max(wanted, slots.count(None))
+        if wild <= len(jokers) and len(slots) - wild >= rules.run_naturals:
+            return Laid(Kind.RUN, _filled(slots, jokers[:wild]))
+    return None
+
+
+def _filled(slots: Slots, jokers: Cards) -> Cards:
+    """The places filled with all these jokers: gaps first, then the first other places."""
+    more = len(jokers) - slots.count(None)
+    left = iter(jokers)
+    cards: list[Card] = []
+    for card in slots:
+        if card is None:
+            cards.append(next(left))
+        elif more:
+            more -= 1
+            cards.append(next(left))
+        else:
+            cards.append(card)
+    return tuple(cards)
+
+
+# The cost of cards, and the scores of a deal.
+
+
+_COURTS = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
+
+
+def points(card: Card) -> int:
+    """What a card costs if it is left in a hand (#33)."""
+    if card.rank in (Rank.JOKER, Rank.ACE):
+        return 15
+    if card.rank in _COURTS or card.rank is Rank.TEN:
+        return 10
+    return int(card.rank)
+
+
+def cost(hand: Iterable[Card]) -> int:
+    """What a hand costs (#33)."""
+    return sum(map(points, hand))
+
+
+def score(hand: Cards) -> Score:
+    """What a hand costs, by category (#33)."""
+    jokers = cost(card for card in hand if card.rank is Rank.JOKER)
+    aces = cost(card for card in hand if card.rank is Rank.ACE)
+    courts = cost(card for card in hand if card.rank in _COURTS)
+    total = cost(hand)
+    return Score(jokers, aces, courts, total - jokers - aces - courts, total)
+
+
+def end_of_deal(hands: tuple[Cards, ...], out: Seat | None, totals: Sequence[int]) -> DealEnded:
+    """The scores of a deal, added to the earlier `totals`."""
+    scores = tuple(map(score, hands))
+    added = tuple(before + own.total for before, own in zip(totals, scores))
+    return DealEnded(out, hands, scores, added)
+
+
+def end_of_game(totals: tuple[int, ...]) -> GameEnded:
+    """The end of the game: the lowest total wins, ties share (#34)."""
+    by_place = places(tuple(-total for total in totals))
+    winners = tuple(Seat(seat) for seat, place in enumerate(by_place) if place == 1)
+    return GameEnded(winners, by_place)
+
+
+# What a seat can work out about the cards that it does not see.
+
+
+_UNTOLD = (moves.Drawn, moves.Penalty, moves.Reshuffled)
+"""The events that tell nothing of the cards in a hand."""
+
+
+def held(view: View) -> list[Counter[Card]]:
+    """For each seat, the cards that it was seen to take and must still hold.
+
+    If a seat has two copies of a face, nobody knows which one leaves; it is assumed to be the known
+    one.
+    """
+    there: list[Counter[Card]] = [Counter() for _ in view.hands]
+    for event in view.story:
+        if isinstance(event, _UNTOLD) or (isinstance(event, moves.Answered) and not event.take):
+            continue  # most events; matching them would take most of the time
+        match event:
+            case moves.Taken(seat, card) | moves.Answered(seat, True, card):
+                there[seat][card] += 1
+            case moves.Discarded(seat, card) | moves.LaidOff(seat, _, card):
+                _gone(there[seat], (card,))
+            case moves.Melded(seat, _, cards, swaps):
+                jokers = tuple(swap.joker for swap in swaps or ())
+                _gone(there[seat], without(cards, jokers))
+                _gone(there[seat], tuple(swap.card for swap in swaps or ()))
+            case moves.WentDown(seat, melds):
+                for meld in melds:
+                    _gone(there[seat], meld.cards)
+    return there
+
+
+def _gone(there: Counter[Card], cards: Cards) -> None:
+    for card in cards:
+        if there.get(card):
+            there[card] -= 1
+
+
+def unseen(view: View, known: list[Counter[Card]] | None = None) -> Counter[Card]:
+    """The cards whose place the seat does not know: in the stock or in a hand.
+
+    `known` is the result of `held`, if the caller has it.
+    """
+    left = Counter(pack(view.rules, view.seats))
+    left.subtract(view.pile)
+    for meld in view.melds:
+        left.subtract(meld.cards)
+    for hand, cards in zip(view.hands, held(view) if known is None else known):
+        left.subtract(cards if isinstance(hand, int) else hand)
+    return +left
+
+
+def cost_after_asking(view: View) -> int:
+    """What the viewer's hand would cost with the upcard and a card from the stock, in whole points.
+
+    The unknown card counts as the average of all unseen cards.
+    """
+    left = unseen(view)
+    usual = round(cost(tuple(left.elements())) / max(1, left.total()))
+    return cost((*view.hand, view.pile[-1])) + usual

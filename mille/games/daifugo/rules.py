@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mille.cards import Dice
-from mille.engine.codec import Line, Seat, event_of
 from mille.cards import Cards, Dice, count, in_order, known
-from mille.engine.codec import Line, Seat
+from mille.engine.codec import Line, Seat, event_of
 from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Message, Refusal, message
 from mille.games.daifugo import moves, table

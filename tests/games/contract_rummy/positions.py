@@ -7,25 +7,23 @@ from typing import Any
 
 from mille.cards import Card, Cards, Dice, cards, in_order
 from mille.engine.codec import Seat
-from mille.games.contract_rummy.melds import OnTable
 from mille.games.contract_rummy.moves import (
+    OPTIONS,
+    PRESETS,
     DealEnded,
-    Discard,
-    Draw,
     End,
-    GoDown,
+    HouseRules,
     LayOff,
     MayI,
     Meld,
     Move,
+    OnTable,
     Swap,
-    TakeDiscard,
 )
-from mille.games.contract_rummy.options import OPTIONS, PRESETS, HouseRules
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, pack
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import pack
 from mille.parts.melds import Kind, Laid
+from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from tests.games.moved import Moved
 

@@ -9,12 +9,11 @@ from typing import Any
 from mille.cards import Card, Dice, Rank, in_order
 from mille.engine.codec import Seat
 from mille.games.contract_rummy import table
-from mille.games.contract_rummy.hidden import held, unseen
-from mille.games.contract_rummy.melds import meld_rules
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, View
+from mille.games.contract_rummy.moves import meld_rules
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import View, held, unseen
 from mille.parts.melds import is_joker
+from mille.parts.rummy import Phase
 from mille.value import replace
 from tests.games.contract_rummy.positions import all_cards as every_card
 

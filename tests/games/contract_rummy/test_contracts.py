@@ -8,12 +8,18 @@ from collections.abc import Sequence
 import pytest
 
 from mille.cards import JOKERS, PACK, Card, Cards, Dice, in_order
-from mille.games.contract_rummy.contracts import continues, find
-from mille.games.contract_rummy.melds import meld_rules
-from mille.games.contract_rummy.moves import GoDown
-from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SIZE, HouseRules
-from mille.games.contract_rummy.table import Phase
+from mille.games.contract_rummy.moves import (
+    CONTRACTS,
+    LAST,
+    RUN_SIZE,
+    SET_SIZE,
+    HouseRules,
+    continues,
+    find,
+    meld_rules,
+)
 from mille.parts.melds import HIGH_ACE, Kind, Laid, is_joker, melds_in, rank_of
+from mille.parts.rummy import GoDown, Phase
 from mille.value import replace
 from tests.games.contract_rummy.positions import STANDARD, position, refused, rules
 from tests.parts import quick_first, some

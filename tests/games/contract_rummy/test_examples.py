@@ -9,14 +9,20 @@ import pytest
 
 from mille.cards import JOKERS, PACK, SUITS, Card, Cards, Dice, cards, in_order
 from mille.engine.codec import Seat
-from mille.games.contract_rummy.contracts import continues, find
-from mille.games.contract_rummy.melds import meld_rules
-from mille.games.contract_rummy.moves import Discard, GoDown, Penalty, Reshuffle, Reshuffled
-from mille.games.contract_rummy.options import CONTRACTS, LAST, RUN_SIZE, SET_SIZE
+from mille.games.contract_rummy.moves import (
+    CONTRACTS,
+    LAST,
+    RUN_SIZE,
+    SET_SIZE,
+    Penalty,
+    continues,
+    find,
+    meld_rules,
+)
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.scoring import end_of_game, score
-from mille.games.contract_rummy.table import Phase, pack
+from mille.games.contract_rummy.table import end_of_game, pack, score
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, flaw, run_places
+from mille.parts.rummy import Discard, GoDown, Phase, Reshuffle, Reshuffled
 from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,

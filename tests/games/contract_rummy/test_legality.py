@@ -11,14 +11,12 @@ import pytest
 from mille.cards import JOKERS, PACK, Card, Dice, in_order
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.games.contract_rummy.legal import legal
-from mille.games.contract_rummy.melds import OnTable, meld_rules
-from mille.games.contract_rummy.moves import Chosen, Discard, End, LayOff, Meld, Swap
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase
+from mille.games.contract_rummy.moves import Chosen, End, LayOff, Meld, OnTable, Swap, meld_rules
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import legal
 from mille.i18n import load
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, melds_in
+from mille.parts.rummy import Discard, Phase
 from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,

@@ -9,10 +9,10 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.engine.message import Fault
-from mille.games.contract_rummy.moves import DealEnded
-from mille.games.contract_rummy.options import OPTIONS, PRESETS
+from mille.games.contract_rummy.moves import OPTIONS, PRESETS, DealEnded
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.table import Phase, pack
+from mille.games.contract_rummy.table import pack
+from mille.parts.rummy import Phase
 from mille.value import replace
 from tests.games.contract_rummy.positions import (
     DRAW,

@@ -11,31 +11,26 @@ from mille.agents import decide
 from mille.cards import Card, Cards, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Message, message
-from mille.games.contract_rummy.legal import contract_now
-from mille.games.contract_rummy.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    LayOff,
-    MayI,
-    TakeDiscard,
+from mille.games.contract_rummy.moves import CONTRACTS, LAST, Chosen, LayOff, MayI
+from mille.games.contract_rummy.plans import Wanted, plans
+from mille.games.contract_rummy.players import (
+    LEVELS,
+    PLAIN,
+    PLAYERS,
+    WEIGHTS,
+    WEIGHTS_OF_LAST,
+    Mind,
+    Position,
+    facts,
+    number,
 )
-from mille.games.contract_rummy.options import CONTRACTS, LAST
-from mille.games.contract_rummy.players.efforts import LEVELS, PLAIN, WEIGHTS, WEIGHTS_OF_LAST
-from mille.games.contract_rummy.players.mind import Mind
-from mille.games.contract_rummy.players.people import PLAYERS
-from mille.games.contract_rummy.players.plans import Wanted, plans
-from mille.games.contract_rummy.players.position import Position, number
-from mille.games.contract_rummy.players.reasons import facts
-from mille.games.contract_rummy.players.rule_of_thumb import TURN_WORTH
-from mille.games.contract_rummy.players.ways import CHEAPEST, WANTS, cost_of, ways
-from mille.games.contract_rummy.present.advising import plan_and_why
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, View
+from mille.games.contract_rummy.present import plan_and_why
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import View, contract_now
+from mille.games.contract_rummy.ways import CHEAPEST, TURN_WORTH, WANTS, cost_of, ways
 from mille.i18n import load
 from mille.parts.melds import is_joker
+from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.parts.seats import floats
 from mille.value import replace
 from tests.games.contract_rummy import probe

@@ -8,25 +8,15 @@ import pytest
 
 from mille.cards import Card, Cards, Dice, cards
 from mille.engine.codec import Seat
-from mille.games.contract_rummy.melds import OnTable
-from mille.games.contract_rummy.moves import (
-    Discard,
-    End,
-    GameEnded,
-    GoDown,
-    LayOff,
-    MayI,
-    Meld,
-    Score,
-)
-from mille.games.contract_rummy.options import PRESETS
-from mille.games.contract_rummy.present import ContractRummyPresenter, gathering
-from mille.games.contract_rummy.present.tray import tray_of
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
-from mille.games.contract_rummy.table import Phase, View
+from mille.games.contract_rummy import tray
+from mille.games.contract_rummy.moves import PRESETS, End, LayOff, MayI, Meld, OnTable, Score
+from mille.games.contract_rummy.present import ContractRummyPresenter
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
+from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.tray import tray_of
 from mille.i18n import load
 from mille.parts.melds import Kind
+from mille.parts.rummy import Discard, GameEnded, GoDown, Phase
 from mille.value import replace
 from mille.view.action import Action
 from mille.view.table import Place, Role
@@ -361,7 +351,7 @@ def test_the_orders_of_a_hand() -> None:
 
 
 def test_the_fewest_jokers_go_into_what_is_fulfilled() -> None:
-    melds = gathering.fulfilled(cards("9C 9D 9H KC KD *1"), "SS", PRESETS["standard"])
+    melds = tray.fulfilled(cards("9C 9D 9H KC KD *1"), "SS", PRESETS["standard"])
     assert len(melds) == 2
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from mille.cards import Card, Cards, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.games.contract_rummy.moves import Discard, GoDown, Meld
-from mille.games.contract_rummy.present.tray import melds as tray_melds, tray_of
-from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.state import State
+from mille.games.contract_rummy.moves import Meld
+from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.tray import melds as tray_melds, tray_of
 from mille.parts.melds import stands_for
+from mille.parts.rummy import Discard, GoDown
 from mille.view.action import Tell
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import DRAW, NO, lying, position

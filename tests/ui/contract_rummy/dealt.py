@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from mille.games.contract_rummy.options import CONTRACTS
+from mille.games.contract_rummy.moves import CONTRACTS
 from mille.session import disk
 from tests.games.contract_rummy.positions import position, rules
 from tests.ui.contract_rummy.test_whole_game import begin

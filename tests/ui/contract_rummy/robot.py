@@ -8,19 +8,11 @@ from typing import Any
 from mille.agents import decide
 from mille.cards import Card, Cards, Dice
 from mille.games import entry
-from mille.games.contract_rummy.moves import (
-    Chosen,
-    Discard,
-    Draw,
-    GoDown,
-    LayOff,
-    MayI,
-    Meld,
-    TakeDiscard,
-)
-from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.moves import Chosen, LayOff, MayI, Meld
 from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.tray import tray_of
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
+from mille.parts.rummy import Discard, Draw, GoDown, TakeDiscard
 from mille.ui.pages.ask import AskPage
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene

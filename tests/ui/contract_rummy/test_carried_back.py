@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from mille.cards import Card, Cards, cards
-from mille.games.contract_rummy.present.places import SLOT
-from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.tray import SLOT, tray_of
 from mille.session.settings import Settings
 from tests.ui.conftest import SMALL, Program
 from tests.ui.contract_rummy.dealt import begin_with

@@ -13,8 +13,8 @@ from mille.cards import Dice
 from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.moves import Answered, MayI
-from mille.games.contract_rummy.present.places import is_asked
-from mille.games.contract_rummy.present.reading import together
+from mille.games.contract_rummy.shown import together
+from mille.games.contract_rummy.tray import is_asked
 from mille.session import disk
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

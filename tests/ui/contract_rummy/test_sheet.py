@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mille.engine.message import message
-from mille.games.contract_rummy.options import CONTRACTS
+from mille.games.contract_rummy.moves import CONTRACTS
 from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.pages.pad import Pad

@@ -10,10 +10,10 @@ import pytest
 from mille.cards import Cards, cards
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.contract_rummy.melds import OnTable
+from mille.games.contract_rummy.moves import OnTable
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY
-from mille.games.contract_rummy.table import Phase
 from mille.parts.melds import Kind
+from mille.parts.rummy import Phase
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.table.table import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mille.games.contract_rummy.present.tray import loose, put, tray_of
 from mille.games.contract_rummy.table import View
+from mille.games.contract_rummy.tray import loose, put, tray_of
 from mille.session.settings import Settings
 from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program

@@ -9,8 +9,8 @@ import pytest
 from pygame import Surface
 
 from mille.cards import cards
-from mille.games.contract_rummy.moves import WentDown
-from mille.games.contract_rummy.present.tray import tray_of
+from mille.games.contract_rummy.tray import tray_of
+from mille.parts.rummy import WentDown
 from mille.session.settings import Settings
 from mille.ui.table.showing.titles import arrow_rect
 from mille.ui.text import Texts

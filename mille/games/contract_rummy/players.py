@@ -1,0 +1,696 @@
+"""The built-in players of Contract Rummy: each takes only a seat's view, and dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from copy import copy
+from functools import cache, cached_property, lru_cache
+
+from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
+from mille.cards import Card, Cards, Dice, count, without
+from mille.engine.codec import JsonObject
+from mille.games.contract_rummy import moves, table
+from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, End, Event, HouseRules, MayI, OnTable
+from mille.games.contract_rummy.plans import (
+    FACES,
+    NUMBER,
+    RANK_COUNT,
+    WINDOWS,
+    Part,
+    Planner,
+    Wanted,
+    best_contract,
+    cheapest,
+    next_laid,
+)
+from mille.games.contract_rummy.table import (
+    View,
+    cost,
+    cost_after_asking,
+    held,
+    pack,
+    points,
+    unseen,
+)
+from mille.games.contract_rummy.ways import (
+    ASK,
+    JOKER,
+    TAKE,
+    TURN_WORTH,
+    URGE,
+    WANTS,
+    WINDOW,
+    asks,
+    collected,
+    cost_of,
+    keep_prices,
+    live_copies,
+    lost_about,
+    stage_of,
+    takes,
+    throw_prices,
+    ways,
+)
+from mille.parts.melds import Kind, is_joker, rank_of
+from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
+from mille.parts.seats import floats, ints
+from mille.value import Value, replace
+
+# How far each level looks, and what it overlooks, as people do.
+
+
+PLAIN: tuple[float, ...] = (
+    *(1.15, 0.75, 0.45, 1.0),
+    *(0.1, 0.85, 0.0, 9.0, 0.0),
+    *(0.15, 0.6, 0.6, 0.6),
+    *(0.0, 0.0, 0.15),
+    *(0.0, 1.5, 0.0, 0.0, 0.0),
+    *(4.0, 0.0, 0.0),
+)
+"""Weights set by hand, which play like the planner."""
+
+WEIGHTS: tuple[float, ...] = (
+    # ways: WAIT, POWER, SOFT, KNOWN
+    *(1.297, 0.2, 0.644, 0.992),
+    # TAKE, ASK, ASK_MORE, ASK_DOWN, ASK_NEXT
+    *(0.003, -0.497, 0.0, 7.367, 0.0),
+    # URGE
+    *(0.218, 0.669, 0.4, 0.839),
+    # HOPE, LATE, LAST
+    *(0.004, 0.061, 0.245),
+    # FEED_FIT, FEED_WANT, FEED_MAY, SAFE, JOIN
+    *(2.762, 2.706, 0.357, 1.405, -2.032),
+    # PAIR, NEAR, BURIED
+    *(3.783, 1.156, 0.649),
+)
+"""Found by `python -m tools.training.contract_rummy tune`."""
+
+WEIGHTS_OF_LAST: tuple[float, ...] = (
+    *(1.618, 0.268, 0.577, 0.903),
+    *(0.061, *WEIGHTS[5:13]),
+    *(0.206, 0.074, 0.364),
+    *(2.762, 1.861, -0.515, -0.719, -2.032),
+    *(3.783, 1.156, 0.664),
+)
+"""For the last deal, where the whole hand is laid at once: found by `tune --last`."""
+
+
+class Effort(Value):
+    """How a player finds its moves."""
+
+    skill: float = 1.0
+    """How well it weighs things: 0 uses the plain weights, 1 the tuned ones."""
+    windows: int = 18
+    """How many runs it considers, the cheapest ones."""
+    ranks: int = 7
+    """How many ranks it considers for sets."""
+    counts: bool = True
+    """Whether it subtracts the cards already played from those that may come."""
+    recalls: int = 0
+    """For how many rounds it remembers who discarded and took what; 0 for all."""
+    watches: bool = True
+    """Whether it considers what the others collect before it discards."""
+    hurries: bool = True
+    """Whether it notices that others are close to going out."""
+    exact: bool = False
+    """Whether in the last deal it counts the ways of the hand again without each card, and not from
+    the cards that the ways of the whole hand use."""
+    unsteady: float = 0.0
+    """The error in judging a card, in points: near ties go wrong, plain mistakes are rare."""
+
+    def weights(self, last: bool) -> list[float]:
+        """The weights of the rule of thumb at this level, in the last deal or before it."""
+        best = WEIGHTS_OF_LAST if last else WEIGHTS
+        return [plain + self.skill * (found - plain) for plain, found in zip(PLAIN, best)]
+
+
+ALL = Effort(exact=True)
+"""Considers everything and overlooks nothing."""
+
+LEVELS: dict[str, Effort] = {
+    "novice": Effort(0.0, 2, 2, False, 1, False, False, unsteady=20.0),
+    "casual": Effort(0.1, 3, 3, False, 1, False, False, unsteady=11.0),
+    "club": Effort(0.28, 6, 4, recalls=2, watches=False, unsteady=8.0),
+    "regular": Effort(0.45, 10, 6, recalls=4, watches=False, unsteady=5.0),
+    "expert": Effort(0.8, 16, 7, recalls=8, unsteady=3.0),
+    "master": Effort(0.9, unsteady=1.8),
+    "grandmaster": ALL,
+}
+"""The seven levels, the weakest first."""
+
+
+# A choice as numbers, based only on what a seat sees and remembers.
+
+
+def number(card: Card) -> int:
+    """The number of a face; all jokers share one."""
+    return JOKER if is_joker(card) else NUMBER[card]
+
+
+class Position:
+    """What a seat bases its choice on. Lists are indexed by face number.
+
+    Most choices need only a part of it, so what takes long is worked out when it is asked for.
+    """
+
+    def __init__(self, view: View, effort: Effort, weights: list[float]) -> None:
+        self._view, self._effort, self._weights = view, effort, weights
+        self.sets = view.contract.count("S")
+        self.runs = view.contract.count("R")
+        self.extra = _extra(view) if view.is_last else 0
+        """How many cards the runs of the last deal have beyond four each."""
+        self.hand = numbers(Counter(view.hand))
+        self._held = [*self.hand]
+        self._after = (view.seat + 1) % view.seats
+
+    def with_hand(self, hand: list[int]) -> Position:
+        """The same position with another hand; the rest is still worked out from the seat's own."""
+        other = copy(self)
+        other.hand = hand
+        return other
+
+    @property
+    def more(self) -> int:
+        """How many cards the hand has beyond those dealt."""
+        return len(self._view.hand) - self._view.rules.deal_sizes[self._view.deal - 1]
+
+    @cached_property
+    def _seen(self) -> View:
+        return remembered(self._view, self._effort.recalls)
+
+    @cached_property
+    def _taken(self) -> list[Counter[Card]]:
+        return held(self._seen)
+
+    @cached_property
+    def _known(self) -> list[list[int]]:
+        own = self._view.seat
+        return [numbers(cards) if n != own else ints(53) for n, cards in enumerate(self._taken)]
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """The cards whose place the seat does not know."""
+        return numbers(unseen(self._seen, self._taken))
+
+    @cached_property
+    def live(self) -> list[float]:
+        """How many copies of a face may still come."""
+        view, hand = self._view, self._held
+        if not self._effort.counts:
+            return [float(2 - n) for n in hand[:52]]
+        live, there = floats(52), whole_pack(view.rules, view.seats)
+        elsewhere = [sum(column) for column in zip(*self._known)]
+        gone = [there[n] - hand[n] - elsewhere[n] - self.unseen[n] for n in range(53)]
+        returns = view.reshuffles < view.rules.max_reshuffles
+        piled = numbers(Counter(self._seen.pile[:-1])) if returns else ints(53)
+        live_copies(hand, gone, elsewhere, piled, count(view.stock), self._weights, live)
+        return live
+
+    @property
+    def stage(self) -> int:
+        """How close the seats that are down are to going out, 0 to 3."""
+        view = self._view
+        down = [s for s in range(view.seats) if s != view.seat and view.down[s] is not None]
+        fewest = min((count(view.hands[seat]) for seat in down), default=99)
+        return stage_of(fewest) if self._effort.hurries else 0
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self._view.played // self._view.seats
+
+    @cached_property
+    def fits(self) -> list[int]:
+        """Whether each face fits a meld on the table."""
+        return fitting(self._view)
+
+    def _wanted(self, seats: Iterable[int]) -> list[float]:
+        wanted = floats(52)
+        for seat in seats if self._effort.watches else ():
+            collected(self._known[seat], 0, self.runs, wanted, 1.0)
+        return wanted
+
+    @cached_property
+    def next_wants(self) -> list[float]:
+        """How strongly the next seat seems to collect each face."""
+        return self._wanted([self._after])
+
+    @cached_property
+    def others_want(self) -> list[float]:
+        """How strongly the others seem to."""
+        view = self._view
+        return self._wanted(s for s in range(view.seats) if s not in (view.seat, self._after))
+
+    @cached_property
+    def next_threw(self) -> list[int]:
+        """How many of each face the next seat has discarded."""
+        threw = ints(53)
+        for event in self._seen.story if self._effort.watches else ():
+            if isinstance(event, Discarded) and event.seat == self._after:
+                threw[number(event.card)] += 1
+        return threw
+
+    @property
+    def next_down(self) -> int:
+        """Whether the next seat has laid its contract."""
+        return int(self._view.down[self._after] is not None)
+
+    @property
+    def blocked(self) -> int:
+        """The face that may not be discarded in this turn; -1 if there is none."""
+        view = self._view
+        may_return = view.had_twin or view.rules.return_taken
+        if view.taken is None or view.turn != view.seat or may_return:
+            return -1
+        return number(view.taken)
+
+
+def numbers(cards: Counter[Card]) -> list[int]:
+    """Cards as a count per face number."""
+    found = ints(53)
+    for card, n in cards.items():
+        found[number(card)] += n
+    return found
+
+
+@cache
+def whole_pack(rules: HouseRules, seats: int) -> list[int]:
+    """The whole pack as counts; do not modify."""
+    return numbers(Counter(pack(rules, seats)))
+
+
+def _extra(view: View) -> int:
+    """How many cards the runs of the last deal will have beyond four each."""
+    laid = len(view.hand) + (view.phase is not Phase.PLAY)
+    over = view.rules.last_hand == "discard"
+    return max(0, laid - over - len(view.contract) * RUN_SIZE)
+
+
+def remembered(view: View, rounds: int) -> View:
+    """The view as it looks to somebody who remembers the discards of this many rounds;
+    0 for all.
+    """
+    if not rounds or view.played < rounds * view.seats:  # fewer discards than that
+        return view
+    at, throws = len(view.story), 0
+    while at > 0 and throws < rounds * view.seats:
+        at -= 1
+        throws += isinstance(view.story[at], Discarded)
+    story: tuple[Event, ...] = view.story[at:]
+    return replace(view, story=story, pile=view.pile[-throws - 1 :], pool=())
+
+
+def fitting(view: View) -> list[int]:
+    """For each face, whether it fits a meld on the table."""
+    fits = ints(53)
+    for meld in view.melds:
+        for face in _fitting_at(meld):
+            fits[face] = 1
+    return fits
+
+
+@lru_cache(maxsize=1024)
+def _fitting_at(meld: OnTable) -> tuple[int, ...]:
+    """The faces that fit a meld."""
+    if meld.kind is Kind.SET:
+        rank = rank_of(meld.cards)
+        return (JOKER, *(n for card, n in NUMBER.items() if card.rank is rank))
+    ends = [meld.wants(end) for end in End]
+    return (JOKER, *(NUMBER[card] for card in ends if card is not None))
+
+
+# The reasons for a move, as facts to be worded: the plan first, then the move.
+
+
+Fact = JsonObject
+"""An `id`, and the blanks for its words: numbers, and the letters of cards and ranks."""
+
+
+def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
+    """The reasons for a move of the seat to move."""
+    match move:
+        case moves.GoDown(melds):
+            left = without(view.hand, (card for meld in melds for card in meld.cards))
+            if view.is_last:
+                return [{"id": "contract.all"}]
+            return [{"id": "contract.left", "n": cost(left)}]
+        case moves.Meld(_, cards, swaps):
+            given = (*cards, *(swap.card for swap in swaps or ()))
+            rid = cost(view.hand) - cost(without(view.hand, [c for c in given if c in view.hand]))
+            return [{"id": "meld.swap" if swaps else "meld.rid", "n": rid}]
+        case moves.LayOff(_, card, _):
+            return [{"id": "meld.rid", "n": points(card)}]
+    if view.down[view.seat] is not None:
+        return _once_down(view, move, now)
+    best = plan(now)
+    match move:
+        case moves.TakeDiscard() | moves.MayI(True):
+            gained = _changed(now, view.pile[-1], 1)
+            with_it = plan(gained, view.pile[-1])
+            if uses(with_it, view.pile[-1]):
+                return [
+                    *plan_facts(view, gained, with_it, "with"),
+                    *_before(view, move, now, with_it),
+                ]
+        case moves.Discard(card):
+            now = _changed(now, card, -1)
+            best = plan(now)
+    return [*plan_facts(view, now, best), *_before(view, move, now, best)]
+
+
+def _changed(now: Position, card: Card, n: int) -> Position:
+    """The position with one copy more or fewer of a card in the hand."""
+    hand = list(now.hand)
+    hand[number(card)] += n
+    return now.with_hand(hand)
+
+
+# The plan
+
+
+def plan(now: Position, card: Card | None = None) -> tuple[Part, ...]:
+    """The cheapest plan; if tied, one that uses the card."""
+    live = [round(n) for n in now.live]
+    wanted = Wanted(now.sets, now.runs, whole=now.extra > 0)
+    return cheapest(
+        now.hand[:52],
+        now.hand[JOKER],
+        live,
+        wanted,
+        lambda best: card is not None and uses(best, card),
+    )
+
+
+def plan_facts(
+    view: View, now: Position, best: tuple[Part, ...], first: str = "best"
+) -> list[Fact]:
+    """What is needed, and what the cheapest plan still lacks for it; how its `first` part is told
+    is `best`, or `with` a card that is taken for it.
+    """
+    found: list[Fact] = [{"id": "plan.needs", "contract": view.contract}]
+    live = [round(n) for n in now.live]
+    wild = now.hand[JOKER]
+    waiting = sorted(best, key=lambda part: part.cost)
+    done = [part for part in waiting if not part.waits]
+    if best and len(done) == len(best):
+        return [{"id": "plan.with.whole" if first == "with" else "plan.whole"}]
+    if done:
+        found.append({"id": "plan.done", "n": len(done)})
+    for n, part in enumerate(part for part in waiting if part.waits):
+        lacking = _lacking(part, live)
+        found.append({**lacking, "id": f"plan.{'also' if n else first}.{lacking['id']}"})
+    if wild:
+        found.append({"id": "plan.jokers", "n": wild})
+    return found
+
+
+def _lacking(part: Part, live: list[int]) -> Fact:
+    if part.window < 0:
+        rank = FACES[part.rank].rank.value
+        come = sum(live[part.rank :: RANK_COUNT])
+        return {"id": "set", "rank": rank, "n": len(part.waits), "live": come}
+    window = WINDOWS[part.window]
+    fact = {"id": "run", "low": FACES[window[0]].code, "high": FACES[window[-1]].code}
+    if len(part.keys) == 1:
+        return {**fact, "card": FACES[part.keys[0]].code, "n": live[part.keys[0]]}
+    return {**fact, "id": "run.more", "n": len(part.keys)}
+
+
+def uses(best: tuple[Part, ...], card: Card) -> bool:
+    """Whether a plan uses a card, or lacks it."""
+    face = number(card)
+    if face == JOKER:
+        return True
+    return any(
+        face in part.used
+        or (part.window >= 0 and face in part.keys)
+        or (part.window < 0 and part.rank == face % RANK_COUNT)
+        for part in best
+    )
+
+
+# The move
+
+
+def _before(view: View, move: moves.Chosen, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+    upcard = view.pile[-1] if view.pile else None
+    match move:
+        case moves.TakeDiscard():
+            assert upcard is not None
+            return [{"id": "take.plan" if uses(best, upcard) else "take.choice"}]
+        case moves.Draw():
+            assert upcard is not None
+            return [{"id": "draw.unused" if not uses(best, upcard) else "draw.better"}]
+        case moves.MayI(take):
+            assert upcard is not None
+            asking = {"now": cost(view.hand), "then": cost_after_asking(view)}
+            if take:
+                return [{"id": "ask.yes", **asking}]
+            if view.is_last:
+                return [{"id": "ask.last"}]
+            if now.stage:
+                return [{"id": "ask.late", **asking}]
+            return [{"id": "ask.no" if uses(best, upcard) else "ask.unused", **asking}]
+        case moves.Discard(card):
+            return _thrown(view, card, now, best)
+    return []
+
+
+def _thrown(view: View, card: Card, now: Position, best: tuple[Part, ...]) -> list[Fact]:
+    n = points(card)
+    if now.hand[number(card)]:  # another copy is left
+        return [{"id": "throw.twin", "n": n}]
+    if uses(best, card):
+        return [{"id": "throw.least", "n": n}]
+    found: list[Fact] = [{"id": "throw.unused", "n": n}]
+    if now.stage:
+        found.append({"id": "throw.hurry"})
+    elif now.next_threw[number(card)]:
+        found.append({"id": "throw.safe"})
+    return found
+
+
+def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
+    upcard = view.pile[-1] if view.pile else None
+    match move:
+        case moves.TakeDiscard():
+            assert upcard is not None
+            return [{"id": "take.fits" if now.fits[number(upcard)] else "take.meld"}]
+        case moves.Draw():
+            return [{"id": "draw.down"}]
+        case moves.MayI():
+            return [{"id": "ask.down"}]
+        case moves.Discard(card):
+            return [_rid(view.hand, card)]
+    return []
+
+
+def _rid(hand: Cards, card: Card) -> Fact:
+    dearest = max(points(other) for other in hand if not is_joker(other) or is_joker(card))
+    if len(hand) == 1:
+        return {"id": "throw.out"}
+    return {"id": "throw.dear" if points(card) == dearest else "throw.rid", "n": points(card)}
+
+
+# A player of Contract Rummy with a level and a manner: from what its seat sees to a move.
+
+
+class Mind(Value):
+    """A player: the same view and dice give the same move."""
+
+    effort: Effort = ALL
+    bold: float = 0.0
+    """Manner: how many turns more or less a card must save for this person to ask for it."""
+    thrift: float = 0.0
+    """Manner: how much more this person values each point in the hand."""
+
+    def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
+        """The move for the seat to move."""
+        yield Thought(0.0)
+        if view.phase is Phase.PLAY:
+            laid = lay_now(view)
+            if laid is not None:
+                return laid
+            yield Thought(0.3)
+        now = Position(view, self.effort, self.weights(view.is_last))
+        yield Thought(0.6)
+        if view.phase is Phase.PLAY:
+            return Discard((yield from self.throw(view, now, dice)))
+        if view.phase is Phase.ASK:
+            return MayI(self.asks(view, now, dice))
+        return TakeDiscard() if self.takes(view, now, dice) else Draw()
+
+    def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
+        """The reasons for a move, as a JSON value."""
+        return {"facts": facts(view, move, Position(view, self.effort, self.weights(view.is_last)))}
+
+    def weights(self, last: bool) -> list[float]:
+        """The weights of the rule of thumb, adjusted to this person."""
+        w = self.effort.weights(last)
+        w[ASK] -= self.bold
+        for n in range(URGE, URGE + 4):
+            w[n] *= 1.0 + self.thrift
+        return w
+
+    def plans(self, now: Position, w: list[float], uses: list[float], wants: list[float]) -> float:
+        """The ways from a hand to the contract, as many as this person sees."""
+        effort = self.effort
+        return ways(
+            now.hand,
+            now.live,
+            now.sets,
+            now.runs,
+            now.extra,
+            effort.windows,
+            effort.ranks,
+            w,
+            uses,
+            wants,
+        )
+
+    def slip(self, view: View, dice: Dice, of: Card | None) -> float:
+        """The error of this judgement, in points."""
+        if not self.effort.unsteady:
+            return 0.0
+        # The dice belong to the whole turn, so each choice and card has its own stream of them.
+        own = dice.stream("slip", len(view.story), "" if of is None else number(of))
+        return self.effort.unsteady * (own.random() + own.random() - 1.0)
+
+    def takes(self, view: View, now: Position, dice: Dice) -> bool:
+        """Whether to take the upcard instead of drawing from the stock."""
+        card = view.pile[-1]
+        if is_joker(card):
+            return True
+        if view.is_down:
+            return is_of_use(view, now, card)
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
+        weight = self.plans(now, w, uses, wants)
+        if wants[number(card)] <= 0.0:
+            return False
+        w[TAKE] += self.slip(view, dice, card) / TURN_WORTH
+        return takes(number(card), now.unseen, weight, wants, w)
+
+    def asks(self, view: View, now: Position, dice: Dice) -> bool:
+        """Whether to ask for the upcard, at the price of another card from the stock."""
+        assert view.asked is not None
+        if view.is_last or view.down[view.asked] is not None:
+            return False
+        card = view.pile[-1]
+        uses, wants, w = floats(52), floats(WANTS), self.weights(view.is_last)
+        weight = self.plans(now, w, uses, wants)
+        w[ASK] += self.slip(view, dice, card) / TURN_WORTH
+        return asks(number(card), now.unseen, weight, wants, now.more, now.stage, w)
+
+    def throw(self, view: View, now: Position, dice: Dice) -> Thinking[Card]:
+        """The card that is needed least; a joker only if nothing else can be discarded."""
+        prices = yield from self.prices(view, now)
+        best: Card | None = None
+        least = 0.0
+        for card in dict.fromkeys(view.hand):
+            face = number(card)
+            if face == now.blocked and any(number(other) != face for other in view.hand):
+                continue
+            price = prices[face] + (0.0 if face == JOKER else self.slip(view, dice, card))
+            if best is None or price < least:
+                best, least = card, price
+        assert best is not None
+        return best
+
+    def prices(self, view: View, now: Position) -> Thinking[list[float]]:
+        """The cost of discarding each face, in points."""
+        prices, w = floats(53), self.weights(view.is_last)
+        if view.is_down:
+            keep_prices(now.hand, now.next_wants, now.others_want, now.next_threw, w, prices)
+            if view.is_contract_turn:
+                # it can be laid off in the next turn
+                for face in range(52):
+                    prices[face] += 100.0 * now.fits[face]
+            return prices
+        uses, wants, lost = floats(52), floats(WANTS), floats(52)
+        weight = self.plans(now, w, uses, wants)
+        if self.effort.exact and view.is_last:
+            yield from self._lost(now, w, cost_of(weight, w), lost)
+        else:
+            lost_about(now.hand, now.live, weight, uses, w, lost)
+        throw_prices(
+            now.hand,
+            weight,
+            lost,
+            now.fits,
+            now.next_wants,
+            now.others_want,
+            now.next_threw,
+            now.next_down,
+            now.stage,
+            now.rounds,
+            int(view.is_last),
+            w,
+            prices,
+        )
+        return prices
+
+    def _lost(
+        self, now: Position, w: list[float], cost: float, lost: list[float]
+    ) -> Thinking[None]:
+        """Write by how many turns the way gets longer without one of each held face."""
+        for face in range(52):
+            if now.hand[face]:
+                now.hand[face] -= 1
+                lost[face] = cost_of(self.plans(now, w, floats(52), floats(WANTS)), w) - cost
+                now.hand[face] += 1
+                yield Thought(0.6 + 0.4 * face / 52)
+
+
+def lay_now(view: View) -> Chosen | None:
+    """What to lay before discarding: the contract, or after it anything possible."""
+    if not view.is_down:
+        return best_contract(view)
+    return None if view.is_contract_turn else next_laid(view)
+
+
+def is_of_use(view: View, now: Position, card: Card) -> bool:
+    """Whether a card can be laid once the contract is down: laid off, or in a new meld."""
+    face = number(card)
+    if now.fits[face]:
+        return True
+    if not view.rules.further_melds:
+        return False
+    jokers, suit, place = now.hand[JOKER], face // 13, face % 13
+    if Counter(other.rank for other in view.hand)[card.rank] + jokers >= 2:
+        return True
+    for window in range(11 * suit, 11 * suit + 11):
+        there = WINDOW[4 * window : 4 * window + 4]
+        if 13 * suit + place in there and sum(now.hand[n] > 0 for n in there) >= 3:
+            return True
+    return False
+
+
+# Who plays Contract Rummy.
+
+
+MANNERS: dict[str, tuple[float, float]] = {
+    "theo": (0.05, 0.1),
+    "mado": (-0.05, 0.1),
+    "fernand": (0.02, -0.05),
+    "marcel": (-0.02, -0.05),
+    "solange": (0.05, 0.05),
+    "ambroise": (-0.04, 0.08),
+    "clarisse": (0.04, -0.05),
+}
+"""People who differ from the plain level: how much sooner they ask, how much more they value
+points."""
+
+
+def mind(name: str) -> Mind:
+    """The player for a person, with their level and manner."""
+    bold, thrift = MANNERS.get(name, (0.0, 0.0))
+    return Mind(LEVELS[PEOPLE[name].level], bold, thrift)
+
+
+PLAYERS: dict[str, Agent[Chosen, View]] = {
+    "random": AnyMove(table.legal_moves, made=lambda view: len(view.story)),
+    "planner": Planner(),
+    **{name: mind(name) for name in PEOPLE},
+}
+"""The built-in players by the names that commands and records use, the weakest first."""

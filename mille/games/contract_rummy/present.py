@@ -1,0 +1,752 @@
+"""Contract Rummy on the screen: stock and pile in the middle, melds before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from mille.cards import Card, Cards, Rank, count, in_order
+from mille.engine.codec import Json, Seat
+from mille.engine.message import Blank, Message, Refusal, message
+from mille.games.contract_rummy import moves, shown, table, tray
+from mille.games.contract_rummy.moves import (
+    CONTRACTS,
+    Chosen,
+    DealEnded,
+    End,
+    Event,
+    LayOff,
+    MayI,
+    Meld,
+    OnTable,
+)
+from mille.games.contract_rummy.shown import (
+    BACK,
+    LAY,
+    TURN,
+    fitting,
+    meld_name,
+    one_of,
+    placing,
+    putting,
+    rehousing,
+    together,
+)
+from mille.games.contract_rummy.table import View, end_of_deal, end_of_game, fold, meld_with, unseen
+from mille.games.contract_rummy.tray import (
+    RUNNING,
+    cards_of,
+    ends,
+    free_joker,
+    is_asked,
+    is_my_turn,
+    tray_of,
+)
+from mille.parts.melds import Kind, Kind as Shape, Laid, is_joker
+from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
+from mille.parts.seats import around, left_of
+from mille.value import replace
+from mille.view import beat as steps
+from mille.view.action import Act, Action, Verb
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    Felt,
+    Moment,
+    MomentKind,
+    Step,
+    Tally,
+    Travel,
+    TurnOver,
+    Wait,
+    game_ended,
+    reshuffled,
+)
+from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, said_of
+from mille.view.papers import (
+    AnswerKind,
+    Deal,
+    Question,
+    ScorePadOf,
+    SheetEntry,
+    SheetView,
+    check_pack,
+    game_over,
+    only_one_without,
+)
+from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.table import PILE, STOCK, Bead, Mark, Place, hand_of, leads, melds_of, won
+
+# What a seat can do at the table with the selected cards, or why not.
+#
+# At the end, adding to melds on the table, anybody's, and exchanging their jokers.
+
+
+DRAW = Verb("draw", message("do.draw"), Act.DRAW)
+TAKE = Verb("take", message("do.take"), Act.TAKE)
+YES = Verb("yes", message("do.yes"), Act.YES)
+NO = Verb("no", message("do.no"), Act.NO)
+THROW = Verb("throw", message("do.throw"), Act.THROW)
+
+MOST_PLACES = 6
+"""If a card can be laid off in more places than this, there is no question: one must aim at the
+meld."""
+ADD = Verb("add", message("do.add"))
+VERBS = (DRAW, TAKE, YES, NO, LAY, TURN, BACK, ADD, THROW)
+
+
+def actions(view: View, chosen: Cards) -> Sequence[Action]:
+    """The actions with the selected cards, or why they are refused."""
+    if is_asked(view):
+        return _answers(view, chosen)
+    if not is_my_turn(view):
+        return _nothing(view, chosen, _why_wait(view))
+    if view.phase is Phase.DRAW:
+        return [
+            _simple(view, DRAW, STOCK, Draw()),
+            _simple(view, TAKE, PILE, TakeDiscard()),
+            *_nothing(view, chosen, message("refusal.draw_first"))[2:],
+        ]
+    taking = [
+        _simple(view, DRAW, STOCK, Draw()),
+        _simple(view, TAKE, PILE, TakeDiscard()),
+        *_asking(message("refusal.no_offer")),
+    ]
+    if tray_of(view).offer:
+        waits = message("refusal.offer_waits")
+        not_yet = Action(THROW, target=PILE, takes_cards=True, refusal=waits)
+        return [*taking, *placing(view, chosen), not_yet]
+    return [
+        *taking,
+        *adding(view, chosen),
+        *_laying(view, chosen),
+        _throwing(view, chosen),
+    ]
+
+
+def _nothing(view: View, chosen: Cards, why: Refusal) -> list[Action]:
+    """The actions while others play, or before drawing: only the tray can be filled."""
+    mine = melds_of(view.seat)
+    lays = [Action(LAY, target=mine, takes_cards=True, refusal=why)]
+    if view.phase in RUNNING and view.down[view.seat] is None:
+        lays = list(putting(view, chosen))
+    return [
+        Action(DRAW, source=STOCK, refusal=why),
+        Action(TAKE, source=PILE, refusal=why),
+        *_asking(message("refusal.no_offer")),
+        *lays,
+        Action(THROW, target=PILE, takes_cards=True, refusal=why),
+    ]
+
+
+def _asking(why: Refusal) -> list[Action]:
+    return [Action(YES, refusal=why), Action(NO, refusal=why)]
+
+
+def _why_wait(view: View) -> Refusal:
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message("refusal.not_now")
+    if view.phase is Phase.ASK and view.turn == view.seat:
+        return message("refusal.others_asked")
+    return message("refusal.not_your_turn")
+
+
+def _answers(view: View, chosen: Cards) -> list[Action]:
+    """The question "May I": take the card with one from the stock, or neither; the tray can be
+    filled meanwhile.
+    """
+    first = _nothing(view, chosen, message("refusal.answer_first"))
+    others = [action for action in first if action.verb not in (YES, NO)]
+    return [
+        Action(YES, move=MayI(True), button=True),
+        Action(NO, move=MayI(False), button=True),
+        *others,
+    ]
+
+
+def _simple(view: View, verb: Verb, source: Place, move: Chosen) -> Action:
+    why = table.refusal(view, move)
+    if why is not None:
+        return Action(verb, source=source, refusal=why)
+    return Action(verb, source=source, move=move)
+
+
+# Laying
+
+
+def _laying(view: View, chosen: Cards) -> Iterable[Action]:
+    """The contract, or after it whatever the selected cards form."""
+    if not view.is_down:
+        return putting(view, chosen)
+    return rehousing(view, chosen) if tray_of(view).swaps else [_melding(view, chosen)]
+
+
+def _melding(view: View, chosen: Cards) -> Action:
+    """The meld that the selected cards form, or the place for one; a question if it is
+    not clear.
+    """
+    if view.is_contract_turn:
+        return _lay(view, chosen, refusal=message("refusal.contract_turn"))
+    able = tray.new_melds(view, chosen) if len(chosen) > 1 else ()
+    legal = [meld for meld in able if table.refusal(view, meld) is None]
+    if legal:
+        return _lay(view, chosen, **one_of(view, legal))
+    if len(chosen) == 1:
+        places = everywhere(view, chosen[0])
+        if len(places) > MOST_PLACES:
+            return _lay(view, chosen, refusal=message("refusal.aim_at_meld"), lit=False)
+        if places:
+            return _lay(view, chosen, **one_of(view, places), lit=False)
+        return _lay(view, chosen, refusal=message("refusal.fits_nowhere", card=chosen[0]))
+    why = message("refusal.choose_meld")
+    if chosen:
+        guess = tray.meld_guess(chosen)
+        why = table.refusal(view, able[0] if able else guess) or why
+    return _lay(view, chosen, refusal=why)
+
+
+def _lay(view: View, chosen: Cards, **done: Any) -> Action:
+    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=True, **done)
+
+
+# Discarding
+
+
+def _throwing(view: View, chosen: Cards) -> Action:
+    """Discard the selected card; if only one can be discarded, it need not be selected."""
+    if not chosen and len(view.hand) == 1:
+        chosen = view.hand
+    if len(chosen) != 1:
+        why = message("refusal.choose_throw")
+        return Action(THROW, target=PILE, takes_cards=True, refusal=why)
+    (card,) = chosen
+    why_not = table.refusal(view, Discard(card))
+    if tray_of(view).swaps:
+        why_not = message("refusal.joker_waits")
+    if why_not is not None:
+        return Action(THROW, target=PILE, cards=chosen, takes_cards=True, refusal=why_not)
+    fits = fitting(view, card)
+    would = message("drop.throw.fits" if fits else "drop.throw", card=card)
+    return Action(
+        THROW,
+        target=PILE,
+        cards=chosen,
+        takes_cards=True,
+        move=Discard(card),
+        would=would,
+        warns=tuple((melds_of(view.melds[number].seat), str(number)) for number in fits),
+    )
+
+
+def adding(view: View, chosen: Cards) -> Iterator[Action]:
+    """For each meld on the table, what the selected cards can do there, or why nothing."""
+    for number, meld in enumerate(view.melds):
+        done = _done(view, chosen, number)
+        # Several cards on one's own meld may be a new one beside it, so they are only refused
+        # singly.
+        if "refusal" not in done or len(chosen) < 2 or meld.seat != view.seat:
+            yield Action(
+                ADD, target=melds_of(meld.seat), column=str(number), takes_cards=True, **done
+            )
+    for seat in around(view.seat, view.seats)[1:]:
+        why = _turn_refusal(view) or message("refusal.aim_at_meld")
+        yield Action(ADD, target=melds_of(seat), takes_cards=True, refusal=why, lit=False)
+
+
+def everywhere(view: View, card: Card) -> list[LayOff]:
+    """Every way to add a card to a meld on the table."""
+    return [move for number in range(len(view.melds)) for move in _layoffs(view, card, number)]
+
+
+def _turn_refusal(view: View) -> Refusal | None:
+    if not view.is_down:
+        return message("refusal.not_down")
+    return message("refusal.contract_turn") if view.is_contract_turn else None
+
+
+def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
+    """Add the first selected card that fits; or, if all of them make a new meld with its joker, lay
+    that.
+    """
+    why = _turn_refusal(view)
+    if why is not None:
+        return {"refusal": why}
+    if not chosen:
+        return {"refusal": message("refusal.choose_card")}
+    if tray_of(view).swaps:
+        then = free_joker(view, chosen[0], number) if len(chosen) == 1 else None
+        return _freed(chosen, then) if then else {"refusal": message("refusal.joker_waits")}
+    for card in chosen:
+        able = _layoffs(view, card, number)
+        if able:
+            done = {"cards": (card,), **one_of(view, able)}
+            if len(chosen) > 1 and "move" in done:
+                done["would"] = message("drop.add.first", card=card)
+            return done
+    swaps = _with_joker(view, chosen, number)
+    if swaps:
+        done = {"cards": chosen, **one_of(view, swaps)}
+        return {**done, "would": message("drop.swap")} if "move" in done else done
+    if len(chosen) == 1:
+        then = free_joker(view, chosen[0], number)
+        if then is not None and meld_with(view, view.hand, tray_of(then).swaps) is not None:
+            return _freed(chosen, then)
+    return {"refusal": _why_not(view, chosen, number)}
+
+
+def _freed(chosen: Cards, then: View) -> dict[str, Any]:
+    return {"cards": chosen, "puts": then, "would": message("drop.free")}
+
+
+def _layoffs(view: View, card: Card, number: int) -> list[LayOff]:
+    """The ways to lay off a card on a meld."""
+    is_set = view.melds[number].kind is Kind.SET
+    moves = [LayOff(number, card, end) for end in ((None,) if is_set else tuple(End))]
+    return [move for move in moves if table.refusal(view, move) is None]
+
+
+def _with_joker(view: View, chosen: Cards, number: int) -> list[Meld]:
+    """The new melds that the selected cards make with a joker from that run."""
+    found = tray.new_melds(view, chosen)
+    return [
+        meld
+        for meld in found
+        if any(swap.meld == number for swap in meld.swaps or ())
+        and table.refusal(view, meld) is None
+    ]
+
+
+def _why_not(view: View, chosen: Cards, number: int) -> Refusal:
+    """Why the selected cards can do nothing at a meld."""
+    meld = view.melds[number]
+    trues = [meld.card_of(card) for card in meld.cards if is_joker(card)]
+    if len(chosen) == 1 and chosen[0] in trues:
+        if not view.rules.joker_swap:
+            return message("refusal.no_swap")
+        return message("refusal.joker_needs_meld", card=chosen[0])
+    if meld.kind is Kind.SET:
+        return message("refusal.does_not_fit.set", card=chosen[0])
+    return message("refusal.does_not_fit.run", card=chosen[0])
+
+
+# How events of Contract Rummy are told: what moves, what is said, and what people may say about
+# what all have seen.
+
+
+DOWN = Moment("down", MomentKind.TURN, "peg", "brass")
+OUT = Moment("out", MomentKind.WIN, "flag", "spoons")
+AT_ONCE = Moment("at_once", MomentKind.RARE, "star", "drum")
+CAUGHT = Moment("caught", MomentKind.LOSS, "low", "lose")
+MOMENTS = (WON, LOST, DOWN, OUT, AT_ONCE, CAUGHT)
+DEAR = 100
+"""Being caught with this many points gets an effect."""
+
+SEEN = 2.0
+"""Cards from May I move this many times as slowly, so that one sees who gets them."""
+
+
+def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of a view."""
+    match event:
+        case moves.Dealt():
+            return _dealt(event, view, names)
+        case moves.Drawn(seat, card):
+            return Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
+        case moves.Taken(seat, card):
+            way = Travel((card,), PILE, hand_of(seat), sound="draw")
+            return Beat((way,), by_name("news.took", seat, view, names, card=card), seat)
+        case moves.Answered(seat, True, card):
+            way = Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
+            news = by_name("news.may_i", seat, view, names, card=card)
+            return Beat((way,), news, seat, sound="knock", nods=True)
+        case moves.Answered(seat, False):
+            return Beat(seat=seat, nods=False)  # a word on the slip is enough
+        case moves.Penalty(seat, card):
+            way = replace(_to_hand(card, seat), times=SEEN)
+            return Beat((way,), _drew("penalty", view, seat, names, card), seat)
+        case moves.WentDown(seat, melds):
+            first = len(view.melds) - len(melds)
+            ways = tuple(_way(seat, meld, first + n) for n, meld in enumerate(melds))
+            left, laid_ = count(view.hands[seat]), together(list(map(meld_name, melds)))
+            said = by_name("news.went_down", seat, view, names, melds=laid_, n=left)
+            if not left:  # laying the whole hand at once gets its effect at the end of the deal
+                return Beat(ways, said, seat)
+            if seat == view.seat:
+                lies = DOWN.felt(message("banner.down.you"), seat)
+                return Beat(ways, said, seat, moment=lies)
+            return Beat(ways, said, seat, banner=message("banner.down.they", name=names[seat]))
+        case moves.Melded():
+            return _melded(event, view, names)
+        case moves.LaidOff(seat, number, card):
+            meld = view.melds[number]
+            way = Travel((card,), hand_of(seat), melds_of(meld.seat), str(number), sound="snap")
+            return Beat((way,), _laid_off(view, seat, meld, card, names), seat)
+        case moves.Discarded(seat, card):
+            way = Travel((card,), hand_of(seat), PILE, sound="knock")
+            return Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
+        case moves.Reshuffled(stock):
+            n = count(stock)
+            return reshuffled(n, PILE, STOCK, message("news.reshuffled", n=n))
+        case moves.DealEnded():
+            return _ended(event, view, names)
+        case moves.GameEnded(winners=winners):
+            said = won(view.totals, view.seat, names, low=True)
+            return game_ended(said, view.seat, winners)
+    raise TypeError(event)
+
+
+def _drew(what: str, view: View, seat: Seat, names: Sequence[str], card: Card | None) -> Message:
+    """A card from the stock came to a hand; only its owner knows which one."""
+    seen = {} if card is None else {"card": card}
+    return by_name(f"news.{what}", seat, view, names, **seen)
+
+
+def _to_hand(card: Card | None, seat: Seat) -> Travel:
+    return Travel((card,), STOCK, hand_of(seat), sound="draw")
+
+
+def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> Beat:
+    order = around(left_of(event.dealer, view.seats), view.seats)
+    deal = steps.Deal(tuple(map(hand_of, order)))
+    contract = message(f"contract.{event.contract}")
+    deals = view.rules.deals
+    said = by_name(
+        "news.dealt", event.dealer, view, names, n=deals.index(event.deal) + 1, contract=contract
+    )
+    banner = message("banner.contract", contract=contract)
+    return Beat((deal,), said, event.dealer, "deal", banner=banner)
+
+
+def _way(seat: Seat, meld: Laid, number: int) -> Travel:
+    cards: tuple[Card | None, ...] = meld.cards
+    return Travel(cards, hand_of(seat), melds_of(seat), str(number), apart=True, sound="snap")
+
+
+def _melded(event: moves.Melded, view: View, names: Sequence[str]) -> Beat:
+    """A new meld; for jokers taken from runs, the cards that replace them move first."""
+    swaps: tuple[moves.Swap, ...] = event.swaps or ()
+    number, seat, ways = str(len(view.melds) - 1), event.seat, list[Step]()
+    for swap in swaps:
+        owner = view.melds[swap.meld].seat
+        there = melds_of(owner)
+        ways.append(Travel((swap.card,), hand_of(seat), there, str(swap.meld), sound="snap"))
+        ways.append(Travel((swap.joker,), there, melds_of(seat), number, along=True))
+    gained = [swap.joker for swap in swaps]
+    own: tuple[Card | None, ...] = tuple(card for card in event.cards if card not in gained)
+    ways.append(Travel(own, hand_of(seat), melds_of(seat), number, apart=True, sound="snap"))
+    meld = Laid(event.kind, event.cards)
+    what = "swapped" if swaps else f"melded.{event.kind}"
+    return Beat(tuple(ways), by_name(f"news.{what}", seat, view, names, **ends(meld)), seat)
+
+
+def _laid_off(view: View, seat: Seat, meld: OnTable, card: Card, names: Sequence[str]) -> Message:
+    mine = meld.seat == view.seat
+    whose = "own" if meld.seat == seat else "yours" if mine else "theirs"
+    words = message("meld.set" if meld.kind is Shape.SET else "meld.run.longer", **ends(meld))
+    owner = {"owner": names[meld.seat]} if whose == "theirs" else {}
+    return by_name(f"news.added.{whose}", seat, view, names, card=card, meld=words, **owner)
+
+
+def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Beat:
+    """The hands are turned over, and the totals count up."""
+    left = [seat for seat in around(view.seat, view.seats) if event.hands[seat]]
+    turned = tuple(
+        TurnOver(hand_of(seat), along=bool(n), sound="turn" if not n else "")
+        for n, seat in enumerate(seat for seat in left if seat != view.seat)
+    )
+    ways: tuple[Step, ...] = (*turned, Wait(), *_tallied(event))
+    if event.out is None:
+        return Beat(ways, message("news.dead"))
+    said = by_name("news.out", event.out, view, names)
+    felt = _felt(event, event.out, said, view, names)
+    if felt is None:
+        return Beat(ways, said, event.out, "spoons", said)
+    return Beat(ways, said, event.out, moment=felt)
+
+
+def _felt(
+    event: moves.DealEnded, out: Seat, said: Message, view: View, names: Sequence[str]
+) -> Felt | None:
+    """Going out with the whole hand at once, going out, or being caught with an expensive hand."""
+    if down_in_last_turn(view, out):
+        return AT_ONCE.felt(by_name("news.at_once", out, view, names), out, said)
+    if out == view.seat:
+        return OUT.felt(said, out)
+    mine = event.scores[view.seat].total
+    if mine >= DEAR:
+        return CAUGHT.felt(message("moment.caught", n=mine), view.seat, said)
+    return None
+
+
+def down_in_last_turn(view: View, out: Seat) -> bool:
+    """Whether a seat laid its contract in the same turn in which it went out."""
+    for event in reversed(view.story):
+        if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:
+            return isinstance(event, moves.WentDown)
+    return False
+
+
+def _tallied(event: moves.DealEnded) -> Iterator[Tally]:
+    """The cards left in the hands go to the sheet by category, jokers first (#33)."""
+    for kind in ("jokers", "aces", "courts", "spots"):
+        points = [getattr(score, kind) for score in event.scores]
+        if any(points):
+            each = tuple((Seat(seat), n) for seat, n in enumerate(points) if n)
+            yield Tally(each, message(f"tally.{kind}"), sound="snap")
+
+
+NARROW = 5
+"""A seat caught with this many points or fewer was nearly out."""
+
+
+def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by any seat."""
+    match event:
+        case moves.Answered(seat, True):
+            return (Occasion("may_i", seat, WEAK),)
+        case moves.WentDown(seat) if count(view.hands[seat]):
+            return (good(seat, WEAK),)
+        case moves.DealEnded(out=out) if out is not None:
+            found = [
+                rare(out, "down_in_one", True)
+                if down_in_last_turn(view, out)
+                else good(out, wins=True)
+            ]
+            for i, score in enumerate(event.scores):
+                if score.total >= DEAR:
+                    found.append(bad(Seat(i), FAIR))
+                elif score.total <= NARROW and i != out:
+                    found.append(escape(Seat(i), WEAK))
+            return tuple(found)
+        case moves.GameEnded(winners=winners):
+            return over(view.seats, winners)
+    return ()
+
+
+# The score sheet of Contract Rummy: cards left by category, and the seven contracts.
+
+
+def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+    """The sheet of a scored deal, counted from 0; by default the latest."""
+    order = around(view.seat, view.seats)
+    runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
+    number = max(1, len(view.deals) + runs)
+    shown = number - 1 if deal is None else deal
+    ended = view.deals[shown] if shown < len(view.deals) else None
+    played = view.rules.deals[min(shown, len(view.rules.deals) - 1)]
+    contract = message(f"contract.{CONTRACTS[played - 1]}")
+    title = message("sheet.runs", n=shown + 1, contract=contract)
+    if ended is not None and ended.out is None:
+        title = message("sheet.dead", n=shown + 1, contract=contract)
+    elif ended is not None and ended.out is not None:
+        out = names[ended.out]
+        title = message(said_of("sheet.out", out), n=shown + 1, contract=contract, name=out)
+    over = view.ended is not None
+    totals = view.deals[shown].totals if ended is not None else view.totals
+    last = over and shown == len(view.deals) - 1
+    now = leads(totals, view.seat, names, low=True)
+    if view.ended is not None and last:
+        title = game_over(view.ended.winners, view.seat, names)
+        now = won(totals, view.seat, names, low=True)
+    return SheetView(
+        title=title,
+        seats=tuple(names[seat] for seat in order),
+        lines=tuple(() if ended is None else ended.scores[seat].lines for seat in order),
+        deals=tuple(tuple(_entry(each, seat) for seat in order) for each in view.deals),
+        shown=shown,
+        count=number,
+        over=over,
+        notes=(now,) if now is not None else (),
+        plan=tuple(_planned(view, n, n == shown) for n in range(len(view.rules.deals))),
+    )
+
+
+def _planned(view: View, n: int, is_shown: bool) -> Bead:
+    """The contract of a deal of the game, counted from 0, abbreviated."""
+    short = message(f"contract.{CONTRACTS[view.rules.deals[n] - 1]}.short")
+    return Bead(message("sheet.plan", n=n + 1, contract=short), lit=is_shown)
+
+
+def _entry(ended: DealEnded, seat: int) -> SheetEntry:
+    marks = (Mark("star", message("mark.out")),) if ended.out == seat else ()
+    return SheetEntry(ended.scores[seat].total, ended.totals[seat], marks)
+
+
+# A move as a hint: what to do, with which cards, and why.
+
+
+MOST_WHY = 5
+"""The most reasons that a hint gives."""
+
+
+def plan_and_why(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """A player's reasons as sentences: the plan, and the reasons for the move."""
+    facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
+    plan = [fact for fact in facts if fact["id"].startswith("plan.")]
+    why = [fact for fact in facts if fact not in plan][:MOST_WHY]
+    return tuple(map(_said, plan[: MOST_WHY - len(why)])), tuple(map(_said, why))
+
+
+def _said(fact: Json) -> Message:
+    """A fact in words; cards and ranks are given by their letters."""
+    blanks: dict[str, Blank] = {}
+    for key, value in fact.items():
+        if key in ("card", "high"):
+            blanks[key] = Card.parse(value)
+        elif key == "low":  # the same suit as the high card
+            blanks[key] = message(f"rank.{Card.parse(value).rank.value}")
+        elif key == "rank":
+            blanks[key] = Rank(value)
+        elif key == "contract":
+            blanks[key] = message(f"contract.{value}")
+        elif key != "id":
+            blanks[key] = value
+    return message(f"why.{fact['id']}", **blanks)
+
+
+def advice(
+    view: View, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
+) -> Advice:
+    """A move with the player's reasons for it."""
+    plan, why = plan_and_why(reasons)
+    return replace(_advice(view, move, names), plan=plan, why=why)
+
+
+def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
+    match move:
+        case moves.Draw():
+            return Advice(message("hint.stock"), target=STOCK)
+        case moves.TakeDiscard():
+            return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
+        case moves.MayI(take):
+            said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
+            return Advice(said, target=PILE if take else None)
+        case moves.GoDown(melds):
+            return Advice(message("hint.go_down"), cards_of(melds), melds_of(view.seat))
+        case moves.Meld(kind, cards, swaps):
+            given = tuple(swap.card for swap in swaps or ())
+            gained = {swap.joker for swap in swaps or ()}
+            own = tuple(card for card in cards if card not in gained)
+            words = message(f"hint.meld.{kind}", **ends(Laid(kind, cards)))
+            return Advice(words, (*own, *given), melds_of(view.seat))
+        case moves.LayOff(number, card):
+            owner = view.melds[number].seat
+            words = message("hint.add", card=card, name=names[owner])
+            if owner == view.seat:
+                words = message("hint.add.own", card=card)
+            return Advice(words, (card,), melds_of(owner), str(number))
+        case moves.Discard(card):
+            return Advice(message("hint.throw", card=card), (card,), PILE)
+    raise TypeError(move)
+
+
+PEG = (
+    '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
+    'h-3.200L12 16l-.8 5.500H8l.9-6.300c-1.500-.8-1.500-2.700 0-3.500z" fill="{c}"/>'
+    '<rect x="6.200" y="12.100" width="11.600" height="2.400" rx="1.200" fill="none" stroke="{c}"'
+    ' stroke-width="1.400"/>'
+)
+"""A clothes-peg, shown on the slip of a seat that has laid its contract."""
+
+
+class ContractRummyPresenter(PresenterOf[View, Chosen, Event]):
+    """The words and terms of Contract Rummy."""
+
+    examples = (
+        Example(3, "set", "9C 9D 9H", "contract_rummy.1"),
+        Example(3, "run", "4S 5S 6S 7S", "contract_rummy.run"),
+        Example(4, "sets", "9C 9D 9H | KC KD KH", "contract_rummy.1"),
+        Example(4, "set_run", "9C 9D 9H | 4S 5S 6S 7S", "contract_rummy.run"),
+        Example(5, "add", "8C 8C 8D | 8H", "contract_rummy.2"),
+        Example(6, "may_i", "KC KD | KS", "contract_rummy.3"),
+        Example(8, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
+    )
+    moments = MOMENTS
+    chances = {GoDown: "down", LayOff: "lay_off"}
+    verbs = VERBS
+    symbols = MappingProxyType({"peg": PEG})
+    signs = ("turn", "dealer", "low", "fresh", "peg")
+    sorts = ("rank", "suit", "melds")
+    keeps_groups = True
+    by_event = True
+    colours = True
+    low_wins = True
+
+    show = staticmethod(shown.show)
+    heard = staticmethod(heard)
+    actions = staticmethod(actions)
+    beat = staticmethod(beat)
+    sheet = staticmethod(sheet)
+    answer = staticmethod(shown.answer)
+    kept = staticmethod(tray.kept)
+    undone = staticmethod(tray.undone)
+    put_together = staticmethod(tray.put_together)
+    put_again = staticmethod(tray.put_again)
+    advice = staticmethod(advice)
+
+    def unseen(self, view: View) -> Collection[Card]:
+        return tuple(unseen(view).elements())
+
+    def topic(self, view: View) -> int:
+        """The section of the rules about the current situation."""
+        match view.phase:
+            case Phase.ASK:
+                return 6
+            case Phase.PLAY:
+                return 4 if view.down[view.seat] is None else 5
+            case Phase.DEAL | Phase.OVER if view.deal:
+                return 8
+        return 2
+
+    def chosen(self, view: View, cards: Cards) -> Message | None:
+        """What the selected cards make."""
+        return shown.means(view, tuple(cards))
+
+    def arranged(self, view: View, hand: Cards, order: str) -> Cards:
+        """By rank, by suit, or by melds, those of a contract in hand first."""
+        return tray.arranged(in_order(hand), order, _wanted(view), view.rules)
+
+    def unasked(self, view: View, offers: str) -> MayI | None:
+        """The answer "No", if the person does not want to be asked, or the card fits no plan."""
+        if not tray.is_asked(view) or offers == "always":
+            return None
+        useful = tray.fits_a_plan(view, view.pile[-1])
+        return None if offers == "useful" and useful else MayI(False)
+
+    def together(self, view: View, card: Card) -> Cards:
+        for meld in tray.fulfilled(view.hand, view.contract, view.rules):
+            if card in meld.cards:
+                return meld.cards
+        return tuple(other for other in view.hand if other.rank is card.rank)
+
+
+def _wanted(view: View) -> str:
+    """The contract that the seat still has to lay."""
+    return "" if not view.deal or view.down[view.seat] is not None else view.contract
+
+
+# A deal of Contract Rummy with real cards: what was left in each hand.
+
+
+OF_A_RANK = 8
+
+
+class ContractRummyPad(ScorePadOf[View]):
+    """The cards left to each seat; a seat with none left went out."""
+
+    def asks(self, view: View) -> Sequence[Question]:
+        seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
+        return (Question("left", AnswerKind.CARDS, seats, jokers=jokers > 0),)
+
+    def after_deal(self, view: View, deal: Deal) -> View:
+        hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
+        check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
+        view = fold(view, end_of_deal(hands, only_one_without(hands), view.totals))
+        if len(view.deals) < len(view.rules.deals):
+            return view
+        return fold(view, end_of_game(view.totals))
+
+
+PAD = ContractRummyPad()

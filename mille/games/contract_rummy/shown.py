@@ -1,0 +1,732 @@
+"""Where things lie on a table of Contract Rummy, and the words about each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from mille.cards import Card, Cards, count, in_order, without
+from mille.engine.codec import Seat
+from mille.engine.message import Message, Refusal, message
+from mille.games.contract_rummy import moves, table, tray
+from mille.games.contract_rummy.moves import Chosen, End, LayOff, Meld, OnTable
+from mille.games.contract_rummy.table import View, cost, cost_after_asking
+from mille.games.contract_rummy.tray import (
+    RUNNING,
+    SLOT,
+    Tray,
+    Tried,
+    contracts,
+    ends,
+    fulfilled,
+    is_asked,
+    is_my_turn,
+    is_out,
+    is_whole_run,
+    kinds,
+    loose,
+    lying,
+    size,
+    spread,
+    tray_of,
+    turns,
+    turns_of,
+    ways_of,
+    with_tray,
+)
+from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
+from mille.parts.rummy import GoDown, Phase
+from mille.parts.seats import around
+from mille.value import replace
+from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
+from mille.view.names import one_after_another
+from mille.view.table import (
+    Bead,
+    CardView,
+    ColumnView,
+    Lie,
+    Mark,
+    Offer,
+    SeatView,
+    TableView,
+    ZoneView,
+    faces,
+    hand_zone,
+    leads,
+    melds_of,
+    melds_zone,
+    pile,
+    stock,
+    won,
+    zones,
+)
+
+# A joker that could go to several places: it is shown in one, and can be moved before it is laid.
+#
+# Nothing of this has been played yet. The new meld, or the run with the joker at its end, is
+# shown on the table as it would be, and the joker can be moved as in the slots of the contract.
+
+
+def offered(view: View, able: Sequence[Chosen]) -> View | None:
+    """The view with the first of several moves laid out, if they differ only in a joker's place."""
+    alike = len({_but_for_places(move) for move in able}) == 1
+    match able[0] if alike else None:
+        case Meld() | LayOff() as move:
+            return _laid_out(view, move)
+    return None
+
+
+def places(view: View) -> Iterator[tuple[Card, bool, View]]:
+    """The jokers that can go elsewhere, the lower one first: whether that place is higher, and the
+    view with the joker there.
+    """
+    match tray_of(view).offer:
+        case Meld(Kind.RUN, cards) as meld:
+            for joker, higher, then in turns_of(cards):
+                yield joker, higher, _laid_out(view, replace(meld, cards=then))
+        case LayOff(_, card, end) as added if end is not None:
+            other = replace(added, end=End.HIGH if end is End.LOW else End.LOW)
+            if table.refusal(view, other) is None:
+                yield card, end is End.LOW, _laid_out(view, other)
+
+
+def next_place(view: View) -> View | None:
+    """The view with the joker in its next place, cyclically; None if it has only one."""
+    match tray_of(view).offer:
+        case Meld(Kind.RUN, cards) as meld:
+            every = ways_of(cards)
+            then = every[(every.index(cards) + 1) % len(every)]
+            return None if then == cards else _laid_out(view, replace(meld, cards=then))
+    return next((then for _, _, then in places(view)), None)
+
+
+def _laid_out(view: View, move: Tried) -> View:
+    tray = tray_of(view)
+    if isinstance(move, LayOff):
+        return with_tray(view, Tray(((move.card,),), before=tray, offer=move))
+    swaps = move.swaps or ()
+    part = without(move.cards, tuple(swap.joker for swap in swaps))
+    return with_tray(view, Tray((part,), swaps, tray, move))
+
+
+def _but_for_places(move: Chosen) -> object:
+    match move:
+        case Meld(kind, cards, swaps):
+            return kind, in_order(cards), swaps
+        case LayOff(number, card) if is_joker(card):
+            return number
+    return move
+
+
+# What is told when a key asks: the contract and what it lacks, and the melds by owner.
+
+
+def answer(view: View, what: Tell, names: Sequence[str]) -> Message | None:
+    """What is told of the current deal; melds start with the viewer's own."""
+    if not view.deal:
+        return None
+    if what is Tell.HAND and view.hand:
+        return message("told.worth", n=cost(view.hand))
+    if what is Tell.SCORE:
+        return _contract_told(view)
+    return _melds_told(view, around(view.seat, view.seats), names) if what is Tell.LAID else None
+
+
+def _contract_told(view: View) -> Message:
+    whole = message(f"contract.{view.contract}")
+    if view.down[view.seat] is not None:
+        return message("told.down", contract=whole)
+    parts = []
+    for number, (kind, put) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
+        lacks, part = max(0, size(view, kind) - len(put)), part_of(view, number)
+        parts.append(message("told.lacks" if lacks else "told.full", part=part, n=lacks))
+    return message("told.contract", contract=whole, parts=together(parts))
+
+
+def part_of(view: View, number: int) -> Message:
+    """The name of a part of the contract, with a number if there are several of its kind."""
+    kind, before = kinds(view)[number], kinds(view)[:number]
+    alike = kinds(view).count(kind) > 1
+    return message(f"part.{kind}.{before.count(kind) + 1}" if alike else f"part.{kind}")
+
+
+def _melds_told(view: View, order: Sequence[int], names: Sequence[str]) -> Message:
+    seats = []
+    for seat in order:
+        its = [laid(meld) for meld in view.melds if meld.seat == seat]
+        if its:
+            who = "you" if seat == view.seat else "they"
+            seats.append(message(f"told.melds.{who}", name=names[seat], melds=together(its)))
+    return one_after_another(seats, "tell.more") if seats else message("told.no_melds")
+
+
+def together(said: Sequence[Message]) -> Message:
+    """Several things (at least one) said one after the other."""
+    words = said[0]
+    for more in said[1:]:
+        words = message("ask.and", first=words, second=more)
+    return words
+
+
+def laid(meld: OnTable) -> Message:
+    """A meld on the table in words; for a set, also how many cards and jokers it has."""
+    words, n, jokers = meld_name(meld), len(meld.cards), sum(map(is_joker, meld.cards))
+    if meld.kind is not Kind.SET:
+        return words
+    how = "cards" if not jokers else "joker" if jokers == 1 else "jokers"
+    return message(f"lies.{how}", meld=words, n=n, jokers=jokers)
+
+
+def meld_name(meld: Laid | OnTable) -> Message:
+    """A meld in words, including where the jokers are in a run."""
+    if meld.kind is Kind.SET:
+        rank = rank_of(meld.cards)
+        assert rank is not None
+        return message("meld.set", rank=rank, n=len(meld.cards))
+    meant = stands_for(Laid(meld.kind, meld.cards))
+    words = message("meld.run", low=meant[0], high=meant[-1])
+    for card, true in zip(meld.cards, meant, strict=True):
+        if is_joker(card):
+            words = message("ask.joker", meld=words, card=true)
+    return words
+
+
+FEW = 2
+"""With this many cards left, a seat is nearly out."""
+
+
+def pictures(meld: Laid | OnTable) -> tuple[CardView, ...]:
+    """The cards of a meld; a joker in a run is marked with what it stands for."""
+    meant = stands_for(Laid(meld.kind, meld.cards))
+    is_run = meld.kind is Kind.RUN
+    return tuple(
+        CardView(card, stands_for=true if is_run and is_joker(card) else None)
+        for card, true in zip(meld.cards, meant, strict=True)
+    )
+
+
+def show(view: View, names: Sequence[str]) -> TableView:
+    """The whole table."""
+    order = around(view.seat, view.seats)
+    return TableView(
+        view.seat,
+        zones(
+            *(_hand(view, seat, names) for seat in order),
+            *(_melds(view, seat, names) for seat in order),
+            stock(view.stock),
+            pile(view.pile),
+        ),
+        tuple(_slip(view, seat, names) for seat in order),
+        _prompt(view, names),
+        my_turn=view.waits_for == view.seat,
+        headline=_headline(view),
+        strip=tuple(_beads(view)),
+        pinned=True,
+        offer=_offer(view),
+    )
+
+
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    held = view.hands[seat]
+    if seat == view.seat and view.phase in RUNNING:
+        held = loose(view)
+    return hand_zone(seat, view.seat, names, faces(held))
+
+
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+    """The melds that a seat has laid; before the contract, the viewer's area has its slots."""
+    waits = view.phase in RUNNING and view.down[seat] is None
+    if seat == view.seat and waits:
+        slots = melds_zone(seat, view.seat, names, tuple(_contract_slots(view)))
+        return replace(slots, lie=Lie.ROW)
+    lie = enumerate(lying(view))
+    columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
+    offer = tray_of(view).offer
+    if seat == view.seat and isinstance(offer, moves.Meld):
+        columns.append(_offered(view, offer))
+    elif seat == view.seat and tray_of(view).swaps:
+        columns.append(_joker_tray(view))
+    return melds_zone(seat, view.seat, names, columns)
+
+
+def _contract_slots(view: View) -> Iterator[ColumnView]:
+    """The melds of the contract as slots, with the cards put there."""
+    ends = {(n, joker): higher for n, joker, higher, _ in turns(view)}
+    for n, (kind, part) in enumerate(zip(kinds(view), tray_of(view).parts, strict=True)):
+        longer = kind is Kind.RUN and view.is_last
+        title = message("bead.run.longer" if longer else f"bead.{kind}")
+        label = message("slot.said", part=part_of(view, n), n=len(part), all=size(view, kind))
+        if is_whole_run(view, n, part):
+            label = meld_name(Laid(kind, part))
+        places = spread(view, part, kind)
+        cards = tuple(_in_slot(view, n, card, ends) for card in places if card is not None)
+        at = tuple(i for i, card in enumerate(places) if card is not None)
+        yield ColumnView(f"{SLOT}{n}", cards, label, title, slots=len(places), at=at)
+
+
+def _in_slot(
+    view: View, number: int, card: Card, ends: Mapping[tuple[int, Card], bool]
+) -> CardView:
+    """A card in a slot; a joker of a complete run is marked with what it stands for, and can be
+    moved.
+    """
+    part = tray_of(view).parts[number]
+    meant = None
+    if is_joker(card) and is_whole_run(view, number, part):
+        meant = stands_for(Laid(Kind.RUN, part))[part.index(card)]
+    return CardView(card, stands_for=meant, turns=_to(ends.get((number, card))))
+
+
+def _to(higher: bool | None) -> str:
+    """The side of the arrow on a joker that can be moved up or down; empty for others."""
+    return "" if higher is None else "right" if higher else "left"
+
+
+def _offered(view: View, offer: moves.Meld) -> ColumnView:
+    """A new meld that is about to be laid, as it will be."""
+    meld = Laid(offer.kind, offer.cards)
+    return _not_laid(f"{SLOT}0", _with_arrows(view, meld), meld_name(meld))
+
+
+def _with_arrows(view: View, meld: Laid | OnTable) -> tuple[CardView, ...]:
+    """The cards of a meld; a joker that is not played yet and has another place gets an arrow."""
+    higher: dict[Card | None, bool] = {joker: to for joker, to, _ in places(view)}
+    return tuple(replace(it, turns=_to(higher.get(it.card))) for it in pictures(meld))
+
+
+def _joker_tray(view: View) -> ColumnView:
+    """The jokers taken from runs, and the cards of their new meld."""
+    tray = tray_of(view)
+    cards = tuple(map(CardView, (*tray.cards, *tray.jokers)))
+    title = message("tray.joker")
+    return ColumnView(f"{SLOT}0", cards, title, title, message("tray.joker.short"))
+
+
+def _column(view: View, number: int, meld: OnTable) -> ColumnView:
+    offer = tray_of(view).offer
+    if isinstance(offer, moves.LayOff) and offer.meld == number:
+        return _not_laid(str(number), _with_arrows(view, meld), meld_name(meld))
+    words = message(f"meld.{meld.kind}", **ends(meld))
+    short = message(f"meld.{meld.kind}.short")
+    return ColumnView(str(number), pictures(meld), laid(meld), words, short)
+
+
+def _not_laid(id: str, cards: tuple[CardView, ...], said: Message) -> ColumnView:
+    return ColumnView(id, cards, said, message("tray.offer"), message("tray.offer.short"))
+
+
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+    mine = seat == view.seat
+    held = view.hands[seat]
+    open_hand: Cards | None = None if isinstance(held, int) else held
+    counts = open_hand is not None and view.phase not in (Phase.DEAL, Phase.OVER)
+    said, threw = _last_deed(view, seat)
+    is_down = view.down[seat] is not None
+    return SeatView(
+        seat,
+        names[seat],
+        view.totals[seat],
+        message("slip.total"),
+        count=count(held),
+        cards=message("count.cards", n=count(held)),
+        second=cost(open_hand) if counts and open_hand else None,
+        second_caption=message("slip.cost") if counts and open_hand else None,
+        said=None if mine or is_out(view) else said,
+        threw=() if mine or is_out(view) else threw,
+        marks=(Mark("peg", message("mark.down")),) if is_down else (),
+        dealer=view.dealer == seat,
+        on_turn=view.waits_for == seat and not is_out(view),
+        alert=0 < count(held) <= FEW and not is_out(view),
+        note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
+    )
+
+
+def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, ...]]:
+    """A seat's last action in this deal: a word, and the card that it discarded.
+
+    That it did not want a card is forgotten with the turn.
+    """
+    turn_is_over = False
+    for event in reversed(view.story):
+        turn_is_over = turn_is_over or isinstance(event, moves.Discarded)
+        if getattr(event, "seat", None) != seat:
+            continue
+        word = _word(event)
+        no_thanks = isinstance(event, moves.Answered) and not event.take
+        if word is not None and not (no_thanks and turn_is_over):
+            threw = (CardView(event.card),) if isinstance(event, moves.Discarded) else ()
+            return word, threw
+    return None, ()
+
+
+def _word(event: moves.Event) -> Message | None:
+    match event:
+        case moves.Answered(take=True):
+            return message("slip.may_i")
+        case moves.Answered():
+            return message("slip.no_thanks")
+        case moves.Discarded(_, card):
+            return message("slip.threw", card=card)
+        case moves.WentDown():
+            return message("slip.went_down")
+        case moves.Melded() | moves.LaidOff():
+            return message("slip.laid")
+    return None
+
+
+# Lines
+
+
+def _headline(view: View) -> Message:
+    if not view.deal:
+        return message("headline.start")
+    deals = view.rules.deals
+    blanks: dict[str, Any] = {
+        "deal": deals.index(view.deal) + 1,
+        "n": len(deals),
+        "contract": message(f"contract.{view.contract}"),
+    }
+    if view.down[view.seat] is not None:
+        return message("headline.down", **blanks)
+    return message("headline.deal", **blanks)
+
+
+def _beads(view: View) -> Iterator[Bead]:
+    """The melds of the contract; lit are those in the viewer's hand or on the table."""
+    if not view.deal or isinstance(view.hands[view.seat], int):
+        return
+    have = {Kind.SET: 0, Kind.RUN: 0}
+    is_down = view.down[view.seat] is not None
+    for meld in () if is_down else fulfilled(view.hand, view.contract, view.rules):
+        have[meld.kind] += 1
+    for letter in view.contract:
+        kind = Kind.SET if letter == "S" else Kind.RUN
+        lit = is_down or have[kind] > 0
+        have[kind] -= 1
+        longer = kind is Kind.RUN and view.is_last
+        yield Bead(message("bead.run.longer" if longer else f"bead.{kind}"), lit=lit)
+
+
+def _offer(view: View) -> Offer | None:
+    """The question "May I?" What the viewer's hand would cost afterwards shows what a
+    second card means.
+    """
+    if not is_asked(view):
+        return None
+    costs = {"now": cost(view.hand), "after": cost_after_asking(view)}
+    return Offer(
+        message("offer.may_i"),
+        message("offer.detail", card=view.pile[-1], **costs),
+        CardView(view.pile[-1]),
+    )
+
+
+def _prompt(view: View, names: Sequence[str]) -> Message:
+    if view.phase in (Phase.OVER, Phase.DEAL, Phase.RESHUFFLE):
+        return message(f"prompt.{view.phase.value}")
+    if is_out(view):
+        return message("prompt.deal")
+    if is_asked(view):
+        return message("prompt.asked", card=view.pile[-1])
+    if view.phase is Phase.ASK and view.asked is not None:
+        return message("prompt.asks", name=names[view.asked])
+    if not is_my_turn(view):
+        return message("prompt.theirs", name=names[view.turn])
+    if view.phase is Phase.DRAW:
+        return message("prompt.draw", card=view.pile[-1])
+    if view.is_contract_turn:
+        return message("prompt.throw")
+    if tray_of(view).offer:
+        return message("prompt.offer")
+    if tray_of(view).swaps:
+        return message("prompt.joker")
+    if view.is_down:
+        return message("prompt.more")
+    put = tray_of(view).cards
+    if put and contracts(view, put):
+        return message("prompt.full.turn" if any(turns(view)) else "prompt.full")
+    if len(fulfilled(view.hand, view.contract, view.rules)) == len(view.contract):
+        return message("prompt.ready")
+    return message("prompt.filling" if put else "prompt.play")
+
+
+def fitting(view: View, card: Card) -> tuple[int, ...]:
+    """The numbers of the melds on the table that a card fits."""
+    ends = (None, *moves.End)
+    numbered = enumerate(view.melds)
+    return tuple(n for n, meld in numbered if any(meld.takes(card, end) for end in ends))
+
+
+# When selected cards can mean several things: a question to the person, with pictures.
+
+
+def one_of(view: View, able: Sequence[Chosen]) -> dict[str, Any]:
+    """The only possible move, or the question which of several is meant; if they differ only in the
+    place of a joker, that is settled on the table.
+    """
+    if len(able) == 1:
+        return {"move": able[0], "would": _would(able[0])}
+    there = offered(view, able)
+    if there is not None:
+        return {"puts": there, "would": message("drop.offer")}
+    adds = all(isinstance(move, LayOff) for move in able)
+    question = message("ask.where" if adds else "ask.which")
+    answers = tuple(_answer(view, move) for move in able)
+    return {"ask": Ask(question, answers)}
+
+
+def _would(move: Chosen) -> Message | None:
+    """What dropping the dragged cards will do, in words."""
+    match move:
+        case GoDown():
+            return message("drop.contract")
+        case Meld(kind, cards):
+            return message("drop.meld", meld=meld_name(Laid(kind, cards)))
+        case LayOff(_, card):
+            return message("drop.add", card=card)
+    return None
+
+
+def _answer(view: View, move: Chosen) -> Answer:
+    match move:
+        case LayOff(number, card, end):
+            meld = view.melds[number]
+            after = meld.with_card(card, end)
+            cards = tuple(replace(it, marked=it.card is card) for it in pictures(after))
+            said = meld_name(after)
+            if meld.kind is Kind.RUN:
+                meant = pictures(after)[0 if end is End.LOW else -1].stands_for or card
+                said = message("ask.as", card=meant, meld=meld_name(meld))
+            if meld.seat == view.seat:
+                said = message("ask.own", meld=said)
+            return Answer(said, move, cards)
+        case GoDown(melds):
+            said = together(list(map(meld_name, melds)))
+            lie = tuple(card for meld in melds for card in pictures(meld))
+            breaks = accumulate(len(meld.cards) for meld in melds[:-1])
+            return Answer(said, move, lie, breaks=tuple(breaks))
+        case Meld(kind, cards, swaps):
+            meld_ = Laid(kind, cards)
+            left = set(without(cards, tuple(swap.joker for swap in swaps or ())))
+            shown = tuple(replace(it, marked=it.card not in left) for it in pictures(meld_))
+            return Answer(meld_name(meld_), move, shown)
+    raise TypeError(move)
+
+
+# What the selected cards make, shown in place of the prompt.
+
+
+def means(view: View, cards: Cards) -> Message | None:
+    """What the selected cards are, during the viewer's turn after drawing; None if nothing."""
+    if view.phase is not Phase.PLAY or view.turn != view.seat:
+        return None
+    if view.is_down:
+        return None if view.is_contract_turn else _meld(view, cards)
+    if len(cards) == 1 and fitting(view, cards[0]):
+        return message("chosen.fits", card=cards[0])
+    return None if tray_of(view).cards else _of_contract(view, cards)
+
+
+def _meld(view: View, cards: Cards) -> Message | None:
+    """The new meld that they form, if there is just one."""
+    able = tray.new_melds(view, cards) if len(cards) > 1 else ()
+    if len(able) != 1 or table.refusal(view, able[0]) is not None:
+        return None
+    meld = Laid(able[0].kind, able[0].cards)
+    return message("chosen.meld", meld=meld_name(meld), n=cost(meld.cards))
+
+
+def _of_contract(view: View, cards: Cards) -> Message | None:
+    """Which melds of the contract they form, and what is missing."""
+    made = tray.fulfilled(cards, view.contract, view.rules)
+    if len(made) < len(view.contract):
+        return message("chosen.part", n=len(made), all=len(view.contract)) if made else None
+    able = tray.contracts(view, cards)
+    if tray.only_jokers_differ(able):
+        return message("chosen.whole.turn")
+    return message("chosen.whole", n=cost(cards)) if able else None
+
+
+# What can be done with the tray: fill slots of the contract, or find a freed joker a meld.
+
+
+LAY = Verb("lay", message("do.lay"), Act.LAY)
+BACK = Verb("back", message("do.back"))
+TURN = Verb("turn", message("do.turn"), Act.OTHER_END)
+
+
+# The contract
+
+
+def putting(view: View, chosen: Cards) -> Iterator[Action]:
+    """Before the contract: cards go into its slots and back; complete contracts can be laid."""
+    whole = _laying(view, chosen)
+    if whole.move is None and whole.ask is None:
+        yield from _filling(view, chosen)
+    yield whole
+    yield from _turning(view)
+    for n, part in enumerate(tray_of(view).parts):
+        yield from _taking_out(view, n, part, home=True)
+
+
+def _turning(view: View) -> Iterator[Action]:
+    """A joker at one end of a complete run moves to the other: by its arrow, or with the key, which
+    takes the jokers in turn.
+    """
+    for n, joker, _, then in tray.turns(view):
+        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
+        yield Action(TURN, **where, cards=(joker,), puts=then, lit=False, arrow=True)
+    then_ = tray.next_way(view)
+    why = None if then_ is not None else message("refusal.turn")
+    yield Action(TURN, puts=then_, refusal=why)
+
+
+def _filling(view: View, chosen: Cards) -> Iterator[Action]:
+    """What the selected cards can do in each slot; if none are selected, its cards can go back."""
+    several = tray.put(view, chosen) if len(chosen) > 1 else None
+    if several is not None and any(len(part) == 1 for part in tray_of(several).parts):
+        several = None  # aiming at one meld does not mean single cards for another
+    for n, part in enumerate(tray_of(view).parts):
+        where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{n}"}
+        if chosen:
+            then = tray.put(view, chosen, n) or several
+            why = None if then is not None else message(f"refusal.slot.{kinds(view)[n]}")
+            done: dict[str, Any] = {"puts": then, "refusal": why, "would": message("drop.slot")}
+            yield Action(LAY, **where, cards=chosen, takes_cards=True, **done)
+        elif part:
+            yield from _taking_out(view, n, part)
+            yield Action(BACK, **where, puts=tray.taken_out(view, n, part), lit=False)
+
+
+def _taking_out(view: View, number: int, part: Cards, home: bool = False) -> Iterator[Action]:
+    """Each card of a part can go back, by a click or by dragging it to the hand."""
+    where: dict[str, Any] = {"target": melds_of(view.seat), "column": f"{SLOT}{number}"}
+    for card in dict.fromkeys(part):
+        then = tray.taken_out(view, number, (card,))
+        yield Action(BACK, **where, cards=(card,), puts=then, lit=False, home=home)
+
+
+def _laying(view: View, chosen: Cards) -> Action:
+    """Lay the contract if all of it is selected or in its slots; otherwise fill the slots."""
+    filled = tray_of(view).cards
+    if chosen and not filled and _may_lay(view):
+        able: Sequence[GoDown] = tray.contracts(view, chosen)
+        if tray.only_jokers_differ(able):  # the slots show where jokers are
+            lies = tray.laid_out(view, able[0].melds)
+            return _lay(view, chosen, puts=lies, would=message("drop.slot"), lit=False)
+        if able:
+            return _lay(view, chosen, **one_of(view, able))
+    if chosen:
+        then = tray.put(view, chosen)
+        if then is not None and not _wrong(then):
+            return _lay(view, chosen, puts=then, would=message("drop.slot"), lit=False)
+        whole = message(f"contract.{view.contract}")
+        why = message("refusal.no_part", contract=whole)
+        least = sum(size(view, kind) for kind in kinds(view))
+        if _may_lay(view) and len(filled) + len(chosen) >= least:
+            why = tray.contract_refusal(view, (*filled, *chosen))
+        return _lay(view, chosen, refusal=why)
+    if is_ready(view):
+        if not _may_lay(view):
+            return _lay(view, (), refusal=_why_not_now(view), takes=False)
+        as_put = GoDown(tray.melds(view))
+        able = [as_put]
+        if (
+            table.refusal(view, as_put) is not None
+        ):  # they form a contract in a different arrangement
+            able = list(tray.contracts(view, filled))
+        return _lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
+    if not _may_lay(view):
+        return _lay(view, (), refusal=_why_not_now(view), takes=False)
+    if tray.is_full(view):
+        return _lay(view, (), refusal=tray.contract_refusal(view, filled), takes=False)
+    kept = (filled, tray.whole_parts(view), ())  # keep as many of the cards there as possible
+    found = next(filter(None, (tray.proposal(view, some) for some in kept)), ())
+    if found:
+        then = tray.laid_out(view, found)
+        return _lay(view, (), puts=then, label=message("do.fill"), lit=False, takes=False)
+    missing = message("refusal.no_contract", contract=message(f"contract.{view.contract}"))
+    return _lay(view, (), refusal=missing, takes=False)
+
+
+def _wrong(then: View) -> bool:
+    """Whether all slots would be filled without making a contract."""
+    return _may_lay(then) and tray.is_full(then) and not is_ready(then)
+
+
+def is_ready(view: View) -> bool:
+    """Whether the tray holds the whole contract."""
+    if not tray.is_full(view):
+        return False
+    if _may_lay(view):
+        return bool(tray.contracts(view, tray_of(view).cards))
+    return not view.is_last and tray.makes_contract(view, tray_of(view).cards)
+
+
+def _may_lay(view: View) -> bool:
+    return view.phase is Phase.PLAY and view.turn == view.seat
+
+
+def _why_not_now(view: View) -> Refusal:
+    if is_asked(view):
+        return message("refusal.answer_first")
+    if view.turn != view.seat:
+        return message("refusal.not_your_turn")
+    return message("refusal.draw_first" if view.phase is Phase.DRAW else "refusal.others_asked")
+
+
+# A joker that was taken from a run
+
+
+def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
+    """While a joker is in the tray, selected cards complete its new meld or join it."""
+    now, (part,) = tray_of(view), tray_of(view).parts
+    cards = (*part, *chosen)
+    able = tray.melds_with(view, cards, now.swaps)
+    legal = [meld for meld in able if table.refusal(view, meld) is None]
+    column = f"{SLOT}0"
+    for where in (column, None):
+        if legal:
+            yield _lay(view, chosen, column=where, **one_of(view, legal), takes=bool(chosen))
+            continue
+        then = tray.put_to_jokers(view, chosen) if chosen else None
+        if then is not None:
+            yield _lay(view, chosen, column=where, puts=then, would=message("drop.slot"))
+        else:
+            why = message("refusal.joker_meld" if chosen else "refusal.joker_waits")
+            yield _lay(view, chosen, column=where, refusal=why, takes=bool(chosen))
+    if not chosen:
+        yield from _taking_out(view, 0, part)
+    yield from _taking_out(view, 0, part, home=True)
+
+
+# A joker that has several places
+
+
+def placing(view: View, chosen: Cards) -> Iterator[Action]:
+    """While a new meld, or a joker at the end of a run, is on offer: lay it or move its joker;
+    nothing else is possible.
+    """
+    offer = tray_of(view).offer
+    assert offer is not None
+    seat, column = view.seat, f"{SLOT}0"
+    if isinstance(offer, LayOff):
+        seat, column = view.melds[offer.meld].seat, str(offer.meld)
+    done: dict[str, Any] = {"move": offer}
+    if chosen:
+        done = {"cards": chosen, "takes_cards": True, "refusal": message("refusal.offer_waits")}
+    yield Action(LAY, target=melds_of(seat), column=column, **done)
+    yield Action(LAY, target=melds_of(view.seat), lit=False, **done)
+    back: dict[str, Any] = {"puts": tray.with_tray(view, tray.Tray(())), "lit": False}
+    for card in dict.fromkeys(tray_of(view).cards):
+        yield Action(BACK, target=melds_of(seat), column=column, cards=(card,), home=True, **back)
+    for joker, _, then in places(view):
+        at: dict[str, Any] = {"target": melds_of(seat), "column": column}
+        yield Action(TURN, **at, cards=(joker,), puts=then, lit=False, arrow=True)
+    next_ = next_place(view)
+    yield Action(TURN, puts=next_, refusal=None if next_ else message("refusal.turn"))
+
+
+def _lay(view: View, chosen: Cards, takes: bool = True, **done: Any) -> Action:
+    return Action(LAY, target=melds_of(view.seat), cards=chosen, takes_cards=takes, **done)

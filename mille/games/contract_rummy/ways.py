@@ -1,0 +1,633 @@
+"""The ways from a hand to a contract, and the rule of thumb that weighs them.
+
+The code is simple enough for a Python compiler: ints, floats and flat lists, no objects
+(tools/compiled.py compiles the same text to machine code for tuning).
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+
+from mille.parts.seats import floats, ints
+
+# The sets and runs of four that make up a contract, the cheapest first.
+#
+# Faces are numbers as in `plans`; a hand is 53 counts, jokers last.
+
+
+JOKER = 52
+RANKS_EACH = 13
+IN_SUIT = 11
+"""Runs of four in a suit."""
+WINDOWS_EACH = 44
+WINDOW = tuple(13 * (n // 44) + (n // 4 % 11 + n % 4) % 13 for n in range(176))
+"""The four faces of each run of four, by suit and then from low to high."""
+DEAD = 8.0
+"""The cost, in turns, of a card that cannot come."""
+
+# The weights, by their place in the list.
+WAIT = 0  # turns until a card comes if two copies are live
+POWER = 1  # how much longer it takes with fewer copies
+SOFT = 2  # how much dearer than the best a way may be and still count
+KNOWN = 3  # how much a copy that another seat is known to hold counts as live
+
+
+def wait(live: float, w: list[float]) -> float:
+    """The approximate number of turns until a card with this many live copies comes."""
+    if live < 0.05:
+        return DEAD
+    slow: float = w[WAIT] * (2.0 / live) ** w[POWER]
+    return min(DEAD, slow)
+
+
+def take_run(
+    window: int,
+    left: list[int],
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    slow: list[float],
+) -> int:
+    """Take the cards of a run that are there; note those used and those lacking.
+    Returns the cost.
+    """
+    for at in range(4 * window, 4 * window + 4):
+        face = WINDOW[at]
+        if left[face] > 0:
+            left[face] -= 1
+            used[n_used] = face
+            n_used += 1
+        else:
+            keys[n] = face
+            waits[n] = slow[face]
+            n += 1
+    return n
+
+
+def set_options(
+    left: list[int],
+    live: list[float],
+    most: int,
+    w: list[float],
+    ranks: list[int],
+    shares: list[int],
+    costs: list[float],
+    tight: list[int],
+) -> int:
+    """Write the cheapest sets, the cheapest first; returns how many.
+
+    A rank with more than three cards may have two sets.
+    """
+    n = 0
+    for rank in range(RANKS_EACH):
+        held = left[rank] + left[rank + 13] + left[rank + 26] + left[rank + 39]
+        if held == 0:
+            continue
+        there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
+        for number in range(1 + (held - 1) // 3):
+            share = min(3, held - 3 * number)
+            cost = 0.0
+            for step in range(3 - share):
+                cost += wait(there - step, w)
+            # Keep the list sorted and at most `most` long.
+            if n == most and cost >= costs[n - 1]:
+                continue
+            at = n if n < most else n - 1
+            while at > 0 and costs[at - 1] > cost:
+                ranks[at], shares[at], costs[at] = ranks[at - 1], shares[at - 1], costs[at - 1]
+                tight[at] = tight[at - 1]
+                at -= 1
+            ranks[at], shares[at], costs[at] = rank, share, cost
+            # A card with a spare is not one that the way cannot do without.
+            tight[at] = 1 if held <= share + 3 * number else 0
+            if n < most:
+                n += 1
+    return n
+
+
+def run_options(
+    hand: list[int], slow: list[float], most: int, windows: list[int], costs: list[float]
+) -> int:
+    """Write the cheapest runs with at least one card in hand, the cheapest first;
+    returns how many.
+    """
+    n = 0
+    for window in range(WINDOWS_EACH):
+        cost, held = 0.0, 0
+        for at in range(4 * window, 4 * window + 4):
+            face = WINDOW[at]
+            if hand[face] > 0:
+                held += 1
+            else:
+                cost += slow[face]
+        if held == 0 or (n == most and cost >= costs[n - 1]):
+            continue
+        at = n if n < most else n - 1
+        while at > 0 and costs[at - 1] > cost:
+            windows[at], costs[at] = windows[at - 1], costs[at - 1]
+            at -= 1
+        windows[at], costs[at] = window, cost
+        if n < most:
+            n += 1
+    return n
+
+
+# Ways from a hand to the contract: what they cost, use and lack.
+#
+# A way is a choice of runs of four and of ranks for the sets. Its cost is about the number of
+# turns until its missing cards come; a card with few live copies takes longer, and jokers take
+# the most expensive places. All ways are combined in a soft minimum: cheap ones count most, and a
+# hand with several is better than one with a single way.
+
+
+NARROW = 3.5
+"""Ways that are dearer than the best by more than this many times SOFT are ignored."""
+MOST_LENGTHENING = 6
+"""How many cards beyond four per run are waited for; a hand that lacks more is far from the end."""
+MOST_LACKING = 20
+"""No way lacks more cards than this."""
+NOTHING = 1e-30
+RANK_KEY = 53
+"""The index in the list of wants where those for any card of a rank begin."""
+CHEAPEST = 66
+"""The index in it of the cost of the cheapest way."""
+WANTS = 67
+"""The length of that list: faces, the joker, ranks, and the cost."""
+
+
+def cost_of(weight: float, w: list[float]) -> float:
+    """How far a hand is from the contract, in turns, from the weight of its ways."""
+    return -w[SOFT] * log(max(NOTHING, weight))
+
+
+def continue_each_other(one: int, other: int) -> bool:
+    """Whether two runs of four continue each other, so that a contract may not have both."""
+    return one // IN_SUIT == other // IN_SUIT and abs(one - other) == 4
+
+
+def add_way(
+    jokers: int,
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    soft: float,
+    uses: list[float],
+    wants: list[float],
+    sums: list[float],
+) -> None:
+    """Add one way to the totals of uses and wants. `sums` has the total weight and the cheapest
+    cost.
+    """
+    cost, most = 0.0, 0.0
+    kept = waits
+    if jokers > 0:
+        kept = floats(MOST_LACKING)
+        for i in range(n):
+            kept[i] = waits[i]
+        for _ in range(min(jokers, n)):
+            best = 0
+            for i in range(n):
+                if kept[i] > kept[best]:
+                    best = i
+            kept[best] = 0.0
+    for i in range(n):
+        cost += kept[i]
+    if cost > sums[1] + NARROW * soft:
+        return
+    for i in range(n):
+        most = max(most, kept[i])
+    if cost < sums[1]:
+        sums[1] = cost
+    weight = exp(-cost / soft)
+    sums[0] += weight
+    for i in range(n):
+        # Of several cards of a rank, only the one with the longest wait counts.
+        if i + 1 < n and keys[i + 1] == keys[i]:
+            continue
+        # A card that comes for a joker's place frees the joker for the most expensive other place.
+        saved = kept[i] if kept[i] > 0.0 else most
+        if saved > 0.0:
+            wants[keys[i]] += weight * (exp(saved / soft) - 1.0)
+    if most > 0.0:
+        wants[JOKER] += weight * (exp(most / soft) - 1.0)
+    for i in range(n_used):
+        uses[used[i]] += weight
+
+
+def lengthen(
+    chosen: list[int],
+    runs: int,
+    extra: int,
+    left: list[int],
+    live: list[float],
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    used: list[int],
+    n_used: int,
+    w: list[float],
+) -> int:
+    """In the last deal some runs are longer than four: note what that lacks, and return the total.
+
+    The faces that lengthen runs are written to `used`, followed by -1.
+    """
+    there, coming, key, most = 0, 0.0, -1, -1.0
+    end = n_used
+    for i in range(runs):
+        suit, low = chosen[i] // IN_SUIT, chosen[i] % IN_SUIT
+        for side in range(2):
+            place = low - 1 if side == 0 else low + 4
+            if 0 <= place <= 13:
+                face = 13 * suit + place % 13
+                if left[face] > 0:
+                    used[end] = face
+                    end += 1
+                there += left[face]
+                coming += live[face]
+                if live[face] > most:
+                    key, most = face, live[face]
+    for i in range(min(extra - there, MOST_LENGTHENING)):
+        if key >= 0:
+            keys[n] = key
+            waits[n] = wait(coming - i, w)
+            n += 1
+    # If there are more than needed, the way can do without any one of them.
+    used[end if there <= extra else n_used] = -1
+    return n
+
+
+def add_sets(
+    left: list[int],
+    live: list[float],
+    sets: int,
+    most_ranks: int,
+    jokers: int,
+    used: list[int],
+    n_used: int,
+    keys: list[int],
+    waits: list[float],
+    n: int,
+    w: list[float],
+    uses: list[float],
+    wants: list[float],
+    sums: list[float],
+) -> None:
+    """Add all ways that have these runs, with each choice of sets from the rest."""
+    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
+    options = set_options(left, live, most_ranks + sets - 1, w, ranks, shares, costs, tight)
+    chosen = ints(4)
+    so_far = floats(4)
+    for i in range(n):
+        so_far[0] += waits[i]
+    depth = 0
+    chosen[0] = -1
+    while depth >= 0:
+        chosen[depth] += 1
+        i = chosen[depth]
+        if i >= options:
+            depth -= 1
+            continue
+        bound = so_far[depth] + costs[i] - 2.0 * jokers
+        if bound > sums[1] + NARROW * w[SOFT]:
+            depth -= 1
+            continue
+        if depth + 1 < sets:
+            so_far[depth + 1] = so_far[depth] + costs[i]
+            depth += 1
+            chosen[depth] = i
+            continue
+        lacking, using = n, n_used
+        for k in range(sets):
+            option = chosen[k]
+            rank = ranks[option]
+            there = live[rank] + live[rank + 13] + live[rank + 26] + live[rank + 39]
+            for step in range(3 - shares[option]):
+                keys[lacking] = RANK_KEY + rank
+                waits[lacking] = wait(there - step, w)
+                lacking += 1
+            if tight[option] == 1:
+                for suit in range(4):
+                    if left[rank + 13 * suit] > 0:
+                        used[using] = rank + 13 * suit
+                        using += 1
+        add_way(jokers, used, using, keys, waits, lacking, w[SOFT], uses, wants, sums)
+
+
+def ways(
+    hand: list[int],
+    live: list[float],
+    sets: int,
+    runs: int,
+    extra: int,
+    most_windows: int,
+    most_ranks: int,
+    w: list[float],
+    uses: list[float],
+    wants: list[float],
+) -> float:
+    """Combine all ways from a hand to a contract; returns their weight, which `cost_of` turns into
+    turns.
+
+    `uses` receives, by face, the weight of the ways that need a copy held of it; `wants`, how much
+    the weight would grow with one more copy. `extra` is how many cards the runs of the last deal
+    have beyond four each.
+    """
+    for i in range(52):
+        uses[i] = 0.0
+    for i in range(WANTS):
+        wants[i] = 0.0
+    sums = floats(2)
+    sums[1] = 99.0
+    slow = floats(52)
+    for face in range(52):
+        slow[face] = wait(live[face], w)
+    jokers = hand[JOKER]
+    left, used = ints(53), ints(40)
+    for face in range(53):
+        left[face] = hand[face]
+    keys, waits = ints(MOST_LACKING), floats(MOST_LACKING)
+    if runs == 0:
+        add_sets(
+            left, live, sets, most_ranks, jokers, used, 0, keys, waits, 0, w, uses, wants, sums
+        )
+    else:
+        windows, costs = ints(WINDOWS_EACH), floats(WINDOWS_EACH)
+        options = run_options(hand, slow, most_windows, windows, costs)
+        least = cheapest_sets(left, live, sets, w)
+        at, chosen, lacking, using = ints(4), ints(4), ints(5), ints(5)
+        so_far = floats(5)
+        at[0] = -1
+        depth = 0
+        while depth >= 0:
+            for i in range(using[depth], using[depth + 1]):
+                left[used[i]] += 1
+            using[depth + 1] = using[depth]
+            at[depth] += 1
+            i = at[depth]
+            bound = so_far[depth] + costs[min(i, WINDOWS_EACH - 1)] + least - 2.0 * jokers
+            if i >= options or bound > sums[1] + NARROW * w[SOFT]:
+                depth -= 1
+                continue
+            window = windows[i]
+            apart = True
+            for k in range(depth):
+                if continue_each_other(chosen[k], window):
+                    apart = False
+            if not apart:
+                continue
+            before = lacking[depth]
+            n = take_run(window, left, used, using[depth], keys, waits, before, slow)
+            using[depth + 1] = using[depth] + 4 - (n - before)
+            chosen[depth] = window
+            if depth + 1 < runs:
+                lacking[depth + 1] = n
+                so_far[depth + 1] = so_far[depth] + costs[i]
+                depth += 1
+                at[depth] = i
+                using[depth + 1] = using[depth]
+            elif sets > 0:
+                add_sets(
+                    left,
+                    live,
+                    sets,
+                    most_ranks,
+                    jokers,
+                    used,
+                    using[depth + 1],
+                    keys,
+                    waits,
+                    n,
+                    w,
+                    uses,
+                    wants,
+                    sums,
+                )
+            else:
+                end = using[depth + 1]
+                if extra > 0:
+                    n = lengthen(chosen, runs, extra, left, live, keys, waits, n, used, end, w)
+                    while used[end] >= 0:
+                        end += 1
+                add_way(jokers, used, end, keys, waits, n, w[SOFT], uses, wants, sums)
+    for face in range(52):
+        wants[face] += wants[RANK_KEY + face % 13]
+    wants[CHEAPEST] = sums[1]
+    return sums[0]
+
+
+def cheapest_sets(left: list[int], live: list[float], sets: int, w: list[float]) -> float:
+    """The least that this many sets cost."""
+    if sets == 0:
+        return 0.0
+    ranks, shares, costs, tight = ints(40), ints(40), floats(40), ints(40)
+    n = set_options(left, live, sets, w, ranks, shares, costs, tight)
+    total = 0.0
+    for i in range(min(n, sets)):
+        total += costs[i]
+    return total
+
+
+# The rule of thumb: what a card is worth to take, to ask for, to keep and to discard.
+#
+# It weighs the turns to the contract against the points that a hand costs and how much a discard
+# helps the others. It uses lists of numbers, so that games in machine code can tune it.
+
+
+# The weights, by their place in the list; the first four are those of the ways.
+TAKE = 4  # how many more turns the upcard must save than a card of the stock
+ASK = 5  # how many turns a card must save to be asked for
+ASK_MORE = 6  # how many more for each card beyond the usual size of the hand
+ASK_DOWN = 7  # how many more if somebody is down
+ASK_NEXT = 8  # how much the chance of a useful penalty card counts in favour
+URGE = 9  # 4: the value of a point in the hand, by how close the others are to going out
+HOPE = 13  # how much more it counts for each turn that the contract is away
+LATE = 14  # how much more for each round played
+LAST = 15  # the value of a point in the last deal, where nobody can be seen to be close
+FEED_FIT = 16  # the price of a discard that the next seat, being down, can lay off
+FEED_WANT = 17  # the price of a discard that the next seat collects
+FEED_MAY = 18  # the price of a discard that the others collect
+SAFE = 19  # the value of a discard like one that the next seat made
+JOIN = 20  # the value of a card that fits the table, for later
+PAIR = 21  # once down: the value of each other card of its rank
+NEAR = 22  # once down: the value of each near card of its suit
+BURIED = 23  # how much a card in the pile counts as live when the stock is nearly empty
+WEIGHTS = 24
+
+TURN_WORTH = 10.0
+"""What one turn less to the contract is worth, in points."""
+POINTS = tuple(15 if n % 13 == 0 else 10 if n % 13 > 9 else n % 13 + 1 for n in range(53))
+"""What each face costs if left in a hand, the joker last."""
+
+
+def live_copies(
+    hand: list[int],
+    seen: list[int],
+    elsewhere: list[int],
+    piled: list[int],
+    stock: int,
+    w: list[float],
+    live: list[float],
+) -> None:
+    """By face, how many copies may still come.
+
+    Copies that another seat is known to hold count less; so do copies in the pile, which come back
+    once the `stock` of that many cards is used up.
+    """
+    back = w[BURIED] / (1.0 + 0.1 * stock)
+    for face in range(52):
+        hidden = 2 - hand[face] - seen[face] - elsewhere[face]
+        live[face] = max(0, hidden) + w[KNOWN] * elsewhere[face] + back * piled[face]
+
+
+def stage_of(fewest: int) -> int:
+    """How close the others are to going out, 0 to 3, from the fewest cards of a seat
+    that is down.
+    """
+    if fewest > 20:
+        return 0
+    if fewest > 4:
+        return 1
+    return 2 if fewest > 2 else 3
+
+
+def gain(face: int, weight: float, wants: list[float], w: list[float]) -> float:
+    """How many turns a card saves."""
+    return cost_of(weight, w) - cost_of(weight + wants[face], w)
+
+
+def stock_gain(unseen: list[int], weight: float, wants: list[float], w: list[float]) -> float:
+    """How many turns a card from the stock saves on average."""
+    total, gained = 0, 0.0
+    now = cost_of(weight, w)
+    for face in range(53):
+        if unseen[face] > 0:
+            total += unseen[face]
+            if wants[face] > 0.0:
+                gained += unseen[face] * (now - cost_of(weight + wants[face], w))
+    return gained / total if total > 0 else 0.0
+
+
+def takes(face: int, unseen: list[int], weight: float, wants: list[float], w: list[float]) -> bool:
+    """Whether a seat that is not down takes the upcard instead of drawing from the stock."""
+    if face == JOKER:
+        return True
+    return gain(face, weight, wants, w) > stock_gain(unseen, weight, wants, w) + w[TAKE]
+
+
+def asks(
+    face: int,
+    unseen: list[int],
+    weight: float,
+    wants: list[float],
+    more: int,
+    stage: int,
+    w: list[float],
+) -> bool:
+    """Whether a seat that is not down asks for the upcard, which also brings a card
+    from the stock.
+    """
+    if wants[CHEAPEST] <= 0.0 or (face != JOKER and wants[face] <= 0.0):
+        return False
+    price = w[ASK] + w[ASK_MORE] * more
+    if stage > 0:
+        price += w[ASK_DOWN]
+    both = gain(face, weight, wants, w)
+    if w[ASK_NEXT] > 0.0:
+        both += w[ASK_NEXT] * stock_gain(unseen, weight, wants, w)
+    return both > price
+
+
+def collected(known: list[int], at: int, runs: int, wanted: list[float], part: float) -> None:
+    """Add, by face, how strongly a seat seems to collect it, judging by what it is
+    known to hold.
+    """
+    for taken in range(52):
+        n = known[at + taken]
+        if n <= 0:
+            continue
+        suit, place = taken // 13, taken % 13
+        for other in range(4):
+            wanted[13 * other + place] += part * n
+        if runs > 0:
+            for other in range(max(0, place - 3), min(12, place + 3) + 1):
+                if other != place:
+                    wanted[13 * suit + other] += part * n * (1.0 - 0.2 * abs(other - place))
+
+
+def lost_about(
+    hand: list[int],
+    live: list[float],
+    weight: float,
+    uses: list[float],
+    w: list[float],
+    lost: list[float],
+) -> None:
+    """By how many turns the way is about longer without one of each held face."""
+    now = cost_of(weight, w)
+    for face in range(52):
+        lost[face] = 0.0
+        if hand[face] > 0 and uses[face] > 0.0:
+            spared = uses[face] * (1.0 - exp(-wait(live[face], w) / w[SOFT]))
+            lost[face] = cost_of(weight - spared, w) - now
+
+
+def throw_prices(
+    hand: list[int],
+    weight: float,
+    lost: list[float],
+    fits: list[int],
+    next_wants: list[float],
+    others_want: list[float],
+    next_threw: list[int],
+    next_down: int,
+    stage: int,
+    rounds: int,
+    last: int,
+    w: list[float],
+    prices: list[float],
+) -> None:
+    """The cost of discarding each face in hand before the contract, in points; jokers cost most."""
+    now = cost_of(weight, w)
+    urge = w[LAST] if last == 1 else w[URGE + stage]
+    urge = (urge + w[LATE] * rounds) * (1.0 + w[HOPE] * now)
+    for face in range(53):
+        prices[face] = 1e9
+        if hand[face] == 0 or face == JOKER:
+            continue
+        price = TURN_WORTH * lost[face] - urge * POINTS[face]
+        price += w[FEED_WANT] * next_wants[face] + w[FEED_MAY] * others_want[face]
+        price -= w[SAFE] * next_threw[face]
+        if fits[face] > 0:
+            price += w[JOIN]
+            if next_down == 1:
+                price += w[FEED_FIT]
+        prices[face] = price
+
+
+def keep_prices(
+    hand: list[int],
+    next_wants: list[float],
+    others_want: list[float],
+    next_threw: list[int],
+    w: list[float],
+    prices: list[float],
+) -> None:
+    """The cost of discarding each face in hand after the contract, in points; jokers cost most."""
+    for face in range(53):
+        prices[face] = 1e9
+        if hand[face] == 0 or face == JOKER:
+            continue
+        suit, place = face // 13, face % 13
+        same = hand[place] + hand[place + 13] + hand[place + 26] + hand[place + 39] - 1
+        near = 0
+        for other in range(max(0, place - 2), min(12, place + 2) + 1):
+            if other != place and hand[13 * suit + other] > 0:
+                near += 1
+        price = w[PAIR] * same + w[NEAR] * near - POINTS[face]
+        price += w[FEED_WANT] * next_wants[face] + w[FEED_MAY] * others_want[face]
+        price -= w[SAFE] * next_threw[face]
+        prices[face] = price
