@@ -24,11 +24,9 @@ from benchmarks.reviews import LEVELS, Plant, at_least, choices, planted_of
 from mille.agents import decide, spread
 from mille.cards import Dice
 from mille.games import entry
-from mille.games.mille.grader import MilleGrader
-from mille.games.mille.mind.grading import BLUNDER
-from mille.games.mille.mind.position import TYPE
-from mille.games.mille.mind.turns import PlayedTurn
-from mille.games.mille.moves import Discard
+from mille.games.mille.grader import BLUNDER, MilleGrader
+from mille.games.mille.position import TYPE, PlayedTurn
+from mille.parts.rummy import Discard
 from mille.value import replace
 
 LOOK = 32

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from mille.games.mille.mind import flat
-from mille.games.mille.mind.flat import (
+from mille.games.mille import flat
+from mille.games.mille.flat import (
     CHANCE,
     HAND,
     JACK,
@@ -35,7 +35,7 @@ from mille.games.mille.mind.flat import (
     TYPES,
     below,
 )
-from mille.games.mille.options import HouseRules
+from mille.games.mille.melds import HouseRules
 from mille.parts.seats import ints
 
 Counted = Iterator[tuple[float, int]]

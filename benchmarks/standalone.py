@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from mille.games.mille.entry import GAME
-from mille.games.mille.options import preset
+from mille.games.mille.melds import preset
 from mille.session import saved_match, settings
 from mille.session.saved_match import ME
 

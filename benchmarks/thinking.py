@@ -18,8 +18,7 @@ from typing import Any
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.mille.mind.levels import LEVELS
-from mille.games.mille.players import PLAYERS, planner
+from mille.games.mille.players import LEVELS, PLAYERS, planner
 from mille.games.mille.rules import MILLE
 from mille.session.player import TURN_SECONDS
 

@@ -140,7 +140,7 @@ def test_nothing_is_missing_and_nothing_too_much(built: Path) -> None:
         assert unused not in names
     _, modules = ast.literal_eval((built.parent.parent / "modules.toc").read_text("utf-8"))
     shipped_modules = {name for name, *_ in modules}
-    assert "mille.games.mille.mind.levels" in shipped_modules
+    assert "mille.games.mille.players" in shipped_modules
     assert "accesskit" in shipped_modules
     assert [*(inside / "pygame" / "_sdl2").glob("controller.*")]
     assert not shipped_modules & NOT_USED

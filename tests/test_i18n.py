@@ -20,8 +20,8 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
 from mille.games import discover
+from mille.games.mille.melds import CHOICES, PRESETS
 from mille.games.mille.moves import Phase
-from mille.games.mille.options import CHOICES, PRESETS
 from mille.i18n import A_KEY, load
 from mille.value import Value
 from tests.games.matches import MOST_MOVES, built_in_match, every_rule_set, random_match, walk

@@ -16,7 +16,7 @@ import pytest
 
 import mille
 from mille.games import entry
-from mille.games.mille.options import preset
+from mille.games.mille.melds import preset
 from mille.session import saved_match
 from mille.session.settings import Settings, save
 from tests.parts import every_node

@@ -10,12 +10,10 @@ import pytest
 from mille.cards import Card, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
+from mille.games.mille.melds import PRESETS, score_deal, settle
 from mille.games.mille.moves import Dealt, Melded
-from mille.games.mille.options import PRESETS
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
-from mille.games.mille.scoring import score_deal
-from mille.games.mille.settlement import settle
 from mille.i18n import FIRST, SWITCHED, load
 from mille.ui.tip import explained
 from mille.value import Value

@@ -22,20 +22,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-MIND = Path(__file__).parents[1] / "mille" / "games" / "mille" / "mind"
-MODULES = (
-    "flat",
-    "chances",
-    "playout",
-    "plans",
-    "features",
-    "net",
-    "judge",
-    "belief",
-    "equity",
-    "search",
-    "mistakes",
-)
+FOLDER = Path(__file__).parents[1] / "mille" / "games" / "mille"
+MODULES = ("flat", "features", "search")
 TOP = Path(__file__).parents[1]
 KEEP = Path(os.environ.get("MILLE_COMPILED", Path(__file__).parents[1] / "build" / "compiled"))
 
@@ -139,16 +127,16 @@ def _translated(path: Path, owners: dict[str, Path], shared: set[str]) -> str:
 def load(
     extra: Sequence[str] = (),
     real: str = "float64",
-    mind: Path = MIND,
+    folder: Path = FOLDER,
     modules: Sequence[str] = MODULES,
 ) -> ModuleType:
     """The compiled core, recompiled if the text has changed.
 
     `extra` names files, relative to the top folder, to compile with it. With `real` set to float32
     nets are faster, but no longer bit for bit what the program computes; that is good enough for
-    training. `mind` is the folder of another game's players, and `modules` are its files.
+    training. `folder` is that of another game, and `modules` are its files.
     """
-    paths = [mind / f"{name}.py" for name in modules]
+    paths = [folder / f"{name}.py" for name in modules]
     paths += [TOP / f"{name}.py" for name in extra]
     owners: dict[str, Path] = {}
     parts = [_translated(path, owners, {each.stem for each in paths}) for path in paths]

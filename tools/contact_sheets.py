@@ -23,12 +23,12 @@ from mille.app.pictures import page_named
 from mille.app.program import App
 from mille.cards import PACK, RANKS, Card, Cards, Dice, Rank, in_order
 from mille.engine.codec import Seat
-from mille.games.mille.melds import Melds, laid
-from mille.games.mille.moves import Discard, LayMeld, Move, Phase, TakePack
-from mille.games.mille.options import HouseRules
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.melds import HouseRules, Melds, laid
+from mille.games.mille.moves import LayMeld, Move, Phase, TakePack
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import DECK
 from mille.i18n import load
+from mille.parts.rummy import Discard
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.audio import Silence

@@ -56,7 +56,7 @@ ROWS = (
 
 def core() -> Any:
     """The compiled players of Daifugo, and the series."""
-    return load(LOOPS, mind=FOLDER, modules=(*MODULES, "endgame"))
+    return load(LOOPS, folder=FOLDER, modules=(*MODULES, "endgame"))
 
 
 def row(name: str, rules: str) -> list[float]:

@@ -39,7 +39,7 @@ def row(name: str) -> Any:
 
 def played(a: str, b: str, seats: int, games: int, seed: int) -> str:
     """Play A in one seat against B in all others."""
-    made, found = load(LOOPS, mind=FOLDER, modules=MODULES), np.zeros((games, 2))
+    made, found = load(LOOPS, folder=FOLDER, modules=MODULES), np.zeros((games, 2))
     t, one, other = chart(made), row(a), row(b)
     for game in range(games):
         made.level_game(t, seats, seed * 1000003 + game, one, other, found[game])

@@ -21,11 +21,9 @@ from typing import Any
 import numpy as np
 
 from mille.agents import PEOPLE
-from mille.games.mille.mind.stakes import without_marks
-from mille.games.mille.mind.weights import BELIEF, EQUITY, VALUE, both_rules, weights
-from mille.games.mille.options import PRESETS
+from mille.games.mille.melds import PRESETS, settle
 from mille.games.mille.players import planner
-from mille.games.mille.settlement import settle
+from mille.games.mille.position import BELIEF, EQUITY, VALUE, both_rules, weights, without_marks
 from tools.compiled import load
 
 EXTRA = ("tools/training/loops", "benchmarks/strength/rivals", "benchmarks/strength/games")

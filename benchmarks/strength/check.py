@@ -17,23 +17,24 @@ from benchmarks.strength.__main__ import EXTRA, learned, row
 from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
-from mille.games.mille.mind import flat
-from mille.games.mille.mind.levels import LEVELS, RuleOfThumb
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
-from mille.games.mille.mind.position import moves_of
-from mille.games.mille.mind.thinking import (
+from mille.games.mille import flat
+from mille.games.mille.features import LAYINGS, MOST_PLANS
+from mille.games.mille.melds import PRESETS
+from mille.games.mille.moves import Phase, TakePack
+from mille.games.mille.players import (
+    LEVELS,
+    RuleOfThumb,
     advise_draw,
     advise_play,
     equity_of,
+    planner,
     recollect,
     thrown_by,
     totals_of,
 )
-from mille.games.mille.moves import Phase, TakePack
-from mille.games.mille.options import PRESETS
-from mille.games.mille.players import planner
+from mille.games.mille.position import moves_of
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView, pairs
+from mille.games.mille.table import MilleView, pairs
 from tools.compiled import load
 
 

@@ -1,6 +1,6 @@
 """Whole games between two players in machine code.
 
-Written in the style that tools/compiled.py compiles. It does what `mille.games.mille.mind.thinking`
+Written in the style that tools/compiled.py compiles. It does what `mille.games.mille.players`
 does for the levels, in the same order; `python -m benchmarks.strength.check` compares them.
 """
 
@@ -15,9 +15,23 @@ from benchmarks.strength.rivals import (
     pimc_draw,
     pimc_play,
 )
-from mille.games.mille.mind.belief import TABLE, believe
-from mille.games.mille.mind.equity import OTHER_MARKS, OWN_MARKS, slope, worth
-from mille.games.mille.mind.flat import (
+from mille.games.mille.features import (
+    BASE,
+    LAYINGS,
+    MOST_PLANS,
+    NO_CARD,
+    TABLE,
+    believe,
+    find_plans,
+    forget,
+    forget_hand,
+    gumbel,
+    judge,
+    judge_plans,
+    take_dearest,
+    waver,
+)
+from mille.games.mille.flat import (
     CHANCE,
     HAND,
     HELD,
@@ -30,22 +44,23 @@ from mille.games.mille.mind.flat import (
     STOCK_END,
     TURN,
     TYPES,
+    begin_turn,
     below,
     can_take,
     can_take_two,
     deal,
     discard,
     draw,
+    lay_some,
     marks,
     score,
     take_two,
+    worst_card,
 )
-from mille.games.mille.mind.judge import BASE, judge, judge_plans, take_dearest
-from mille.games.mille.mind.mistakes import forget, forget_hand, gumbel, waver
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
-from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
-from mille.games.mille.mind.search import (
+from mille.games.mille.search import (
     KEPT,
+    OTHER_MARKS,
+    OWN_MARKS,
     ROUNDS,
     Plans,
     Worlds,
@@ -55,9 +70,11 @@ from mille.games.mille.mind.search import (
     drop_worse,
     lead_of,
     shortlist,
+    slope,
     survivors,
     try_draws,
     try_plans,
+    worth,
 )
 from mille.parts.seats import floats, ints
 from tools.training.loops import judge_take, set_rules

@@ -21,10 +21,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks.strength.__main__ import EXTRA, RULES, edge_of, learned, row
-from mille.games.mille.mind import flat
-from mille.games.mille.mind.judge import BASE
-from mille.games.mille.mind.levels import LEVELS
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS
+from mille.games.mille import flat
+from mille.games.mille.features import BASE, LAYINGS, MOST_PLANS
+from mille.games.mille.players import LEVELS
 from tools.compiled import load
 
 LONG = 12

@@ -19,18 +19,25 @@ from __future__ import annotations
 
 from math import exp, log, sqrt
 
-from mille.games.mille.mind.belief import (
+from mille.games.mille.features import (
     COUNTS,
+    LAYINGS,
     MOST_HIDDEN,
+    MOST_PLANS,
+    NO_CARD,
     TABLE,
     WAYS,
     believe,
+    find_plans,
     hidden_held,
     imagine_hand,
+    lay_by,
     next_chance,
+    out_by,
+    take_dearest,
+    unseen_of,
 )
-from mille.games.mille.mind.features import unseen_of
-from mille.games.mille.mind.flat import (
+from mille.games.mille.flat import (
     CHANCE,
     DECLINED,
     DRAWING,
@@ -42,30 +49,26 @@ from mille.games.mille.mind.flat import (
     RANK_OF,
     RANKS,
     SIZE,
+    THROW,
     THROWN,
     TURN,
     TURNS,
     TYPES,
+    WEIGHTS,
     WILDS_USED,
     below,
     can_take,
     can_take_two,
+    complete,
     discard,
     draw,
-    score,
-    take_two,
-)
-from mille.games.mille.mind.judge import take_dearest
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans, lay_by, out_by
-from mille.games.mille.mind.playout import (
-    THROW,
-    WEIGHTS,
-    complete,
     lay_naturals,
     play_out,
+    score,
+    take_two,
     worst_card,
 )
-from mille.games.mille.mind.search import into_world
+from mille.games.mille.search import into_world
 from mille.parts.seats import floats, ints
 
 LINEAR_PAIRS = (0.769, -5.2383, 0.813, -0.47, 0.4404, 0.729)

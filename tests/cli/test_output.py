@@ -15,7 +15,7 @@ from typing import IO, Any
 import pytest
 
 from mille.cli.console import PLAIN
-from mille.games.mille.options import preset, write_rules
+from mille.games.mille.melds import preset, write_rules
 from mille.i18n import load
 from tests.golden.make import HERE
 from tests.parts import long, quick_first

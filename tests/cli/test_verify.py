@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mille.engine.message import Fault, message
-from mille.games.mille.options import KEYS
+from mille.games.mille.melds import KEYS
 from mille.i18n import load
 from mille.session import record
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, dumped

@@ -34,7 +34,7 @@ from typing import Any
 
 from mille.engine.match import Replay
 from mille.engine.message import Fault
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
 from mille.session import record, saved_match
 from mille.session.record import Record
 from mille.session.saved_match import ME

@@ -17,10 +17,13 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault, message
-from mille.games.mille.moves import Discard, Phase
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
+from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session import disk, record, saved_match
+from mille.parts.rummy import Discard
+from mille.session import lock, paths, record, saved_match
+from mille.session.journal import Journal
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal
 from mille.session.saved_match import ME

@@ -27,7 +27,7 @@ from tests.ui.robot import MANNERS, Robot
 import pygame
 
 from mille.cards import Dice
-from mille.games.mille.options import preset
+from mille.games.mille.melds import preset
 from mille.session import saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings, save

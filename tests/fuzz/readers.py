@@ -21,7 +21,7 @@ from mille.cards import Card, Rank
 from mille.cli import calculate
 from mille.cli.given import rules_named
 from mille.engine.message import message
-from mille.games.mille.options import PRESETS, read_rules, rules_from, write_rules
+from mille.games.mille.melds import PRESETS, read_rules, rules_from, write_rules
 from mille.session import settings
 from mille.session.deals import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, Settings

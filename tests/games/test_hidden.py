@@ -17,10 +17,9 @@ from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.games import discover
-from mille.games.mille.moves import Drawn
-from mille.games.mille.rules import Mille
-from mille.games.mille.seat_view import MilleView
-from mille.games.mille.state import MilleState
+from mille.games.mille.rules import Mille, MilleState
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Drawn
 from mille.value import replace
 from tests.games.matches import (
     MOST_MOVES,

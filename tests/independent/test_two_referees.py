@@ -15,7 +15,7 @@ import pytest
 from mille.cards import Dice
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.games.mille.options import PRESETS, HouseRules, rules_from
+from mille.games.mille.melds import PRESETS, HouseRules, rules_from
 from mille.measure.simulation import simulate
 from mille.session import record
 from tests.golden.make import HERE

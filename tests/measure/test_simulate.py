@@ -98,7 +98,7 @@ def test_a_player_at_fault_is_counted_and_the_game_goes_on(
         def think(self, view, dice):  # type: ignore[no-untyped-def]
             """A move of the wrong kind, or any."""
             yield
-            from mille.games.mille.moves import Discard
+            from mille.parts.rummy import Discard
 
             return Discard(view.hand[0])
 

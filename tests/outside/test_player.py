@@ -17,7 +17,7 @@ from mille.cli import main
 from mille.engine.codec import CHANCE, Line, Seat
 from mille.engine.message import Fault, Message
 from mille.games import entry
-from mille.games.mille.options import HouseRules
+from mille.games.mille.melds import HouseRules
 from mille.i18n import load
 from mille.session import player
 from mille.session.referee import Referee

@@ -6,7 +6,8 @@ from typing import Any
 
 from mille.agents import Thinking, Thought
 from mille.games import GameEntry, entry
-from mille.games.mille.moves import Discard, Draw, LayMeld, Phase
+from mille.games.mille.moves import LayMeld, Phase
+from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 
 MILLE = entry("mille")

@@ -15,15 +15,8 @@ import pytest
 from mille.cards import Dice, Rank, cards
 from mille.engine.codec import CHANCE, Line, Seat
 from mille.engine.text import dump
-from mille.games.mille.moves import (
-    DealEnded,
-    Discard,
-    Draw,
-    LayMeld,
-    Melded,
-    Phase,
-    TakePack,
-)
+from mille.games.mille.moves import DealEnded, LayMeld, Melded, Phase, TakePack
+from mille.parts.rummy import Discard, Draw
 from mille.session.referee import Journal, NoJournal, Referee, Seen
 from tests.games.mille.positions import ME, THEM, position, rules, throw
 from tests.session.games import (

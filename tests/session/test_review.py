@@ -16,25 +16,24 @@ from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import discover, entry
-from mille.games.mille.explaining import why_better
-from mille.games.mille.grader import MilleGrader
-from mille.games.mille.melds import card_value
-from mille.games.mille.mind.grading import (
+from mille.games.mille.grader import (
     BLUNDER,
     GRADES,
     INACCURACY,
     MISTAKE,
+    MilleGrader,
     grade_draw,
     grade_of,
     grade_play,
     planner_of,
 )
-from mille.games.mille.mind.turns import PlayedTurn, turns_of
-from mille.games.mille.moves import Discard, Draw, LayMeld, Phase, TakePack
-from mille.games.mille.options import PRESETS, HouseRules
-from mille.games.mille.reviews import review
+from mille.games.mille.melds import PRESETS, HouseRules, card_value
+from mille.games.mille.moves import LayMeld, Phase, TakePack
+from mille.games.mille.position import PlayedTurn, turns_of
+from mille.games.mille.reviews import review, why_better
 from mille.games.mille.rules import MILLE
 from mille.i18n import load
+from mille.parts.rummy import Discard, Draw
 from mille.session import record
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee
@@ -405,7 +404,7 @@ def never_seen(lines: list[dict[str, Any]]) -> tuple[str, str] | None:
 
 def test_why_has_words_for_every_way_to_be_better() -> None:
     """Whatever the figures, there is a sentence with every blank filled."""
-    from mille.games.mille.explaining import Way
+    from mille.games.mille.reviews import Way
 
     words = load("en")
     found = set()

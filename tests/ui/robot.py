@@ -10,9 +10,10 @@ from typing import Protocol
 
 from mille.agents import decide
 from mille.cards import Card, Dice, Rank
-from mille.games.mille.moves import Discard, Draw, LayMeld, Move, TakePack, TakeUpcardTwo
+from mille.games.mille.moves import LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Discard, Draw
 from mille.ui.pages.ask import AskPage
 from mille.ui.scene import Scene
 from mille.ui.table.moving.sprite import Sprite

@@ -15,13 +15,12 @@ from mille.agents import decide
 from mille.cards import Card, Dice, Rank, cards, in_order
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.match import Moment
-from mille.games.mille.melds import Melds, laid
+from mille.games.mille.melds import HouseRules, Melds, laid
 from mille.games.mille.moves import Event, Move, Phase
-from mille.games.mille.options import HouseRules
 from mille.games.mille.players import PLAYERS
-from mille.games.mille.rules import MILLE
+from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
-from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.table import DECK
 from mille.i18n import load
 from mille.session import disk, saved_match
 from mille.session.driver import Pauses

@@ -8,7 +8,8 @@ import pytest
 
 from mille.cards import Card, Rank
 from mille.engine.message import message
-from mille.games.mille.moves import Drawn, Phase
+from mille.games.mille.moves import Phase
+from mille.parts.rummy import Drawn
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.ask import AskPage

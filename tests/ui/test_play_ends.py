@@ -16,6 +16,10 @@ from mille.engine.codec import CHANCE
 from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
 from mille.games.mille.scoring import SeatScore
 from mille.session.referee import Journal
+from mille.games.mille.melds import SeatScore
+from mille.games.mille.moves import DealEnded, Phase
+from mille.parts.rummy import Discarded, Drawn
+from mille.session.journal import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mille.cards import Dice
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
 from mille.session import record, saved_match, settings
 from mille.session.saved_match import ME
 from mille.ui.pages.page import Page

@@ -18,7 +18,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.engine.text import dump
 from mille.games import entry
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
 from mille.i18n import load
 from mille.measure.simulation import simulate
 from mille.session import disk, puzzles, record, review

@@ -14,7 +14,7 @@ from mille.cli import main
 from mille.cli.shot import SCENES
 from mille.engine.message import message
 from mille.games import entry
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
 from mille.i18n import load
 from mille.measure import simulation
 from mille.session import record

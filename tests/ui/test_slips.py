@@ -16,8 +16,7 @@ from mille.cards import Card, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.mille.moves import Phase
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import MilleState
+from mille.games.mille.rules import MILLE, MilleState
 from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings

@@ -11,18 +11,10 @@ import pytest
 from mille.cards import cards
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.mille.moves import (
-    Dealt,
-    Discard,
-    Discarded,
-    Drawn,
-    LayMeld,
-    PackTaken,
-    UpcardTwoTaken,
-)
-from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView
-from mille.games.mille.state import MilleState
+from mille.games.mille.moves import Dealt, LayMeld, PackTaken, UpcardTwoTaken
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.saved_match import ME
 from mille.ui.table.moving.sprite import forget
 from mille.ui.table.moving.stage import Stage

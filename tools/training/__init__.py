@@ -6,5 +6,5 @@
     python -m tools.training.equity     the chance to win a game from each score
 
 They need the extra `training` (numpy and numba) and run on machine code of the players' own text
-(tools/compiled.py). Each writes its weights and their origin to mille/games/mille/mind/weights.
+(tools/compiled.py). Each writes its weights and their origin to mille/games/mille/weights.
 """

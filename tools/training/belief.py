@@ -16,9 +16,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mille.games.mille.mind.belief import BELIEF_HIDDEN, BELIEF_OUTPUTS, BELIEF_SECOND, CLASSES
-from mille.games.mille.mind.features import INPUTS
-from mille.games.mille.mind.flat import TYPES
+from mille.games.mille.features import BELIEF_HIDDEN, BELIEF_OUTPUTS, BELIEF_SECOND, CLASSES, INPUTS
+from mille.games.mille.flat import TYPES
 from tools.compiled import load
 from tools.training.provenance import read_weights, write_weights
 from tools.training.value import Net

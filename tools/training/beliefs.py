@@ -7,9 +7,24 @@ from __future__ import annotations
 
 from math import exp, log
 
-from mille.games.mille.mind.belief import CLASSES, COUNTS, WAYS, hidden_held
-from mille.games.mille.mind.features import look, unseen_of
-from mille.games.mille.mind.flat import (
+from mille.games.mille.features import (
+    BASE,
+    CLASSES,
+    COUNTS,
+    LAYINGS,
+    MOST_PLANS,
+    NO_CARD,
+    WAYS,
+    best_of,
+    find_plans,
+    hidden_held,
+    judge,
+    judge_plans,
+    look,
+    take_dearest,
+    unseen_of,
+)
+from mille.games.mille.flat import (
     CHANCE,
     HAND,
     KNOWN,
@@ -18,17 +33,17 @@ from mille.games.mille.mind.flat import (
     PHASE,
     TURN,
     TYPES,
+    begin_turn,
     below,
     can_take,
     can_take_two,
     deal,
     discard,
     draw,
+    lay_some,
     take_two,
+    worst_card,
 )
-from mille.games.mille.mind.judge import BASE, best_of, judge, judge_plans, take_dearest
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
-from mille.games.mille.mind.playout import begin_turn, lay_some, worst_card
 from mille.parts.seats import floats, ints
 from tools.training.loops import rules_for, set_rules, takes
 

@@ -67,7 +67,7 @@ plays."""
 
 def core() -> Any:
     """The compiled players, and the deal."""
-    return load(LOOPS, mind=FOLDER, modules=("ways",))
+    return load(LOOPS, folder=FOLDER, modules=("ways",))
 
 
 def played(made: Any, deck: Any, deal: int, weights: Any, efforts: list[Effort]) -> Any:

@@ -45,7 +45,7 @@ STEPS, SPREAD = 12, 0.25
 
 def core() -> Any:
     """The compiled players of Daifugo, and the loops."""
-    return load(LOOPS, mind=FOLDER, modules=MODULES)
+    return load(LOOPS, folder=FOLDER, modules=MODULES)
 
 
 def tuned(

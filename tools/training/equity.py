@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mille.games.mille.mind.equity import GRID, LOWEST, SIDE, TARGET
+from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
 from tools.compiled import load
 from tools.training.provenance import read_weights, write_weights
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from mille.games.mille.mind.flat import (
+from mille.games.mille.features import (
+    BASE,
+    LAYINGS,
+    MOST_PLANS,
+    best_of,
+    ended,
+    find_plans,
+    judge_plans,
+    take_dearest,
+)
+from mille.games.mille.flat import (
     ANY_NATURAL_HAND,
     CHANCE,
     FIRST_TWO_FREE,
@@ -13,11 +23,9 @@ from mille.games.mille.mind.flat import (
     PHASE,
     TWOS_TAKE_TWO,
     deal,
+    play_out,
     score,
 )
-from mille.games.mille.mind.judge import BASE, best_of, ended, judge_plans, take_dearest
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, find_plans
-from mille.games.mille.mind.playout import play_out
 from mille.parts.seats import floats, ints
 
 

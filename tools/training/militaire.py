@@ -39,7 +39,7 @@ STEPS, DEALS, SPREAD, RATE = 8, 900, 0.5, 0.6
 
 def core() -> Any:
     """The compiled rule of thumb, and the loops."""
-    return load(LOOPS, mind=FOLDER, modules=MODULES)
+    return load(LOOPS, folder=FOLDER, modules=MODULES)
 
 
 def chart(made: Any) -> Any:

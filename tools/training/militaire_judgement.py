@@ -34,7 +34,7 @@ def learned(minutes: float, seed: int, onward: bool) -> tuple[Any, int]:
     """The weights after this many minutes, and the number of deals."""
     made = load(
         (*LOOPS, "tools/training/militaire_judgement_loops"),
-        mind=FOLDER,
+        folder=FOLDER,
         modules=(*MODULES, "judgement"),
     )
     t, rule, rng = chart(made), np.array(rule_of_thumb()), np.random.default_rng(seed)

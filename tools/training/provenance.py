@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.compiled import MIND
+from tools.compiled import FOLDER
 
-WEIGHTS = MIND / "weights"
+WEIGHTS = FOLDER / "weights"
 
 
 def write_weights(name: str, layers: Sequence[NDArray[Any]], **told: Any) -> Path:
     """Write two-dimensional arrays, with the commit they were made at and any other facts."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short=12", "HEAD"],
-        cwd=MIND,
+        cwd=FOLDER,
         capture_output=True,
         text=True,
         check=True,

@@ -8,8 +8,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from mille.games.mille.mind.features import INPUTS, look
-from mille.games.mille.mind.flat import (
+from mille.games.mille.features import (
+    BASE,
+    INPUTS,
+    LAYINGS,
+    MOST_PLANS,
+    NO_CARD,
+    best_of,
+    find_plans,
+    judge,
+    judge_plans,
+    look,
+    take_dearest,
+)
+from mille.games.mille.flat import (
     CHANCE,
     LENGTH,
     NEXT,
@@ -22,18 +34,10 @@ from mille.games.mille.mind.flat import (
     deal,
     discard,
     draw,
+    play_turn,
     score,
     take_two,
 )
-from mille.games.mille.mind.judge import (
-    BASE,
-    best_of,
-    judge,
-    judge_plans,
-    take_dearest,
-)
-from mille.games.mille.mind.plans import LAYINGS, MOST_PLANS, NO_CARD, find_plans
-from mille.games.mille.mind.playout import play_turn
 from mille.parts.seats import floats, ints
 from tools.training.loops import rules_for, set_rules, swap_hands, takes
 

@@ -15,8 +15,8 @@ import time
 
 import numpy as np
 
-from mille.games.mille.mind.equity import GRID, LOWEST, SIDE
-from mille.games.mille.mind.stakes import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
+from mille.games.mille.position import COARSE, DOUBLE_SKUNK, LEAST, SKUNK, STEPS
+from mille.games.mille.search import GRID, LOWEST, SIDE
 from tools.training.equity import OTHER, OWN, WON, outcomes, worked_back
 from tools.training.provenance import write_weights
 

@@ -20,8 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mille.games.mille.mind.features import INPUTS
-from mille.games.mille.mind.judge import HIDDEN, OUTPUTS, SECOND
+from mille.games.mille.features import HIDDEN, INPUTS, OUTPUTS, SECOND
 from tools.compiled import load
 from tools.training.provenance import read_weights, told_of, write_weights
 

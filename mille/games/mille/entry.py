@@ -9,13 +9,11 @@ from mille.cards import Card
 from mille.engine.codec import Line
 from mille.engine.match import Best, Found, Ledger, each_score
 from mille.games import GameEntry, later
-from mille.games.mille import TITLE
-from mille.games.mille.calculators import CALCULATORS
+from mille.games.mille import TITLE, position
 from mille.games.mille.grader import MilleGrader
-from mille.games.mille.melds import value
-from mille.games.mille.mind import weights
-from mille.games.mille.options import OPTIONS
+from mille.games.mille.melds import OPTIONS, value
 from mille.games.mille.players import PLAYERS, SLOW
+from mille.games.mille.reviews import CALCULATORS
 from mille.games.mille.rules import MILLE
 
 
@@ -51,6 +49,6 @@ GAME = GameEntry(
     table="mille",
     calculators=CALCULATORS,
     grader=MilleGrader(),
-    learned={name: partial(weights.weights, name) for name in weights.ALL},
+    learned={name: partial(position.weights, name) for name in position.ALL},
     adviser="grandmaster",
 )

@@ -1,13 +1,108 @@
-"""Melds of Mille, and card values (mille.md #20 to #30, #44)."""
+"""What Mille counts: its house rules, melds and card values, a deal, and what the loser pays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mille.cards import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
-from mille.engine.message import Refusal, message
-from mille.games.mille.options import HouseRules
-from mille.value import Value
+from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine, total
+from mille.engine.message import Message, Refusal, message
+from mille.engine.options import Choice, Numbers, Options, Switch, Whole
+from mille.value import Unwritten, Value
+
+# The house rules of Mille: what may differ from table to table, and the named sets of them.
+#
+# The keys and values are those of a record's header (record.md), which always holds all of them.
+
+
+MOST_STAKE = 1_000_000
+
+
+class HouseRules(Value):
+    """Every rule that a table may choose. The defaults are the set `standard`."""
+
+    preset: str = "standard"
+    """The name of the set, or `custom` when a rule differs from every named set."""
+    target: int = 1200
+    """The total that ends the game, checked after each deal (#58)."""
+    skunk_line: int = 600
+    """A loser with less than this is skunked (#67)."""
+    double_skunk: bool = True
+    """Whether a loser below zero is skunked twice (#68)."""
+    first_two_free: bool = True
+    """Whether a 2 turned up by the deal may be taken as the first turn's draw (#7)."""
+    twos_take_two: bool = True
+    """Whether two 2s take a pack with a 2 on top (#11)."""
+    min_naturals: int = 1
+    """The fewest natural cards in a meld that has wild 2s (#22)."""
+    natural_hand: str = "going_out"
+    """Who scores for melding without a wild 2: only the seat that went out, or any (#50)."""
+    reshuffle: str = "end_of_turn"
+    """When an empty stock is rebuilt: after the turn that emptied it, or when a draw needs it
+    (#40)."""
+    max_reshuffles: int = 4
+    """The most reshuffles in one deal (#42)."""
+    open_pile: bool = False
+    """Whether players may look through the whole pack (#19)."""
+    announce_low_hand: bool = True
+    """Whether a player must announce having two cards left, or one (#39)."""
+    stakes: tuple[int, int] = (1, 3)
+    """The small and the large amount of the payment (#61 to #71)."""
+    settlement: str = "all_multiplied"
+    """What a skunk multiplies: everything, or the hundreds; or it just adds one mark (#69)."""
+
+    def can_reshuffle(self, reshuffles: int, pile_count: int) -> bool:
+        """Whether an empty stock can be rebuilt from a pack of this many cards (#40 to #42)."""
+        return pile_count >= 2 and reshuffles < self.max_reshuffles
+
+
+PRESETS: dict[str, HouseRules] = {
+    "standard": HouseRules(),
+    "denexa": HouseRules(
+        preset="denexa",
+        first_two_free=False,
+        twos_take_two=False,
+        natural_hand="any_player",
+        announce_low_hand=False,
+    ),
+    "pagat": HouseRules(preset="pagat", settlement="hundreds_multiplied", announce_low_hand=False),
+    "toronto": HouseRules(preset="toronto", min_naturals=2, double_skunk=False, settlement="marks"),
+}
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "natural_hand": ("going_out", "any_player"),
+    "reshuffle": ("end_of_turn", "when_needed"),
+    "settlement": ("all_multiplied", "hundreds_multiplied", "marks"),
+}
+"""The rules whose value is a word, and their allowed words."""
+
+OPTIONS: Options[HouseRules] = Options(
+    {
+        "target": Whole(1, 100_000),
+        "skunk_line": Whole(-100_000, 100_000),
+        "double_skunk": Switch(),
+        "first_two_free": Switch(),
+        "twos_take_two": Switch(),
+        "min_naturals": Whole(1, 2),
+        "natural_hand": Choice(CHOICES["natural_hand"]),
+        "reshuffle": Choice(CHOICES["reshuffle"]),
+        "max_reshuffles": Whole(0, 1_000),
+        "open_pile": Switch(),
+        "announce_low_hand": Switch(),
+        "stakes": Numbers(2, 0, MOST_STAKE),
+        "settlement": Choice(CHOICES["settlement"]),
+    },
+    PRESETS,
+)
+"""The allowed values of each rule."""
+
+KEYS = OPTIONS.keys
+preset = OPTIONS.preset
+write_rules = OPTIONS.write
+read_rules = OPTIONS.read
+rules_from = OPTIONS.made
+
 
 WILD = Rank.TWO
 LEAST_MELD = 3
@@ -152,3 +247,160 @@ def missing(hand: Cards, wanted: Cards) -> Card | None:
         if hand.count(card) < wanted.count(card):
             return card
     return None
+
+
+# What a deal is worth to one seat, line by line (mille.md #44 to #57).
+
+
+class SeatScore(Value):
+    """One seat's score for a deal."""
+
+    melded: int
+    """Points for melded cards, after all doublings."""
+    left: int
+    """Points of the cards left in hand, which were subtracted."""
+    total: int
+    """The score of the deal; it may be negative."""
+    naturals: int
+    """Stars on the score sheet: one for each natural meld, and one for a natural hand (#52)."""
+    natural_hand: bool
+    """Whether all melds counted double because no 2 was used as a wild (#50)."""
+    natural_melds: tuple[Rank, ...]
+    """The ranks whose eight cards were all melded without a wild (#46)."""
+    chapeau: bool
+    """Whether the score is negative in a deal that somebody ended by going out (#54)."""
+    lines: Unwritten[tuple[ScoreLine, ...]] = ()
+    """What was melded, what was doubled, what was left; the lines add up to the total."""
+
+
+def score_deal(
+    rules: HouseRules, melds: Melds, hand: Cards, *, went_out: bool, somebody_out: bool
+) -> SeatScore:
+    """Score one seat's melds and the cards left in its hand.
+
+    `went_out` says whether this seat went out, `somebody_out` whether either did.
+    """
+    natural_melds = tuple(meld.rank for meld in melds if meld.is_natural)
+    may_have_natural_hand = went_out or rules.natural_hand == "any_player"
+    natural_hand = may_have_natural_hand and no_wild_use(melds)
+    left = value(hand)
+    lines = lines_of(melds, natural_hand, len(hand), left)
+    points = total(lines)
+    return SeatScore(
+        melded=points + left,
+        left=left,
+        total=points,
+        naturals=len(natural_melds) + natural_hand,
+        natural_hand=natural_hand,
+        natural_melds=natural_melds,
+        chapeau=somebody_out and points < 0,
+        lines=lines,
+    )
+
+
+def lines_of(melds: Melds, natural_hand: bool, held: int, left: int) -> tuple[ScoreLine, ...]:
+    """The lines of a score; `held` cards worth `left` points stayed in the hand."""
+    lines = [_meld_line(meld) for meld in melds]
+    lines += [
+        ScoreLine(message("score.natural_meld", rank=meld.rank), meld.value)
+        for meld in melds
+        if meld.is_natural
+    ]
+    if natural_hand:
+        # After natural melds were doubled, so that those count four times (#52), and before the
+        # hand is subtracted, which is never doubled (#53).
+        lines.append(ScoreLine(message("score.natural_hand"), total(lines)))
+    if held:
+        lines.append(ScoreLine(message("score.left", n=held), -left))
+    return tuple(lines)
+
+
+def _meld_line(meld: Meld) -> ScoreLine:
+    """The line for a meld; if 2s stand for its rank, it says how many."""
+    if not meld.wilds:
+        return ScoreLine(message("score.meld", rank=meld.rank, n=len(meld.cards)), meld.value)
+    blanks = {"cards": len(meld.naturals), "n": len(meld.wilds)}
+    return ScoreLine(message("score.meld_wild", rank=meld.rank, **blanks), meld.value)
+
+
+# Who won, and what the loser pays, line by line (mille.md #58 to #71).
+
+
+class GameEnded(Value):
+    """The end of a game: somebody won."""
+
+    winner: Seat
+    skunk: int
+    """0 for none, 1 for a skunk, 2 for a double skunk."""
+    payment: int
+    """What the loser pays the winner."""
+    lines: Unwritten[tuple[ScoreLine, ...]] = ()
+    """What is paid for, in units of the stakes; the lines add up to the payment."""
+
+
+def nearest_hundred(points: int) -> int:
+    """Rounded to hundreds, a half away from zero (#66).
+
+    >>> [nearest_hundred(points) for points in (1250, -150, 1249, 561, -49)]
+    [1300, -200, 1200, 600, 0]
+    """
+    rounded = (abs(points) + 50) // 100 * 100
+    return rounded if points >= 0 else -rounded
+
+
+def is_over(rules: HouseRules, totals: Sequence[int]) -> bool:
+    """Whether somebody has won: the target is reached and the totals differ (#58 to #60)."""
+    return max(totals) >= rules.target and totals[0] != totals[1]
+
+
+def settle(
+    rules: HouseRules, totals: Sequence[int], naturals: Sequence[int], chapeaux: Sequence[int]
+) -> GameEnded:
+    """The payment at the end of a game. All three sequences are by seat.
+
+    The winner's chapeaux and the loser's naturals pay nothing (#64).
+    """
+    winner = Seat(0 if totals[0] > totals[1] else 1)
+    loser = 1 - winner
+    small, large = rules.stakes
+    skunk = _skunk(rules, totals[loser])
+    difference, hundreds = _hundreds(rules, totals[winner], totals[loser])
+    lines = [
+        ScoreLine(message("payment.win"), large),
+        ScoreLine(message("payment.naturals", n=naturals[winner]), large * naturals[winner]),
+        ScoreLine(message("payment.chapeaux", n=chapeaux[loser]), large * chapeaux[loser]),
+        ScoreLine(difference, small * hundreds),
+    ]
+    if skunk:
+        more = {
+            "all_multiplied": skunk * total(lines),
+            "hundreds_multiplied": skunk * small * hundreds,
+            "marks": large,
+        }[rules.settlement]
+        name = "payment.skunk" if skunk == 1 else "payment.double_skunk"
+        said = message(f"{name}.{rules.settlement}", line=rules.skunk_line)
+        lines.append(ScoreLine(said, more))
+    return GameEnded(winner, skunk, total(lines), tuple(line for line in lines if line.points))
+
+
+def _skunk(rules: HouseRules, loser_total: int) -> int:
+    """0, 1 or 2, from the loser's total before any rounding (#67, #68)."""
+    if rules.double_skunk and loser_total < 0:
+        return 2
+    return 1 if loser_total < rules.skunk_line else 0
+
+
+def _hundreds(rules: HouseRules, winner_total: int, loser_total: int) -> tuple[Message, int]:
+    """The hundreds between the totals, and the message that shows how they were found.
+
+    Each total is rounded first, or the difference is rounded up (#65).
+    """
+    high, low = winner_total, loser_total
+    if rules.settlement == "marks":
+        id = "payment.hundreds_up" if low >= 0 else "payment.hundreds_up_below"
+        hundreds = -((low - high) // 100)
+    else:
+        high, low = nearest_hundred(high), nearest_hundred(low)
+        id = "payment.hundreds" if low >= 0 else "payment.hundreds_below"
+        hundreds = (high - low) // 100
+    return message(id, high=high, low=abs(low), n=hundreds), hundreds

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
+from math import comb
 from typing import Any, assert_never
 
-from mille.cards import Cards, Rank
-from mille.engine.codec import Json, Line
-from mille.engine.message import Message, message
-from mille.games.mille.explaining import differing, read_way, why_better
-from mille.games.mille.melds import split
-from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, LayMeld, TakePack, TakeUpcardTwo
+from mille.cards import PACK, RANKS, Card, Cards, Rank, without
+from mille.engine.codec import Json, JsonObject, Line, write_fields
+from mille.engine.message import Fault, Message, message
+from mille.games.mille import melds
+from mille.games.mille.melds import (
+    DEAR,
+    Melds,
+    card_value,
+    is_over,
+    laid,
+    preset,
+    rules_from,
+    score_deal,
+    settle,
+    split,
+    value,
+)
+from mille.games.mille.moves import (
+    CHOICES,
+    Chosen,
+    LayMeld,
+    Phase,
+    TakePack,
+    TakeUpcardTwo,
+    from_hand,
+)
+from mille.games.mille.table import DECK, MilleView, hidden
+from mille.parts.rummy import Discard, Draw
+from mille.value import Value
 from mille.view.names import shown_name
 from mille.view.papers import (
     ChoiceView,
@@ -22,6 +48,254 @@ from mille.view.papers import (
     by_deal,
     title_of,
 )
+
+# Explains in a sentence why one way to play is better than another, using the figures behind it.
+#
+# The figures come as JSON values, in the form that `position` writes: expected points of both
+# seats, the chance to win, the chance that the other hand holds a pair of the discard, points in
+# the pack, going out. No sentence says more than the figures do: the advice also rests on the
+# net, and may have slightly worse figures.
+
+
+TELLING_PAIR = 0.06
+"""The smallest difference in the chance of a pair that is worth mentioning."""
+SELDOM = 0.10
+"""At most this chance, the other hand hardly ever holds the pair."""
+TELLING_OUT = 0.08
+"""The smallest difference in the chance to go out that is worth mentioning."""
+TELLING_WIN = 0.001
+"""The smallest difference in the chance to win that is worth mentioning."""
+NEAR = 0.01
+"""A difference in the chance to win below this is small: less than an inaccuracy."""
+SURE = 0.999
+HOPELESS = 0.01
+"""A chance to win below this is practically none."""
+FIGURES = frozenset(
+    ("why.expected", "why.both", "why.own", "why.other", "why.own_but", "why.other_but")
+)
+"""Ids of reasons that consist only of figures."""
+BOTH = frozenset(
+    ("why.take", "why.leave", "why.out", "why.out_often", "why.pair_than", "why.pair_alone")
+)
+"""Ids of reasons that combine figures with the game's own terms."""
+OFTEN = 0.5
+"""A chance to go out that is worth mentioning by itself."""
+
+
+class Way(Value):
+    """One way to play on, with its figures."""
+
+    moves: tuple[Chosen, ...]
+    points: float
+    other: float
+    win: float
+    pair: float
+    out: float | None
+
+    @property
+    def thrown(self) -> Discard | None:
+        """The discard that it ends with, if any."""
+        last = self.moves[-1] if self.moves else None
+        return last if isinstance(last, Discard) else None
+
+
+def read_way(value: Json) -> Way:
+    """A way from its JSON value. Raises `Fault`, or some other error if the value is malformed."""
+    return Way(
+        tuple(map(CHOICES.read, value["moves"])),
+        float(value["points"]),
+        float(value["other"]),
+        float(value["win"]),
+        float(value["pair"]),
+        None if value["out"] is None else float(value["out"]),
+    )
+
+
+def read_ways(reasons: Json | None) -> list[Way]:
+    """The ways that were considered, the best first; none if nothing was weighed."""
+    try:
+        ways = [read_way(option) for option in (reasons or {})["options"]]
+    except (Fault, KeyError, TypeError, ValueError):  # or figures are null: none to tell
+        return []
+    return ways if all(way.moves for way in ways) else []
+
+
+def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen, ...]:
+    """The move and the rest of its turn, as far as the player thought ahead.
+
+    The reasons may cover the whole turn; moves already made are left out.
+    """
+    for way in read_ways(reasons)[:1]:
+        kinds = list(map(kind, way.moves))
+        if kind(move) in kinds:
+            at = kinds.index(kind(move))
+            plan, left = [move], Counter(view.hand) - Counter(from_hand(move))
+            for other in (*way.moves[:at], *way.moves[at + 1 :]):
+                begun = view.phase is Phase.PLAY and not isinstance(other, LayMeld | Discard)
+                own = Counter(from_hand(other))
+                if own <= left and not begun:
+                    plan.append(other)
+                    left -= own
+            return tuple(plan)
+    return (move,)
+
+
+def is_hopeless(reasons: Json | None) -> bool:
+    """Whether every way that was considered almost certainly loses the game."""
+    ways = read_ways(reasons)
+    return bool(ways) and max(way.win for way in ways) < HOPELESS
+
+
+def why_better(
+    better: Way, other: Way, pack: int, name: str, than: Message | None = None
+) -> Message | None:
+    """What speaks for `better` over `other`; None if no figure does.
+
+    `name` is the opponent's name. `than` describes the other way; without it, the sentence calls it
+    what was played.
+    """
+    than = than or message("than.played")
+    more, fewer = better.points - other.points, other.other - better.other
+    first, was = better.moves[0], other.moves[0]
+    gained = round(more + fewer)
+    if gained > 0 and isinstance(first, TakePack) and isinstance(was, Draw):
+        return message("why.take", n=gained, points=pack)
+    if gained > 0 and isinstance(first, Draw) and isinstance(was, TakePack):
+        return message("why.leave", n=gained, points=pack)
+    if better.out is not None and other.out is not None:
+        if better.out > SURE > other.out and isinstance(first, LayMeld | Discard):
+            return message("why.out_now")
+        gain = better.out - other.out
+        if gain >= TELLING_OUT and more >= fewer:
+            return message("why.out", n=_in_100(better.out), was=_in_100(other.out), than=than)
+    one, two = better.thrown, other.thrown
+    safer = other.pair - better.pair >= TELLING_PAIR and fewer > 0
+    if safer and one is not None and two is not None and one.card.rank is not two.card.rank:
+        pairs: dict[str, int | str | Rank] = {
+            "name": name,
+            "rank": two.card.rank,
+            "was": _in_100(other.pair),
+            "better": one.card.rank,
+            "n": _in_100(better.pair),
+        }
+        if not pack:
+            return message("why.pair_alone", **pairs)
+        return message("why.pair_than", points=pack, **pairs)
+    return _by_points(more, fewer, name, than) or _by_chance(better.win - other.win, than)
+
+
+def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
+    """What speaks for an advised move, from its reasons; None if nothing was weighed.
+
+    It is compared with the best way that does not begin with the move.
+    """
+    ways = read_ways(reasons)
+    pack = reasons.get("pack") if ways else None
+    if not ways or not isinstance(pack, int) or ways[0].out is None:
+        return None
+    best = ways[0]
+    if best.out is not None and best.out > SURE and not isinstance(move, TakePack | Draw):
+        return message("why.out_now" if len(best.moves) == 1 else "why.out_turn")
+    mine = kind(move)
+    rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
+    if rival is not None:
+        return why_better(best, rival, pack, name, than_of(best, rival))
+    if isinstance(move, LayMeld) and best.out is not None and best.out >= OFTEN:
+        return message("why.out_often", n=_in_100(best.out))
+    if isinstance(move, Discard) and best.pair < SELDOM:
+        return message("why.pair_seldom", rank=move.card.rank, name=name)
+    return message("why.expected", n=round(best.points), other=round(best.other), name=name)
+
+
+def in_terms(weighed: Message | None) -> Message | None:
+    """A reason in the game's terms, without figures; None if it has only figures."""
+    if weighed is None or weighed.id in FIGURES:
+        return None
+    return Message(f"{weighed.id}.plain", weighed.blanks) if weighed.id in BOTH else weighed
+
+
+def in_figures(weighed: Message | None) -> Message | None:
+    """A reason's figures; None if it has none."""
+    if weighed is None or weighed.id not in FIGURES | BOTH:
+        return None
+    return Message(f"{weighed.id}.odds", weighed.blanks) if weighed.id in BOTH else weighed
+
+
+def than_of(best: Way, rival: Way) -> Message:
+    """Another way in a word or two: its first move that the best way does not have."""
+    _, others = differing(best.moves, rival.moves)
+    match others[0] if others else None:
+        case Draw():
+            return message("than.draw")
+        case TakePack():
+            return message("than.pack")
+        case LayMeld(rank, cards):
+            return message("than.lay", rank=rank, n=len(cards))
+        case Discard(card):
+            return message("than.discard", card=card)
+        case _:
+            return message("than.less")
+
+
+def differing(one: Sequence[Chosen], other: Sequence[Chosen]) -> tuple[list[Chosen], list[Chosen]]:
+    """The moves of each way that the other does not have."""
+    common = Counter(map(kind, one)) & Counter(map(kind, other))
+    return _less(one, common), _less(other, common)
+
+
+def _less(moves: Sequence[Chosen], gone: Counter[Any]) -> list[Chosen]:
+    left, kept = Counter(gone), []
+    for move in moves:
+        if left[kind(move)] > 0:
+            left[kind(move)] -= 1
+        else:
+            kept.append(move)
+    return kept
+
+
+def kind(move: Chosen) -> object:
+    """A move without irrelevant detail: suits are dropped, except for special cards."""
+    match move:
+        case LayMeld(rank, cards):
+            return ("meld", rank, tuple(sorted(_face(card) for card in cards)))
+        case Discard(card):
+            return ("discard", _face(card))
+        case TakePack(meld):
+            return ("pack", tuple(sorted(_face(card) for card in meld)))
+        case _:
+            return move
+
+
+def _face(card: Card) -> str:
+    return card.code if card in DEAR else card.rank.value
+
+
+def _by_points(more: float, fewer: float, name: str, than: Message) -> Message | None:
+    """The reason in expected points of both seats, if these favour the better way."""
+    own, other = round(more), round(fewer)
+    blanks: dict[str, str | Message] = {"name": name, "than": than}
+    if own > 0 and other > 0:
+        return message("why.both", n=own, other=other, **blanks)
+    if own + other <= 0:
+        return None
+    if own > 0 and other:
+        return message("why.own_but", n=own, other=-other, **blanks)
+    if own > 0:
+        return message("why.own", n=own, than=than)
+    if own:
+        return message("why.other_but", n=other, own=-own, **blanks)
+    return message("why.other", n=other, **blanks)
+
+
+def _by_chance(gain: float, than: Message) -> Message | None:
+    """The reason in the chance to win, if points do not favour the better way."""
+    if gain >= TELLING_WIN:
+        return message("why.score")
+    return message("why.near", than=than) if abs(gain) < NEAR else None
+
+
+def _in_100(chance: float) -> int:
+    return round(100 * chance)
 
 
 def review(lines: Sequence[Line]) -> ReviewView:
@@ -145,3 +419,186 @@ def _laid(rank: Rank, cards: Cards) -> Message:
     if len(wilds) == 1:
         return message("review.told.lay_wild", n=len(cards), rank=rank)
     return message("review.told.lay_wilds", n=len(cards), rank=rank)
+
+
+# Detects moves that end the deal and almost certainly lose the game, to ask before they are made.
+#
+# The other hand is hidden. Its points are worked out over all hands it could be, equally likely,
+# so the warning gives away nothing that the seat may not know.
+
+
+PLAINLY = 0.95
+"""The chance (0 to 1) from which a game counts as plainly lost."""
+
+
+def warning(view: MilleView, moves: Sequence[Chosen], names: Sequence[str]) -> Message | None:
+    """The question to ask before a turn's moves that plainly lose the game; None if they do not."""
+    ended = _ended_by(view, moves)
+    if ended is None:
+        return None
+    melds, hand = ended
+    out = not hand
+    me, them = view.seat, view.other
+    score = score_deal(view.rules, melds, hand, went_out=out, somebody_out=out)
+    laid_there = score_deal(view.rules, view.melds[them], (), went_out=False, somebody_out=out)
+    mine = view.totals[me] + score.total
+    most = view.totals[them] + laid_there.total
+    lost = mean = 0.0
+    for held, chance in held_there(view):
+        theirs = most - held
+        mean += chance * theirs
+        if theirs > mine and is_over(view.rules, (mine, theirs)):
+            lost += chance
+    if lost < PLAINLY:
+        return None
+    theirs = round(mean)
+    skunk = settle(view.rules, (mine, max(theirs, mine + 1)), (0, 0), (0, 0)).skunk
+    kind = ("lost", "skunk", "double_skunk")[skunk]
+    return message(f"warning.{kind}", name=names[them], mine=mine, theirs=theirs)
+
+
+def held_there(view: MilleView) -> list[tuple[int, float]]:
+    """The possible points in the other hand, each with its chance, 0 to 1."""
+    known, left = value(view.known), hidden(view)
+    n = view.counts[view.other] - len(view.known)
+    kinds = Counter(map(card_value, left))
+    last, *others = sorted(kinds, key=lambda points: -kinds[points]) or [0]
+    all_hands = comb(len(left), n)
+    found: Counter[int] = Counter()
+    for taken in product(*(range(min(n, kinds[points]) + 1) for points in others)):
+        rest = n - sum(taken)
+        if not 0 <= rest <= kinds[last]:
+            continue
+        ways, held = comb(kinds[last], rest), known + last * rest
+        for points, count in zip(others, taken):
+            ways *= comb(kinds[points], count)
+            held += points * count
+        found[held] += ways
+    return [(held, ways / all_hands) for held, ways in found.items()]
+
+
+def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] | None:
+    """The seat's own melds and hand after moves that end the deal; None if the deal goes on.
+
+    Also None if the hand no longer has some of the cards.
+    """
+    melds, hand = view.melds[view.seat], view.hand
+    used = Counter(card for move in moves for card in from_hand(move))
+    if not used <= Counter(hand):
+        return None
+    for move in moves:
+        match move:
+            case Discard(card):
+                hand = without(hand, (card,))
+            case LayMeld(rank, cards):
+                melds, hand = laid(melds, rank, cards), without(hand, cards)
+            case TakePack(meld) if len(view.pile) == 1:
+                melds = laid(melds, view.pile[-1].rank, (view.pile[-1], *meld))
+                hand = without(hand, meld)
+            case Draw() if not view.stock_count:
+                if not view.rules.can_reshuffle(view.reshuffles, len(view.pile)):
+                    return melds, hand
+                return None
+            case _:
+                return None
+    return None if hand else (melds, ())
+
+
+# Calculators for hands and games played with real cards: `mille score` and `mille settle`.
+
+
+_CODES = [card.code for card in PACK]
+
+
+def score(given: Json) -> JsonObject:
+    """The score of a hand, with its lines, in the form of a record. Raises `Fault`."""
+    _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
+    rules = _given_rules(given)
+    laid: melds.Melds = ()
+    columns = _field(given, "melds", dict, "wanted.object")
+    left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
+    everything = list(left)
+    for key, codes in columns.items():
+        rank, cards = _rank(key), _card_list(codes, key)
+        everything += cards
+        refusal = melds.meld_refusal(rules, (), rank, cards)
+        if refusal is not None:
+            raise Fault(message("fault.meld_illegal", rank=rank, why=refusal))
+        laid = melds.laid(laid, rank, cards)
+    for card, n in Counter(everything).items():
+        if n > 2:
+            raise Fault(message("fault.cards_many", card=card))
+    went_out = _field(given, "went_out", bool, "wanted.switch", False)
+    somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
+    found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
+    return {**write_fields(found), "lines": found.lines}
+
+
+def payment(given: Json) -> JsonObject:
+    """What the loser of a game pays, with its lines. Raises `Fault`."""
+    _known_fields(given, ("rules", "totals", "naturals", "chapeaux"))
+    rules = _given_rules(given)
+    totals = _numbers(given, "totals", -10_000_000)
+    naturals, chapeaux = _numbers(given, "naturals", 0), _numbers(given, "chapeaux", 0)
+    if not is_over(rules, totals):
+        raise Fault(message("fault.no_winner", target=rules.target))
+    end = settle(rules, totals, naturals, chapeaux)
+    return {
+        "winner": end.winner,
+        "skunk": end.skunk,
+        "payment": end.payment,
+        "lines": end.lines,
+    }
+
+
+CALCULATORS = {"score": score, "settle": payment}
+
+
+def _known_fields(given: Json, known: Sequence[str]) -> None:
+    for name in given:
+        if name not in known:
+            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=tuple(known)))
+
+
+def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:
+    value = given.get(name, default)
+    if not isinstance(value, kind):
+        raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
+    return value
+
+
+def _given_rules(given: Json) -> Any:
+    rules = given.get("rules", "standard")
+    return preset(rules) if isinstance(rules, str) else rules_from(rules)
+
+
+def _card_list(value: Any, name: str) -> Any:
+    if not isinstance(value, list) or len(value) > len(DECK):
+        raise Fault(message("fault.no_card_list", field=str(name)[:40]))
+    return tuple(map(_card, value))
+
+
+def _card(value: object) -> Card:
+    if value not in _CODES:
+        raise Fault(message("fault.no_card", code=str(value)[:20]))
+    return Card.parse(str(value))
+
+
+def _rank(value: str) -> Rank:
+    if value not in RANKS:
+        raise Fault(message("fault.no_rank", code=value[:20]))
+    return Rank(value)
+
+
+def _numbers(given: Json, name: str, least: int) -> list[int]:
+    most = 10_000_000
+    value = given.get(name)
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or any(not isinstance(n, int) or isinstance(n, bool) for n in value)
+        or any(not least <= n <= most for n in value)
+    ):
+        wanted = message("wanted.two_numbers", least=least, most=most)
+        raise Fault(message("fault.input_field", field=name, wanted=wanted))
+    return value

@@ -2,33 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from mille.cards import Rank, count
+from mille.cards import Card, Cards, Rank, count
 from mille.engine.codec import Seat
+from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.games.mille.melds import FULL_RANK, WILD, Meld, value
+from mille.games.mille import moves
+from mille.games.mille.melds import (
+    DEAR,
+    FULL_RANK,
+    WILD,
+    Meld,
+    card_value,
+    find,
+    is_wild,
+    score_deal,
+    value,
+)
 from mille.games.mille.moves import Phase
-from mille.games.mille.seat_view import MilleView, can_take, pairs, two_is_free
-from mille.value import replace
-from mille.view import table
+from mille.games.mille.table import MilleView, can_take, pairs, two_is_free
+from mille.parts.seats import around
+from mille.value import Value, replace
+from mille.view.beat import (
+    LOST,
+    WON,
+    Beat,
+    Deal,
+    Gather,
+    Moment,
+    MomentKind,
+    Spread,
+    Step,
+    Travel,
+    TurnOver,
+    game_ended,
+    reshuffled,
+)
+from mille.view.names import END, FAIR, WEAK, Occasion, bad, escape, good, over, rare
+from mille.view.table import (
+    ColumnView,
+    Lie,
+    Mark,
+    Place,
+    Role,
+    SeatView,
+    TableView,
+    ZoneView,
+    faces,
+    hand_of,
+    hand_zone,
+    melds_of,
+    melds_zone,
+    zones,
+)
 
-STOCK = table.Place(table.Role.STOCK)
-PACK = table.Place(table.Role.DISCARD)
+STOCK = Place(Role.STOCK)
+PACK = Place(Role.DISCARD)
 
 LOW_HAND = 2
 SEVEN = FULL_RANK - 1
 
 
-def show(view: MilleView, names: Sequence[str]) -> table.TableView:
+def show(view: MilleView, names: Sequence[str]) -> TableView:
     """The table as the seat of `view` is shown it."""
     mine, theirs, my_turn = view.seat, view.other, view.my_turn
     draws = my_turn and view.phase is Phase.DRAW
-    return table.TableView(
+    return TableView(
         me=mine,
-        zones=table.zones(
-            table.hand_zone(mine, mine, names, table.faces(view.hand)),
+        zones=zones(
+            hand_zone(mine, mine, names, faces(view.hand)),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
             _stock(view, draws),
@@ -45,30 +90,30 @@ def hand_is_open(view: MilleView) -> bool:
     return view.phase in (Phase.DEAL, Phase.OVER)
 
 
-def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
+def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
     n = count(view.hands[seat])
-    cards = table.faces(view.known if hand_is_open(view) else n)
-    zone = table.hand_zone(seat, view.seat, names, cards, n)
+    cards = faces(view.known if hand_is_open(view) else n)
+    zone = hand_zone(seat, view.seat, names, cards, n)
     return replace(zone, title=message("count.cards", n=n))
 
 
-def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> table.ZoneView:
+def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
     """The melds by rank, with 2s last, as in a hand."""
     shown = sorted(view.melds[seat], key=lambda meld: meld.rank is WILD)
-    return table.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
+    return melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
 
 
 @lru_cache(maxsize=64)  # most columns are unchanged by a move
-def _column(meld: Meld) -> table.ColumnView:
+def _column(meld: Meld) -> ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
     n, points, wilds = len(meld.cards), _points(meld), len(meld.wilds)
     kind_said = kind if not wilds else "wild" if wilds == 1 else "wilds"
     rank = meld.rank
-    return table.ColumnView(
+    return ColumnView(
         id=rank.value,
         # 2s go at the bottom: where melds are crowded, the visible card then shows their rank.
-        cards=table.faces(meld.wilds + meld.naturals),
+        cards=faces(meld.wilds + meld.naturals),
         label=message(f"column.{kind_said}", rank=rank, n=n, wilds=wilds, points=points),
         title=message("column.title", rank=rank, n=n, points=points),
         short=message("column.short", rank=_letter(rank), points=points),
@@ -89,36 +134,36 @@ def _letter(rank: Rank) -> str:
     return "10" if rank is Rank.TEN else rank.value
 
 
-def _stock(view: MilleView, draws: bool) -> table.ZoneView:
+def _stock(view: MilleView, draws: bool) -> ZoneView:
     n = view.stock_count
-    return table.ZoneView(
+    return ZoneView(
         STOCK,
-        table.Lie.PILE,
+        Lie.PILE,
         message("zone.stock", n=n),
-        table.faces(n),
+        faces(n),
         title=message("count.cards", n=n),
         open=draws,
     )
 
 
-def _pack(view: MilleView, draws: bool) -> table.ZoneView:
+def _pack(view: MilleView, draws: bool) -> ZoneView:
     n = len(view.pile)
     top = view.pile[-1:]
     label = message("zone.pack", n=n, card=top[0]) if top else message("zone.pack.empty")
     # The pack lies squared: of the cards under the upcard the table shows only that they are there,
     # unless the house plays with an open pack (#19).
     under = view.pile[:-1] if view.rules.open_pile else max(0, n - 1)
-    return table.ZoneView(
+    return ZoneView(
         PACK,
-        table.Lie.PILE,
+        Lie.PILE,
         label,
-        (*table.faces(under), *table.faces(top)),
+        (*faces(under), *faces(top)),
         title=message("count.cards", n=n),
         open=can_take(view) if draws else None,
     )
 
 
-def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
+def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
     n, total = count(view.hands[seat]), view.totals[seat]
     laid = sum(map(_points, view.melds[seat]))
     knows_hand = seat == view.seat or hand_is_open(view)
@@ -130,7 +175,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
         caption = message("panel.deal")
     naturals = sum(deal.scores[seat].naturals for deal in view.deals)
     chapeaux = sum(deal.scores[seat].chapeau for deal in view.deals)
-    return table.SeatView(
+    return SeatView(
         seat=seat,
         name=name,
         figure=total,
@@ -148,10 +193,10 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
 
 
 @lru_cache(maxsize=64)  # totals change only when a deal is scored
-def _marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
+def _marks(naturals: int, chapeaux: int) -> tuple[Mark, ...]:
     return (
-        table.Mark("star", message("mark.natural", n=naturals), naturals),
-        table.Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
+        Mark("star", message("mark.natural", n=naturals), naturals),
+        Mark("circle", message("mark.chapeau", n=chapeaux), chapeaux, strong=True),
     )
 
 
@@ -171,3 +216,204 @@ def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
     if pairs(view):
         return message("prompt.draw_pack")
     return message("prompt.draw")
+
+
+# How events of Mille are told to a seat: which cards travel where, the words, a sound.
+#
+# Below, what people may say about what both seats have seen.
+
+
+PACK_TAKEN = Moment("pack", MomentKind.TURN, "fresh", "riffle")
+NATURAL = Moment("natural", MomentKind.RARE, "star", "spoons")
+CHAPEAU = Moment("chapeau", MomentKind.RARE, "hat", "hat")
+OUT = Moment("out", MomentKind.WIN, "flag", "turn")
+MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU)
+GREAT_PACK = 12
+"""A pack of this many cards can turn a deal around."""
+
+DEAREST = 100
+"""A card worth this much makes a sound of its own as it lands."""
+
+
+def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
+    """How to tell an event to the seat of `view`."""
+    match event:
+        case moves.Dealt(dealer=dealer):
+            first = Seat(1 - dealer)
+            steps: tuple[Step, ...] = (Deal((hand_of(first), hand_of(dealer))),)
+            news = _news("dealt", view, dealer, names, begins=names[view.other])
+            return Beat(steps, news, dealer, "deal")
+        case moves.Drawn(seat, card):
+            news = (
+                message("news.you.drew", card=card)
+                if card is not None
+                else message("news.they.drew", name=names[seat])
+            )
+            return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
+        case moves.UpcardTwoTaken(seat, card):
+            news = _news("took_two", view, seat, names, card=card)
+            return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
+        case moves.PackTaken(seat, _, cards):
+            news = _news("took_pack", view, seat, names, n=len(cards), card=cards[0])
+            great = PACK_TAKEN.felt(news, seat) if len(cards) >= GREAT_PACK else None
+            if seat == view.seat and len(cards) > 1:
+                news = message("news.with", said=news, cards=_by_rank(cards[1:]))
+            return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
+        case moves.Melded():
+            return _melded(event, view, names)
+        case moves.Discarded(seat, card):
+            sound = "brass" if card_value(card) == DEAREST else "knock"
+            news = _news("discarded", view, seat, names, card=card)
+            return Beat((Travel((card,), hand_of(seat), PACK, sound=sound),), news, seat)
+        case moves.Reshuffled(stock):
+            n = stock if isinstance(stock, int) else len(stock)
+            return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
+        case moves.DealEnded(out=out):
+            opened = (TurnOver(hand_of(view.other)),)
+            if out is None:
+                return Beat(opened, message("news.died"), sound="turn")
+            news = _news("went_out", view, out, names)
+            beaten = [Seat(i) for i, score in enumerate(event.scores) if score.chapeau]
+            if beaten:
+                felt = CHAPEAU.felt(message("banner.chapeau"), beaten[0], news)
+                return Beat(opened, news, out, moment=felt)
+            if out == view.seat:
+                return Beat(opened, news, out, moment=OUT.felt(news, out))
+            return Beat(opened, news, out, "turn", news)
+        case moves.GameEnded(winner=winner):
+            return game_ended(_news("won", view, winner, names), view.seat, (winner,))
+    raise AssertionError(event)
+
+
+def _by_rank(cards: Cards) -> Message:
+    """Many cards in words, by rank, with special cards named."""
+    plain = Counter(card.rank for card in cards if card not in DEAR)
+    parts = [message("news.of_rank", n=n, rank=rank, one=_one(rank)) for rank, n in plain.items()]
+    parts += [message("cards.the", card=card) for card in cards if card in DEAR]
+    return message("cards.all", cards=tuple(parts))
+
+
+def _one(rank: Rank) -> Message:
+    return message(f"rank.{rank.value}")
+
+
+def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
+    """The pack is fanned out and goes where it belongs, together with the cards from the hand."""
+    hand, melds = hand_of(event.seat), melds_of(event.seat)
+    upcard, *rest = event.cards
+    rank = upcard.rank.value
+    return (
+        Spread(PACK, event.cards),
+        Travel((upcard,), PACK, melds, rank),
+        Travel(event.meld, hand, melds, rank, along=True),
+        Travel(tuple(rest), PACK, hand, apart=True, along=True),
+    )
+
+
+def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
+    seat, rank, cards = event.seat, event.rank, event.cards
+    hand, melds = hand_of(seat), melds_of(seat)
+    meld = find(view.melds[seat], rank)
+    if meld is not None and meld.is_natural:
+        laid = Travel(cards, hand, melds, rank.value, apart=True)
+        risen = Gather(melds, rank.value)
+        news = _news("natural", view, seat, names, rank=rank)
+        said = message("banner.natural", rank=rank, points=2 * meld.value)
+        return Beat((laid, risen), news, seat, moment=NATURAL.felt(said, seat))
+    wilds = _wilds(rank, cards)
+    kind = ("melded", "melded_wild", "melded_wilds")[min(wilds, 2)]
+    if wilds == len(cards) > 1:
+        kind = "added_wilds"
+    news = _news(kind, view, seat, names, n=len(cards), rank=rank)
+    laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
+    return Beat((laid,), news, seat)
+
+
+def _wilds(rank: Rank, cards: Iterable[Card]) -> int:
+    """How many 2s stand for the rank."""
+    return 0 if rank is WILD else sum(map(is_wild, cards))
+
+
+def _news(
+    what: str,
+    view: MilleView,
+    seat: Seat,
+    names: Sequence[str],
+    **blanks: str | int | Card | Rank,
+) -> Message:
+    if seat == view.seat:
+        return message(f"news.you.{what}", **blanks)
+    return message(f"news.they.{what}", name=names[seat], **blanks)
+
+
+NARROW = 20
+"""A positive score below this was nearly a chapeau."""
+
+
+def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
+    """The occasions for a remark in an event, seen by either seat."""
+    match event:
+        case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
+            return (good(seat, FAIR, "pack"),)
+        case moves.Melded(seat, rank):
+            meld = find(view.melds[seat], rank)
+            return (rare(seat, "natural"),) if meld is not None and meld.is_natural else ()
+        case moves.DealEnded(out=out) if out is not None:
+            other = Seat(1 - out)
+            total = event.scores[other].total
+            after = escape(other) if 0 <= total <= NARROW else bad(other, WEAK)
+            if event.scores[other].chapeau:
+                after = bad(other, FAIR)
+            return good(out, WEAK, wins=True), after
+        case moves.GameEnded(winner=winner, skunk=skunk):
+            ends = over(2, (winner,))
+            return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends
+    return ()
+
+
+# The score sheet of one deal, scored or still being played.
+
+
+class DealSheet(Value):
+    """Where the points of a deal came from, the viewer's seat first."""
+
+    title: Message
+    lines: tuple[tuple[ScoreLine, ...], ...]
+    shown: int
+    """Which deal it is, counted from 0."""
+    count: int
+    """How many deals can be shown."""
+
+
+def deal_sheet(view: MilleView, names: Sequence[str], deal: int | None = None) -> DealSheet:
+    """The sheet of a deal, counted from 0; by default the latest, even if it is still
+    being played.
+    """
+    runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+    count = len(view.deals) + runs
+    shown = count - 1 if deal is None else deal
+    seats = around(view.seat, 2)
+    if shown < len(view.deals):
+        ended = view.deals[shown]
+        title = _title(shown + 1, ended.out, view.seat, names)
+        return DealSheet(title, tuple(ended.scores[s].lines for s in seats), shown, count)
+    so_far = tuple(_so_far(view, seat) for seat in seats)
+    return DealSheet(message("sheet.so_far", n=count), so_far, shown, count)
+
+
+def _title(number: int, out: Seat | None, me: Seat, names: Sequence[str]) -> Message:
+    if out is None:
+        return message("sheet.died", n=number)
+    if out == me:
+        return message("sheet.you_out", n=number)
+    return message("sheet.they_out", n=number, name=names[out])
+
+
+def _so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
+    """What the current deal would score for a seat; a hand that the viewer cannot see counts 0."""
+    score = score_deal(view.rules, view.melds[seat], (), went_out=False, somebody_out=False)
+    n = view.counts[seat]
+    held = ScoreLine(message("score.unseen", n=n), 0)
+    if seat == view.seat:
+        held = ScoreLine(message("score.held", n=n), -value(view.hand))
+    return (*score.lines, held)

@@ -17,17 +17,12 @@ from typing import Any
 from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import CHANCE, Seat
-from mille.games.mille import seat_view
-from mille.games.mille.melds import DEAR, card_value
-from mille.games.mille.mind import flat
-from mille.games.mille.mind.grading import lay_flat
-from mille.games.mille.mind.levels import RuleOfThumb
-from mille.games.mille.mind.position import TYPE, dearest_pair, flatten, seen_first
+from mille.games.mille import flat
+from mille.games.mille.grader import lay_flat
+from mille.games.mille.melds import DEAR, PRESETS, HouseRules, card_value, rules_from
 from mille.games.mille.moves import (
     Chosen,
     DealEnded,
-    Discard,
-    Draw,
     LayMeld,
     PackTaken,
     Phase,
@@ -35,9 +30,11 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.options import PRESETS, HouseRules, rules_from
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import MilleState
+from mille.games.mille.players import RuleOfThumb
+from mille.games.mille.position import TYPE, dearest_pair, flatten, seen_first
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import draws, legal_moves, pairs
+from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 
 TABLES: list[HouseRules] = [
@@ -146,12 +143,12 @@ def moves_played(table: HouseRules, dice: Dice) -> Iterator[None]:
             continue
         view = MILLE.observe(state, state.turn)
         if view.phase is Phase.DRAW:
-            assert flat.can_take(d) == bool(seat_view.pairs(view))
-            assert flat.can_take_two(d) == (TakeUpcardTwo() in list(seat_view.draws(view)))
+            assert flat.can_take(d) == bool(pairs(view))
+            assert flat.can_take_two(d) == (TakeUpcardTwo() in list(draws(view)))
         if dice.below(4) < skill:
             move: Chosen = decide(rule.think(view, dice))
         else:
-            move = dice.choice(list(seat_view.moves(view)))
+            move = dice.choice(list(legal_moves(view)))
         move = told_least(state, move)
         if isinstance(move, TakePack) and dice.below(2):
             move = TakePack(dearest_pair(view))

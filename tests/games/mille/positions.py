@@ -14,12 +14,11 @@ from mille.cards import RANKS, Card, Cards, Rank, cards, in_order
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.games.mille.melds import WILD, Melds, laid
-from mille.games.mille.moves import DealEnded, Discard, LayMeld, Move, Phase, TakePack
-from mille.games.mille.options import HouseRules, rules_from
-from mille.games.mille.rules import MILLE
-from mille.games.mille.scoring import SeatScore
-from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.melds import WILD, HouseRules, Melds, SeatScore, laid, rules_from
+from mille.games.mille.moves import DealEnded, LayMeld, Move, Phase, TakePack
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import DECK
+from mille.parts.rummy import Discard
 
 ME, THEM = Seat(0), Seat(1)
 

@@ -7,8 +7,8 @@ from collections import Counter
 from mille.cards import Card, Cards, Dice, in_order, without
 from mille.engine.codec import Seat
 from mille.games.mille.moves import Phase
-from mille.games.mille.seat_view import MilleView
-from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.rules import MilleState
+from mille.games.mille.table import DECK, MilleView
 from mille.value import replace
 from tests.games.mille import positions
 

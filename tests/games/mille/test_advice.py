@@ -6,12 +6,12 @@ import json
 from typing import Any
 
 from mille.cards import Card, Dice
-from mille.games.mille.explaining import why_best
-from mille.games.mille.mind.advice import FIGURES
-from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.moves import CHOICES, Chosen, Discard, Draw, Phase, TakeUpcardTwo
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import MilleState
+from mille.games.mille.moves import CHOICES, Chosen, Phase, TakeUpcardTwo
+from mille.games.mille.players import LEVELS, Planner
+from mille.games.mille.position import FIGURES
+from mille.games.mille.reviews import why_best
+from mille.games.mille.rules import MILLE, MilleState
+from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 from tests.games.mille.positions import ME, position
 

@@ -7,9 +7,10 @@ import pytest
 from mille.engine.codec import CHANCE
 from mille.engine.game import OVER
 from mille.engine.message import Fault, IllegalMove, message
-from mille.games.mille.moves import Draw, Melded, Phase
+from mille.games.mille.moves import Melded, Phase
 from mille.games.mille.rules import MILLE
 from mille.games.mille.table import fold
+from mille.parts.rummy import Draw
 from tests.games.mille.positions import ME, THEM, lay, played, position, rules, throw
 
 

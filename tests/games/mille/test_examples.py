@@ -13,10 +13,7 @@ import pytest
 
 from mille.cards import cards
 from mille.cli import main
-from mille.games.mille.melds import Melds
-from mille.games.mille.options import PRESETS
-from mille.games.mille.scoring import score_deal
-from mille.games.mille.settlement import is_over, settle
+from mille.games.mille.melds import PRESETS, Melds, is_over, score_deal, settle
 from mille.value import Value, replace
 from tests.games.mille.positions import melds
 from tests.parts import quick_first

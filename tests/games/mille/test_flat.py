@@ -7,13 +7,13 @@ from hypothesis import given, settings, strategies as st
 
 from mille.cards import PACK, Dice
 from mille.engine.codec import CHANCE
-from mille.games.mille.melds import card_value
-from mille.games.mille.mind import flat
-from mille.games.mille.mind.position import TYPE, turn_of
-from mille.games.mille.moves import Phase, Reshuffled
-from mille.games.mille.options import HouseRules
+from mille.games.mille import flat
+from mille.games.mille.melds import HouseRules, card_value
+from mille.games.mille.moves import Phase
+from mille.games.mille.position import TYPE, turn_of
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Reshuffled
 from mille.parts.seats import ints
 from tests.games.matches import random_match
 from tests.games.mille import agree

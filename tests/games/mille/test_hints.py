@@ -8,21 +8,13 @@ import pytest
 
 from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
-from mille.games.mille.advising import hint, odds_of_natural, still_out
-from mille.games.mille.moves import (
-    CHOICES,
-    Chosen,
-    Discard,
-    Draw,
-    LayMeld,
-    Phase,
-    TakePack,
-    TakeUpcardTwo,
-)
+from mille.games.mille.moves import CHOICES, Chosen, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.present import hint, odds_of_natural, still_out
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView
 from mille.games.mille.shown import PACK, STOCK
+from mille.games.mille.table import MilleView
 from mille.i18n import load
+from mille.parts.rummy import Discard, Draw
 from mille.view.table import Place, melds_of
 from tests.games.mille.positions import ME, position, rules
 

@@ -17,14 +17,11 @@ from mille.agents import PEOPLE, decide
 from mille.cards import Card, Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
-from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.mind.position import flatten
-from mille.games.mille.mind.thinking import Effort
 from mille.games.mille.moves import Phase
-from mille.games.mille.players import PLAYERS, planner
-from mille.games.mille.rules import MILLE, Mille
-from mille.games.mille.seat_view import MilleView
-from mille.games.mille.state import MilleState
+from mille.games.mille.players import LEVELS, PLAYERS, Effort, Planner, planner
+from mille.games.mille.position import flatten
+from mille.games.mille.rules import MILLE, Mille, MilleState
+from mille.games.mille.table import MilleView
 from mille.parts.seats import changed
 from mille.value import replace
 from tests.games.matches import play_out

@@ -13,20 +13,10 @@ from hypothesis import given, strategies as st
 from mille.cards import PACK, RANKS, Card, Cards, Rank
 from mille.engine.codec import Seat
 from mille.games import entry
-from mille.games.mille.melds import card_value, is_wild, split
-from mille.games.mille.moves import (
-    Discard,
-    Draw,
-    LayMeld,
-    Move,
-    Phase,
-    Reshuffle,
-    TakePack,
-    TakeUpcardTwo,
-)
-from mille.games.mille.options import HouseRules
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import MilleState
+from mille.games.mille.melds import HouseRules, card_value, is_wild, split
+from mille.games.mille.moves import LayMeld, Move, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.rules import MILLE, MilleState
+from mille.parts.rummy import Discard, Draw, Reshuffle
 from tests.games.matches import play_out
 from tests.games.mille.positions import position, rules
 

@@ -8,11 +8,12 @@ import pytest
 
 from mille.cards import Card, cards
 from mille.engine.message import Message, message
-from mille.games.mille.losing import held_there, warning
 from mille.games.mille.melds import value
-from mille.games.mille.moves import Chosen, Discard, Draw, LayMeld, Phase, TakePack
+from mille.games.mille.moves import Chosen, LayMeld, Phase, TakePack
+from mille.games.mille.reviews import held_there, warning
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Discard, Draw
 from tests.games.mille.positions import ME, melded, melds, played, position, throw
 
 NAMES = ("You", "Lili")

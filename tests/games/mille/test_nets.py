@@ -8,9 +8,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mille.cards import Dice
-from mille.games.mille.mind import features, flat
-from mille.games.mille.mind.chances import ONE_OR_MORE, STEPS, TWO_OR_MORE
-from mille.games.mille.mind.net import first_layer, later_layers, move_first_layer
+from mille.games.mille import features, flat
+from mille.games.mille.flat import (
+    ONE_OR_MORE,
+    STEPS,
+    TWO_OR_MORE,
+    first_layer,
+    later_layers,
+    move_first_layer,
+)
 from mille.parts.seats import floats, ints
 
 SIX, EIGHT, KING = 4, 6, 11

@@ -8,30 +8,23 @@ import pytest
 
 from mille.cards import Card, cards
 from mille.engine.message import Fault, message
+from mille.games.mille.melds import score_deal, settle
 from mille.games.mille.moves import (
     CHOICES,
     EVENTS,
-    Deal,
     DealEnded,
     Dealt,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
     Event,
     Melded,
     Move,
     PackTaken,
     Phase,
-    Reshuffle,
-    Reshuffled,
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
 from mille.games.mille.rules import MILLE
-from mille.games.mille.scoring import score_deal
-from mille.games.mille.seat_view import public, redact
-from mille.games.mille.settlement import settle
+from mille.games.mille.table import public, redact
+from mille.parts.rummy import Deal, Discard, Discarded, Draw, Drawn, Reshuffle, Reshuffled
 from tests.games.mille.positions import ME, THEM, lay, melds, position, rules, take, throw
 
 CARD = Card.parse("3C")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mille.engine.message import Fault
-from mille.games.mille.options import (
+from mille.games.mille.melds import (
     KEYS,
     PRESETS,
     HouseRules,

@@ -11,12 +11,12 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
 from mille.games.mille.grader import chance_to_win
-from mille.games.mille.mind.advice import Option
-from mille.games.mille.mind.levels import LEVELS, Planner
-from mille.games.mille.moves import Discard, Draw, Phase
-from mille.games.mille.options import PRESETS, HouseRules
-from mille.games.mille.players import PLAYERS, SLOW, planner
+from mille.games.mille.melds import PRESETS, HouseRules
+from mille.games.mille.moves import Phase
+from mille.games.mille.players import LEVELS, PLAYERS, SLOW, Planner, planner
+from mille.games.mille.position import Option
 from mille.games.mille.rules import MILLE
+from mille.parts.rummy import Discard, Draw
 from mille.value import replace
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, played, position, rules

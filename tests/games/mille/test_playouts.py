@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mille.games.mille.mind import flat, playout, search
-from mille.games.mille.mind.playout import WEIGHTS
-from mille.games.mille.mind.weights import EAGER, RULE_OF_THUMB, both_rules, weights
+from mille.games.mille import flat, search
+from mille.games.mille.flat import WEIGHTS
+from mille.games.mille.position import EAGER, RULE_OF_THUMB, both_rules, weights
 from mille.parts.seats import ints
 
 
@@ -34,7 +34,7 @@ def test_the_eager_rule_always_takes_the_pack() -> None:
             if d[flat.PHASE] == flat.OVER:
                 break
             if flat.can_take(d):
-                left += not playout.wants_pack(d, weights(RULE_OF_THUMB))
-                assert playout.wants_pack(d, weights(EAGER))
-            playout.play_turn(d, weights(RULE_OF_THUMB))
+                left += not flat.wants_pack(d, weights(RULE_OF_THUMB))
+                assert flat.wants_pack(d, weights(EAGER))
+            flat.play_turn(d, weights(RULE_OF_THUMB))
     assert left > 5  # the other one does not

@@ -7,13 +7,22 @@ from hypothesis import given, strategies as st
 
 from mille.cards import PACK, RANKS, Card, Rank, cards
 from mille.engine.game import total
-from mille.games.mille.melds import DEAR, card_value, value
+from mille.games.mille.melds import (
+    DEAR,
+    PRESETS,
+    GameEnded,
+    HouseRules,
+    SeatScore,
+    card_value,
+    is_over,
+    nearest_hundred,
+    score_deal,
+    settle,
+    value,
+)
 from mille.games.mille.moves import Phase
-from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.rules import MILLE
-from mille.games.mille.scoring import SeatScore, score_deal
-from mille.games.mille.settlement import GameEnded, is_over, nearest_hundred, settle
-from mille.games.mille.state import DECK
+from mille.games.mille.table import DECK
 from mille.value import replace
 from tests.games.mille.positions import (
     ME,

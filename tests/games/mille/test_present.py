@@ -8,27 +8,22 @@ import pytest
 
 from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import Seat
+from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import (
     Chosen,
-    Discard,
-    Discarded,
-    Draw,
-    Drawn,
     Event,
     LayMeld,
     PackTaken,
     Phase,
-    Reshuffled,
     TakePack,
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.options import HouseRules
 from mille.games.mille.present import MillePresenter
-from mille.games.mille.rules import MILLE
+from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
-from mille.games.mille.state import MilleState
 from mille.i18n import load
+from mille.parts.rummy import Discard, Discarded, Draw, Drawn, Reshuffled
 from mille.view.action import Action
 from mille.view.beat import Deal, Gather, Spread, Step, Travel, TurnOver
 from mille.view.table import Mark, Place, hand_of, melds_of

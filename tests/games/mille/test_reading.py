@@ -9,20 +9,11 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
-from mille.games.mille.moves import (
-    DealEnded,
-    Dealt,
-    Drawn,
-    Event,
-    GameEnded,
-    PackTaken,
-    Phase,
-    Reshuffled,
-    UpcardTwoTaken,
-)
-from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import redact
-from mille.games.mille.state import MilleState
+from mille.games.mille.melds import GameEnded
+from mille.games.mille.moves import DealEnded, Dealt, Event, PackTaken, Phase, UpcardTwoTaken
+from mille.games.mille.rules import MILLE, MilleState
+from mille.games.mille.table import redact
+from mille.parts.rummy import Drawn, Reshuffled
 from tests.games.mille.positions import ME, THEM, lay, played, position, rules
 
 EARLY, HIDDEN = "fault.event_early", "fault.card_hidden"

@@ -9,10 +9,10 @@ import pytest
 
 from mille.cards import Card, Rank
 from mille.engine.message import message
-from mille.games.mille.explaining import Way, why_best, why_better
-from mille.games.mille.moves import CHOICES, Discard, Draw, TakePack, TakeUpcardTwo
-from mille.games.mille.reviews import review
+from mille.games.mille.moves import CHOICES, TakePack, TakeUpcardTwo
+from mille.games.mille.reviews import Way, review, why_best, why_better
 from mille.i18n import load
+from mille.parts.rummy import Discard, Draw
 
 PLAYED = message("than.played")
 FOUR = message("than.discard", card=Card.parse("4H"))

@@ -15,28 +15,21 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import IllegalMove
-from mille.games.mille.melds import find
+from mille.games.mille.melds import find, read_rules, write_rules
 from mille.games.mille.moves import (
-    Deal,
     DealEnded,
-    Discard,
-    Draw,
-    Drawn,
     Move,
     PackTaken,
     Phase,
-    Reshuffle,
-    Reshuffled,
     TakePack,
     TakeUpcardTwo,
     UpcardTwoTaken,
 )
-from mille.games.mille.options import read_rules, write_rules
 from mille.games.mille.present import MillePresenter
-from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import draws, moves
+from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.shown import PACK, STOCK
-from mille.games.mille.state import DECK, MilleState
+from mille.games.mille.table import DECK, draws, legal_moves
+from mille.parts.rummy import Deal, Discard, Draw, Drawn, Reshuffle, Reshuffled
 from mille.value import replace
 from mille.view.table import hand_of, melds_of
 from tests.games.mille.positions import (
@@ -149,7 +142,7 @@ def test_6_the_non_dealer_plays_first() -> None:
 def test_7_a_two_turned_up_may_be_taken_as_the_first_draw() -> None:
     """#7, #43"""
     state = position("3C 4C", pile="2H", first_turn=True)
-    assert TakeUpcardTwo() in moves(MILLE.observe(state, ME))
+    assert TakeUpcardTwo() in legal_moves(MILLE.observe(state, ME))
     after = played(state, TakeUpcardTwo())
     assert codes(after.hands[ME]) == "2H 3C 4C"
     assert (after.phase, after.pile, len(after.stock)) == (Phase.PLAY, (), len(state.stock))
@@ -163,7 +156,7 @@ def test_7_only_in_the_first_turn_and_only_a_two() -> None:
     assert why(ordinary, TakeUpcardTwo()) == "refusal.two_first_turn"
     later = position("3C 4C", pile="2H")
     assert why(later, TakeUpcardTwo()) == "refusal.two_first_turn"
-    assert TakeUpcardTwo() not in moves(MILLE.observe(later, ME))
+    assert TakeUpcardTwo() not in legal_moves(MILLE.observe(later, ME))
 
 
 def test_7_who_took_the_two_is_told() -> None:
@@ -193,14 +186,14 @@ def test_7_off_by_a_house_rule() -> None:
     """#7: first_two_free false, as in denexa."""
     state = position("3C 4C", pile="2H", first_turn=True, house=rules(first_two_free=False))
     assert why(state, TakeUpcardTwo()) == "refusal.two_not_free"
-    assert list(moves(MILLE.observe(state, ME))) == [Draw()]
+    assert list(legal_moves(MILLE.observe(state, ME))) == [Draw()]
     assert not rules("denexa").first_two_free
 
 
 def test_7_a_pair_of_twos_may_meld_it_instead() -> None:
     """#7, #11"""
     state = position("2C 2D 4C", pile="2H", first_turn=True)
-    assert set(moves(MILLE.observe(state, ME))) == {Draw(), TakeUpcardTwo(), take("2C 2D")}
+    assert set(legal_moves(MILLE.observe(state, ME))) == {Draw(), TakeUpcardTwo(), take("2C 2D")}
 
 
 # 2.2 The draw and the pack
@@ -258,7 +251,7 @@ def test_11_off_by_a_house_rule() -> None:
     """#11: twos_take_two false, as in denexa."""
     state = position("2C 2D 4C", pile="3H 2H", house=rules(twos_take_two=False))
     assert why(state, take("2C 2D")) == "refusal.pack_two"
-    assert list(moves(MILLE.observe(state, ME))) == [Draw()]
+    assert list(legal_moves(MILLE.observe(state, ME))) == [Draw()]
     assert not rules("denexa").twos_take_two
 
 
@@ -300,7 +293,7 @@ def test_16_a_meld_on_the_table_is_no_licence() -> None:
     state = position("9C 4C 2C", my_melds="9S 9S 9D", pile="3H 9H")
     for wanted in ("9C", "", "9C 2C", "9C 9S"):
         assert why(state, take(wanted)) is not None
-    assert list(moves(MILLE.observe(state, ME))) == [Draw()]
+    assert list(legal_moves(MILLE.observe(state, ME))) == [Draw()]
 
 
 def test_17_taking_is_never_compulsory() -> None:
@@ -453,7 +446,7 @@ def test_29_30_no_move_takes_a_laid_card_back_or_swaps_it() -> None:
     """#29, #30"""
     state = position("KS 2S 4C", my_melds="KC KD 2H / QC QD QH", pile="9H", phase=Phase.PLAY)
     before = state.melds[ME]
-    for move in moves(MILLE.observe(state, ME)):
+    for move in legal_moves(MILLE.observe(state, ME)):
         after = played(state, move)
         for meld in before:
             there = find(after.melds[ME], meld.rank)
@@ -509,7 +502,7 @@ def test_34_the_turn_ends_with_a_discard_and_not_before() -> None:
     state = position("KC KD KH 4C 5C", theirs="5D", pile="9H", stock="6C 7C")
     state = played(state, Draw(), lay("K", "KC KD KH"))
     assert state.turn == ME
-    assert [type(move) for move in moves(MILLE.observe(state, ME))] == [Discard] * 3
+    assert [type(move) for move in legal_moves(MILLE.observe(state, ME))] == [Discard] * 3
     after = played(state, throw("4C"))
     assert (after.turn, after.phase, codes(after.pile)) == (THEM, Phase.DRAW, "9H 4C")
 

@@ -9,23 +9,19 @@ import pytest
 from mille.cards import Card, cards, in_order
 from mille.engine.codec import Seat
 from mille.games import entry
+from mille.games.mille.melds import GameEnded, HouseRules
 from mille.games.mille.moves import (
     DealEnded,
     Dealt,
-    Discarded,
-    Drawn,
     Event,
-    GameEnded,
     Melded,
     PackTaken,
     Phase,
-    Reshuffled,
     UpcardTwoTaken,
 )
-from mille.games.mille.options import HouseRules
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import forget, hidden, moves, pairs
-from mille.games.mille.state import DECK
+from mille.games.mille.table import DECK, forget, hidden, legal_moves, pairs
+from mille.parts.rummy import Discarded, Drawn, Reshuffled
 from mille.value import Struct, field, replace
 from tests.games.matches import play_out
 from tests.games.mille.positions import ME, THEM, melded, position, rules
@@ -160,7 +156,7 @@ def test_only_the_seat_on_turn_is_asked_and_only_while_a_turn_is_played(phase: P
     playing = phase in (Phase.DRAW, Phase.PLAY)
     assert MILLE.observe(state, ME).my_turn == playing
     assert not MILLE.observe(state, THEM).my_turn
-    assert bool(list(moves(MILLE.observe(state, ME)))) == playing
+    assert bool(list(legal_moves(MILLE.observe(state, ME)))) == playing
 
 
 def test_a_pack_that_is_not_there_cannot_be_taken() -> None:

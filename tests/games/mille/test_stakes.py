@@ -6,16 +6,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mille.engine.codec import Seat
-from mille.games.mille.mind.equity import TARGET, UNIT, equity, mark
-from mille.games.mille.mind.stakes import in_stakes, without_marks
-from mille.games.mille.mind.thinking import equity_of, steps_of
-from mille.games.mille.mind.weights import EQUITY, weights
+from mille.games.mille.melds import PRESETS, HouseRules, settle
 from mille.games.mille.moves import DealEnded
-from mille.games.mille.options import PRESETS, HouseRules
-from mille.games.mille.players import planner
-from mille.games.mille.seat_view import MilleView
-from mille.games.mille.settlement import settle
-from mille.games.mille.state import observe
+from mille.games.mille.players import equity_of, planner, steps_of
+from mille.games.mille.position import EQUITY, in_stakes, weights, without_marks
+from mille.games.mille.rules import observe
+from mille.games.mille.search import TARGET, UNIT, equity, mark
+from mille.games.mille.table import MilleView
 from mille.value import replace
 from tests.games.mille.positions import ME, deal_before, position, rules
 

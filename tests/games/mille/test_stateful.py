@@ -13,21 +13,11 @@ from mille.cards import PACK, RANKS, Dice, Rank, in_order
 from mille.engine.codec import CHANCE
 from mille.engine.match import replay
 from mille.engine.message import IllegalMove
-from mille.games.mille.melds import LEAST_MELD
-from mille.games.mille.moves import (
-    Discard,
-    Discarded,
-    Draw,
-    Event,
-    LayMeld,
-    Move,
-    Phase,
-    TakePack,
-    TakeUpcardTwo,
-)
-from mille.games.mille.options import PRESETS, HouseRules
+from mille.games.mille.melds import LEAST_MELD, PRESETS, HouseRules
+from mille.games.mille.moves import Event, LayMeld, Move, Phase, TakePack, TakeUpcardTwo
 from mille.games.mille.rules import MILLE
-from mille.games.mille.state import DECK, SEATS
+from mille.games.mille.table import DECK, SEATS
+from mille.parts.rummy import Discard, Discarded, Draw
 from tests.games.mille.positions import all_cards, rules
 
 TABLES: list[HouseRules] = [

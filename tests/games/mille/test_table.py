@@ -13,10 +13,11 @@ from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.engine.text import dump, read_json
 from mille.games import entry
-from mille.games.mille.moves import Discard, Draw, Phase
-from mille.games.mille.options import PRESETS, HouseRules
+from mille.games.mille.melds import PRESETS, HouseRules
+from mille.games.mille.moves import Phase
 from mille.games.mille.rules import MILLE
-from mille.games.mille.seat_view import MilleView
+from mille.games.mille.table import MilleView
+from mille.parts.rummy import Discard, Draw
 from mille.parts.seats import changed
 from mille.value import replace
 from tests.games.matches import Match, Turn, play_out

@@ -10,9 +10,9 @@ import pytest
 
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.mille.moves import Discard, LayMeld, Phase
-from mille.games.mille.rules import MILLE
-from mille.games.mille.state import MilleState
+from mille.games.mille.moves import LayMeld, Phase
+from mille.games.mille.rules import MILLE, MilleState
+from mille.parts.rummy import Discard
 from tests.games.matches import play_out
 from tests.games.mille.positions import position, rules
 

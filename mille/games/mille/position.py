@@ -1,0 +1,614 @@
+"""From a seat's view to a flat deal, and from a plan back to moves.
+
+This is the only way in: a player cannot think about what is not in its view. The other hand and the
+stock of the flat deal stay empty until imagined worlds fill them in.
+"""
+
+from __future__ import annotations
+
+import base64
+import struct
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
+
+from mille.cards import RANKS as ALL_RANKS, SUITS, Card, Cards, Rank, Suit, in_order, without
+from mille.engine.codec import JsonObject, Seat
+from mille.games.mille import flat, moves
+from mille.games.mille.flat import RANKS, TYPES
+from mille.games.mille.melds import DEAR, HouseRules, Melds, card_value
+from mille.games.mille.moves import (
+    CHOICES,
+    Chosen,
+    Event,
+    LayMeld,
+    Melded,
+    PackTaken,
+    Phase,
+    UpcardTwoTaken,
+)
+from mille.games.mille.search import GRID, LOWEST, SIDE, TARGET
+from mille.games.mille.table import MilleView, draws, forget
+from mille.parts.rummy import Discard, Discarded, Drawn, Reshuffled
+from mille.parts.seats import changed, ints, learned
+from mille.value import Struct, Value, field, replace
+
+Deal = list[int]
+
+_RANK = {rank: index for index, rank in enumerate(ALL_RANKS)}
+TYPE = {
+    card: flat.JACK_OF_DIAMONDS
+    if (card.rank, card.suit) == (Rank.JACK, Suit.DIAMONDS)
+    else flat.QUEEN_OF_SPADES
+    if (card.rank, card.suit) == (Rank.QUEEN, Suit.SPADES)
+    else _RANK[card.rank]
+    for card in [Card.parse(rank + suit) for rank in ALL_RANKS for suit in SUITS]
+}
+"""The type of each card."""
+
+
+def rank_of(index: int) -> Rank:
+    """The rank with this index."""
+    return ALL_RANKS[index]
+
+
+def index_of(rank: Rank) -> int:
+    """The index of a rank."""
+    return _RANK[rank]
+
+
+def _count(d: Deal, at: int, cards: Cards) -> None:
+    """Add cards to the vector of 15 counts at `at`."""
+    for card in cards:
+        kind = TYPE[card]
+        d[at + flat.RANK_OF[kind]] += 1
+        if kind >= RANKS:
+            d[at + kind] += 1
+
+
+def flatten(view: MilleView) -> Deal:
+    """What the seat knows, as a flat deal on its turn."""
+    rules, seat, other = view.rules, view.seat, view.other
+    d = ints(flat.LENGTH)
+    d[flat.TURN] = view.turn
+    d[flat.PHASE] = flat.DRAWING if view.phase is Phase.DRAW else flat.PLAYING
+    d[flat.OUT] = flat.NOBODY
+    d[flat.FIRST_TURN] = int(view.first_turn)
+    d[flat.RESHUFFLES] = view.reshuffles
+    d[flat.FIRST_TWO_FREE] = int(rules.first_two_free)
+    d[flat.TWOS_TAKE_TWO] = int(rules.twos_take_two)
+    d[flat.MIN_NATURALS] = rules.min_naturals
+    d[flat.ANY_NATURAL_HAND] = int(rules.natural_hand == "any_player")
+    d[flat.WHEN_NEEDED] = int(rules.reshuffle == "when_needed")
+    d[flat.MAX_RESHUFFLES] = rules.max_reshuffles
+    _count(d, flat.HAND + TYPES * seat, view.hand)
+    _count(d, flat.KNOWN + TYPES * other, view.known)
+    _count(d, flat.KNOWN + TYPES * seat, view.exposed)
+    _count(d, flat.PILE_HAS, view.pile)
+    for i, card in enumerate(view.pile):
+        d[flat.PILE + i] = TYPE[card]
+    d[flat.PILE_COUNT] = len(view.pile)
+    d[flat.PILE_VALUE] = sum(map(card_value, view.pile))
+    d[flat.STOCK_END] = view.stock_count
+    for who in (seat, other):
+        d[flat.SIZE + who] = view.counts[who]
+        _lay(d, who, view.melds[who])
+    d[flat.HELD + seat] = sum(map(card_value, view.hand))
+    _remember(d, view)
+    return d
+
+
+def _lay(d: Deal, seat: int, melds: Melds) -> None:
+    for meld in melds:
+        rank = _RANK[meld.rank]
+        _count(d, flat.NATURALS + TYPES * seat, meld.naturals)
+        d[flat.WILDS + RANKS * seat + rank] = len(meld.wilds)
+        d[flat.WILDS_USED + seat] += len(meld.wilds)
+        d[flat.LAID + seat] += meld.value
+        if meld.is_natural:
+            d[flat.FULLS + seat] += meld.value
+
+
+def _remember(d: Deal, view: MilleView) -> None:
+    """Fill in who declined and discarded which ranks, from the story of the deal."""
+    pile = list(_first_upcard(view))
+    turns = 0
+    for event in view.story:
+        match event:
+            case Drawn(seat):
+                if pile:
+                    left = _RANK[pile[-1].rank]
+                    d[flat.DECLINED + RANKS * seat + left] = turns + 1
+            case PackTaken() | UpcardTwoTaken():
+                pile = []
+            case Discarded(seat, card):
+                pile.append(card)
+                d[flat.THROWN + RANKS * seat + _RANK[card.rank]] = turns + 1
+                turns += 1
+            case Reshuffled():
+                pile = pile[-1:]
+            case _:
+                pass
+    d[flat.TURNS] = turns
+
+
+def _first_upcard(view: MilleView) -> Cards:
+    """The card that was turned up in the deal, if it can be worked out."""
+    for event in view.story:
+        match event:
+            case PackTaken(_, _, cards):
+                return cards[-1:]
+            case UpcardTwoTaken(_, card):
+                return (card,)
+            case Reshuffled():
+                return ()
+            case _:
+                pass
+    return view.pile[:1]
+
+
+class Turn(Value):
+    """The current turn as it stood just after the draw."""
+
+    start: MilleView
+    """The view before anything was laid in this turn."""
+    done: tuple[Melded, ...]
+    """What was laid since then."""
+
+
+def turn_of(view: MilleView) -> Turn:
+    """The turn in progress in a view in the phase PLAY."""
+    done: list[Melded] = []
+    story = view.story
+    while story and isinstance(story[-1], Melded):
+        done.insert(0, story[-1])
+        story = story[:-1]
+    if not done:
+        return Turn(view, ())
+    laid = tuple(card for meld in done for card in meld.cards)
+    hand = in_order((*view.hand, *laid))
+    melds = list(view.melds)
+    melds[view.seat] = _without(view.melds[view.seat], done)
+    hands = changed(view.hands, view.seat, hand)
+    shown = changed(view.shown, view.seat, _seen(view, laid, story))
+    start = replace(view, hands=hands, melds=tuple(melds), shown=shown, story=story)
+    return Turn(start, tuple(done))
+
+
+def _seen(view: MilleView, laid: Cards, story: Sequence[Event]) -> Cards:
+    """The cards of the hand that the other seat knew of before `laid` were laid.
+
+    After a reshuffle the other seat could work out the whole hand. A card drawn since then is
+    treated as known too: which one it was is forgotten.
+    """
+    seen: Cards = ()
+    for event in story:
+        match event:
+            case Reshuffled():
+                return in_order((*view.exposed, *laid))
+            case UpcardTwoTaken(who, card) if who == view.seat:
+                seen = (*seen, card)
+            case PackTaken(who, meld, cards) if who == view.seat:
+                seen = (*forget(seen, meld), *cards[1:])
+            case Melded(who, _, cards) if who == view.seat:
+                seen = forget(seen, cards)
+            case Discarded(who, card) if who == view.seat:
+                seen = forget(seen, (card,))
+    return in_order(seen)
+
+
+def _without(melds: Melds, done: list[Melded]) -> Melds:
+    """One side's melds before these were laid."""
+    left = []
+    for meld in melds:
+        naturals, wilds = meld.naturals, meld.wilds
+        for event in done:
+            if event.rank is meld.rank:
+                own = tuple(card for card in event.cards if card.rank is meld.rank)
+                naturals = without(naturals, own)
+                wilds = without(
+                    wilds, tuple(card for card in event.cards if card.rank is not meld.rank)
+                )
+        if naturals or wilds:
+            left.append(replace(meld, naturals=naturals, wilds=wilds))
+    return tuple(left)
+
+
+def seen_first(hand: Cards, seen: Cards) -> list[Card]:
+    """A hand with the cards that the other seat knows of first.
+
+    Of two copies of a face, perhaps only one is known.
+    """
+    left = Counter(seen)
+    first, last = [], []
+    for card in hand:
+        if left[card]:
+            left[card] -= 1
+            first.append(card)
+        else:
+            last.append(card)
+    return first + last
+
+
+def moves_of(view: MilleView, before: Deal, after: Deal, thrown: int) -> list[Chosen]:
+    """The moves from the view, with the flat deal `before`, to the deal `after` the laying; the
+    discard.
+
+    `thrown` is a type, or -1. Of equal cards, those that the other seat knows of go first.
+    """
+    seat = view.seat
+    left = seen_first(view.hand, view.exposed)
+    moves: list[Chosen] = []
+
+    def pick(wanted: int) -> Card:
+        card = next(card for card in left if TYPE[card] == wanted)
+        left.remove(card)
+        return card
+
+    for rank in [*range(1, RANKS), 0]:
+        table, wilds = flat.NATURALS + TYPES * seat, flat.WILDS + RANKS * seat
+        naturals = after[table + rank] - before[table + rank]
+        twos = after[wilds + rank] - before[wilds + rank]
+        if not naturals + twos:
+            continue
+        special = 0
+        if rank in (flat.JACK, flat.QUEEN):
+            special = after[table + rank + 4] - before[table + rank + 4]
+        kinds = [rank] * (naturals - special) + [rank + 4] * special + [0] * twos
+        moves.append(LayMeld(rank_of(rank), in_order(map(pick, kinds))))
+    if thrown >= 0:
+        moves.append(Discard(pick(thrown)))
+    return moves
+
+
+def dearest_pair(view: MilleView) -> Cards:
+    """The two cards to take the pack with: special ones first, then those already known."""
+    upcard = view.upcard
+    assert upcard is not None
+    same = [card for card in view.hand if card.rank is upcard.rank]
+    order = seen_first(tuple(same), view.exposed)
+    return tuple(sorted(order, key=lambda card: card not in DEAR)[:2])
+
+
+def taken_ago(view: MilleView) -> int:
+    """How many turns ago the other seat last took a pack; a large number if never."""
+    ago = 0
+    for event in reversed(view.story):
+        match event:
+            case PackTaken(seat) if seat == view.other:
+                return ago
+            case Discarded():
+                ago += 1
+            case _:
+                pass
+    return 1_000
+
+
+def rest_of_plan(view: MilleView, moves: tuple[Chosen, ...]) -> tuple[Chosen, ...] | None:
+    """The rest of a turn's plan after some of it was laid; None if what was laid does not fit.
+
+    Cards are compared by type: which of two equal cards was laid does not matter.
+    """
+    here = turn_of(view)
+    laid = [(event.rank, sorted(TYPE[card] for card in event.cards)) for event in here.done]
+    left: list[Chosen] = []
+    hand = view.hand
+    for move in moves:
+        if isinstance(move, LayMeld):
+            key = (move.rank, sorted(TYPE[card] for card in move.cards))
+            if key in laid:
+                laid.remove(key)
+                continue
+            if Counter(move.cards) - Counter(hand):
+                return None
+            hand = without(hand, move.cards)
+        elif isinstance(move, Discard) and move.card not in hand:
+            return None
+        left.append(move)
+    return None if laid or not left else tuple(left)
+
+
+# Learned numbers, read from `weights/`: JSON files that name their origin, with 16-bit floats.
+
+
+@cache
+def weights(name: str) -> list[float]:
+    """All numbers of a file, layer by layer, as one flat list."""
+    found: list[float] = []
+    for layer in learned(__package__, f"weights/{name}")["layers"]:
+        data = base64.b64decode(layer["float16"])
+        found += struct.unpack(f"<{len(data) // 2}e", data)
+    return found
+
+
+@cache
+def both_rules() -> list[float]:
+    """The rule of thumb and then the eager one, as playouts use them."""
+    return [*weights(RULE_OF_THUMB), *weights(EAGER)]
+
+
+RULE_OF_THUMB = "rule_of_thumb"
+"""The rule of thumb for playouts."""
+EAGER = "eager"
+"""A rule of thumb that always takes the pack."""
+VALUE = "value"
+BELIEF = "belief"
+STAKES = "stakes"
+"""The outcome of a game in stakes by both totals: six tables (mind/stakes.py)."""
+EQUITY = "equity"
+"""The chance to win the game by both totals."""
+ALL = (RULE_OF_THUMB, EAGER, VALUE, BELIEF, EQUITY, STAKES)
+
+
+# Match equity in stakes, for players who care about what the loser pays.
+#
+# The expected payment of mille.md #61 to #69 is made up of six quantities: the chance to win, by
+# a skunk, and by a double skunk, and the hundreds between the totals in each case.
+# `tools/training/stakes.py` estimated them for games to 1,200 with the skunk line at 600; in
+# other games skunks are ignored.
+
+
+LEAST, COARSE, STEPS = -600, 50, 37
+"""The six tables go from LEAST to 1,200 points in steps of 50."""
+SKUNK, DOUBLE_SKUNK = 600, 0
+"""Below these totals a loser is skunked, once or twice."""
+
+Table = list[list[float]]
+
+
+def in_stakes(view: MilleView) -> list[float]:
+    """The table for `equity`, with the marks of the game so far; without stakes, the
+    chance to win.
+    """
+    if not any(view.rules.stakes):
+        return weights(EQUITY)
+    marks = [
+        sum(deal.scores[seat].naturals + deal.scores[1 - seat].chapeau for deal in view.deals)
+        for seat in (view.seat, view.other)
+    ]
+    return [*without_marks(view.rules), *map(float, marks)]
+
+
+@cache
+def without_marks(rules: HouseRules) -> list[float]:
+    """The table without the marks, which change from deal to deal."""
+    small, large = rules.stakes
+    minded = rules.target == TARGET and rules.skunk_line == SKUNK
+    double = float(rules.double_skunk)
+    times_all = float(minded and rules.settlement == "all_multiplied")
+    times_hundreds = float(minded and rules.settlement != "marks")
+    one_more = float(minded and rules.settlement == "marks")
+    won, won_by_skunk, won_by_double, hundreds, by_skunk, by_double = _six()
+    mark = _sum(
+        (large, won),
+        (large * times_all, won_by_skunk),
+        (large * times_all * double, won_by_double),
+    )
+    pays = _sum(
+        (1.0, mark),
+        (large * one_more, won_by_skunk),
+        (small, hundreds),
+        (small * times_hundreds, by_skunk),
+        (small * times_hundreds * double, by_double),
+    )
+    even = (0 - LEAST) // COARSE
+    # Both seats win half of the games from 0-0, so the usual payment is twice what one gets there.
+    unit = 1.0 / (4.0 * pays[even][even])
+    worth = [[0.5 + unit * (pays[i][j] - pays[j][i]) for j in range(STEPS)] for i in range(STEPS)]
+    mark = _sum((unit, mark))
+    line = float(SKUNK) if minded else float("-inf")
+    double_line = float(DOUBLE_SKUNK) if minded and double else float("-inf")
+    terms = [unit, large, small, line, double_line, times_all, times_hundreds, one_more]
+    return [*_finer(worth), *_finer(mark), *map(float, terms)]
+
+
+def _six() -> list[Table]:
+    flat, size = weights(STAKES), STEPS * STEPS
+    return [
+        [flat[at + STEPS * i : at + STEPS * (i + 1)] for i in range(STEPS)]
+        for at in range(0, 6 * size, size)
+    ]
+
+
+def _sum(*parts: tuple[float, Table]) -> Table:
+    """A weighted sum of tables."""
+    return [
+        [sum(weight * table[i][j] for weight, table in parts) for j in range(STEPS)]
+        for i in range(STEPS)
+    ]
+
+
+def _finer(table: Table) -> list[float]:
+    """The same table on the grid of `equity`, in one row; values below LEAST equal
+    those at LEAST.
+    """
+    return list(chain.from_iterable(map(_line, zip(*map(_line, zip(*table))))))
+
+
+def _line(row: tuple[float, ...]) -> list[float]:
+    """A row of a table, interpolated to finer steps."""
+    found = []
+    for i in range(SIDE):
+        at = max(0.0, (LOWEST + GRID * i - LEAST) / COARSE)
+        low = min(int(at), STEPS - 2)
+        found.append(row[low] + (at - low) * (row[low + 1] - row[low]))
+    return found
+
+
+# The result of a player's thinking: the ways to play that it considered, with their figures.
+
+
+FIGURES = ("worth", "error", "points", "other", "win", "pair", "out")
+
+
+class Option(Value):
+    """One way to continue the turn."""
+
+    moves: tuple[Chosen, ...]
+    """The draw alone; or everything laid, then the discard if a card is left."""
+    worth: float
+    """The value it is ranked by: hundredths of a won game if it was played out, else points.
+
+    For a player that plays for the stakes, hundredths of what a won game usually pays."""
+    points: float
+    """The deal's expected points for this seat."""
+    other: float
+    """The deal's expected points for the other seat."""
+    win: float
+    """The chance to win the game after this deal, 0 to 1.
+
+    It is taken at the mean points if nothing was played out, or if the player plays for the stakes.
+    """
+    pair: float
+    """The chance that the other hand holds a pair of the discard, 0 to 1."""
+    out: float | None
+    """The chance that this seat goes out, 0 to 1; None if nothing was played out."""
+    error: float
+    """The standard error of `worth`; 0 if that is only the net's estimate."""
+    worlds: int
+    """The number of imagined worlds it was played out in."""
+
+
+class Unweighed(Value):
+    """A move that was not compared with any other: the only one, or a free 2."""
+
+    moves: tuple[Chosen, ...]
+
+
+class Advice(Value):
+    """All options considered, the best first."""
+
+    options: tuple[Option | Unweighed, ...]
+    pack: int
+    """The points in the pack."""
+
+    @property
+    def best(self) -> Option | Unweighed:
+        """The option to play."""
+        return self.options[0]
+
+    @classmethod
+    def only(cls, move: Chosen, view: MilleView) -> Advice:
+        """The advice when there is no choice."""
+        return cls((Unweighed((move,)),), sum(map(card_value, view.pile)))
+
+
+def as_json(advice: Advice) -> JsonObject:
+    """The advice as a JSON value, with moves as in the player protocol.
+
+    The first option may have a slightly lower `worth` than the next, within their `error`: where
+    the worlds cannot decide, the net has a say.
+    """
+    return {
+        "pack": advice.pack,
+        "options": [write_option(option) for option in advice.options],
+    }
+
+
+def write_option(option: Option | Unweighed) -> JsonObject:
+    """An option as a JSON value; the figures are null if nothing was weighed."""
+    moves = [CHOICES.write(move) for move in option.moves]
+    if isinstance(option, Unweighed):
+        return {"moves": moves, **dict.fromkeys(FIGURES), "worlds": 0}
+    return {
+        "moves": moves,
+        "worth": rounded(option.worth, 2),
+        "error": rounded(option.error, 2),
+        "points": rounded(option.points, 1),
+        "other": rounded(option.other, 1),
+        "win": rounded(option.win, 4),
+        "pair": round(option.pair, 3),
+        "out": None if option.out is None else round(option.out, 3),
+        "worlds": option.worlds,
+    }
+
+
+def rounded(value: float, digits: int) -> float:
+    """Rounded for JSON, where no number is -0.0.
+
+    >>> rounded(-0.04, 1), rounded(-0.06, 1)
+    (0.0, -0.1)
+    """
+    return round(value, digits) + 0.0
+
+
+# Finds a seat's turns in what it was told of a game: what it saw, and what it did.
+
+
+class PlayedTurn(Struct):
+    """A turn as the seat saw it, and what it did."""
+
+    deal: int
+    """Counted from 1."""
+    number: int
+    """The number among the seat's own turns of the deal, counted from 1."""
+    event: int
+    """The event that began it, counted from 1 in the record."""
+    drawing: MilleView | None
+    """The view before the draw, if there was a choice."""
+    drew: moves.Chosen
+    playing: MilleView | None = None
+    """The view after the draw; None if that ended the deal."""
+    played: list[moves.Chosen] = field(default_factory=list)
+    """What was laid, then the discard, if any."""
+    views: list[MilleView] = field(default_factory=list)
+    """The view before each of those moves."""
+    acted: int = 0
+    """The event of the first of those moves, counted as `event` is; 0 if there is none."""
+
+
+def turns_of(told: Iterable[tuple[moves.Event, MilleView]]) -> list[PlayedTurn]:
+    """A seat's complete turns, from what it was told of a game."""
+    found: list[PlayedTurn] = []
+    before: MilleView | None = None
+    open_turn: PlayedTurn | None = None
+    number = 0
+    for at, (event, view) in enumerate(told, 1):
+        begun = None if before is None else _begun(before, event)
+        if begun is not None and before is not None:
+            number = number + 1 if found and found[-1].deal == len(before.deals) + 1 else 1
+            chosen = before if len(list(draws(before))) > 1 else None
+            open_turn = PlayedTurn(len(before.deals) + 1, number, at, chosen, begun)
+        if open_turn is not None:
+            if open_turn.playing is None and view.my_turn and view.phase is moves.Phase.PLAY:
+                open_turn.playing = view
+            elif open_turn.playing is not None and before is not None:
+                move = _played(event, view.seat)
+                if move is not None:
+                    open_turn.acted = open_turn.acted or at
+                    open_turn.played.append(move)
+                    open_turn.views.append(before)
+            if not view.my_turn or isinstance(event, moves.DealEnded):
+                found.append(open_turn)
+                open_turn = None
+        before = view
+    return found
+
+
+def _played(event: moves.Event, seat: Seat) -> moves.Chosen | None:
+    """The seat's laying or discard, if the event is one."""
+    match event:
+        case moves.Melded(who, rank, cards) if who == seat:
+            return moves.LayMeld(rank, cards)
+        case moves.Discarded(who, card) if who == seat:
+            return moves.Discard(card)
+        case _:
+            return None
+
+
+def _begun(before: MilleView, event: moves.Event) -> moves.Chosen | None:
+    """The choice that began a turn of the seat, if this event is the first to show it."""
+    if not before.my_turn or before.phase is not moves.Phase.DRAW or before.draw_waits:
+        return None
+    match event:
+        case moves.PackTaken(_, meld):
+            return moves.TakePack(meld)
+        case moves.UpcardTwoTaken():
+            return moves.TakeUpcardTwo()
+        case (
+            moves.Drawn() | moves.Reshuffled() | moves.DealEnded()
+        ):  # the last clause: declining the pack ended the deal
+            return moves.Draw()
+        case _:
+            return None
