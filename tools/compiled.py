@@ -33,6 +33,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 
 @njit(cache=True, nogil=True)
