@@ -14,10 +14,8 @@ from PIL import Image
 
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
-from mille.games.mille.options import rules_from
-from mille.session import disk, saved_match
 from mille.games.mille.melds import rules_from
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from tests.ui.conftest import Program

@@ -55,7 +55,7 @@ def change(s: Services, settings: Settings) -> None:
         s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
     if (settings.deck, settings.back) != (old.deck, old.back):
         marks = s.art.marks
-        s.art = CardArt(settings.deck, settings.back)
+        s.art = CardArt(settings.deck, settings.back, s.stored)
         s.art.marks = marks
     set_volumes(s)
     s.dirty = True

@@ -53,6 +53,7 @@ from mille.ui.pages.page import Page
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import Services
 from mille.ui.sleep import until_event
+from mille.ui.stored import Stored
 from mille.ui.switch import Switch
 from mille.view.action import HOUSE, House
 from mille.view.geometry import Rect
@@ -124,7 +125,8 @@ def _play(file: Path | None) -> int:
     except pygame.error as error:
         reason = str(error).rstrip(".")  # on Windows it is a sentence
         raise Fault(message("fault.no_display", reason=reason)) from None
-    app = App(words, settings, Loudspeaker(), window.get_surface().get_size(), preferences)
+    size, stored = window.get_surface().get_size(), Stored(disk.pictures())
+    app = App(words, settings, Loudspeaker(), size, preferences, stored)
     loop = Loop(app, window, server)
     loop.guard(app.start)
     if file is not None:

@@ -39,6 +39,7 @@ from mille.ui.pages.settings import SettingsPage, WelcomePage
 from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
+from mille.ui.stored import Stored
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
 from mille.view.papers import TurnView
@@ -59,7 +60,9 @@ class App(House):
         audio: Audio,
         size: tuple[int, int],
         preferences: Preferences | None = None,
+        stored: Stored | None = None,
     ) -> None:
+        stored = stored or Stored()
         title = titles()[settings.game if settings.game in titles() else default_game()]
         theme, theme_fault = load_theme(settings.table)
         services = Services(
@@ -68,7 +71,8 @@ class App(House):
             audio=audio,
             settings=settings,
             theme=theme,
-            art=CardArt(settings.deck, settings.back),
+            art=CardArt(settings.deck, settings.back, stored),
+            stored=stored,
             window=size,
             new_here=frozenset(titles()) - settings.tables.keys(),
             save_settings=self.apply,

@@ -238,6 +238,11 @@ def program_log() -> Path:
     return reports() / "program.log"
 
 
+def pictures() -> Path:
+    """The folder of pictures that were drawn before; all of it can be drawn again."""
+    return _place("pictures", _DIRS.user_cache_path / "pictures")
+
+
 def reports() -> Path:
     """The folder of reports on unexpected errors."""
     return _place("reports", _DIRS.user_log_path)

@@ -11,6 +11,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from time import perf_counter
 
 import pygame
@@ -21,6 +22,7 @@ from mille.cards import PACK, Card, Rank, Suit
 from mille.ui.assets import assets_root
 from mille.ui.decks import SIGNS, backs, decks, face_file
 from mille.ui.shapes import load_svg, panel
+from mille.ui.stored import Stored
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_edges, pile_rise
 
@@ -95,7 +97,8 @@ class CardArt:
     missing in the last one, faces of the right size, and what is expected next.
     """
 
-    def __init__(self, deck: str, back: str) -> None:
+    def __init__(self, deck: str, back: str, stored: Stored | None = None) -> None:
+        self._stored = stored or Stored()
         self.deck = deck if deck in decks() else "classic"
         self.back = back if back in backs() else backs()[0]
         self.marks: Mapping[str, str] = {}
@@ -178,7 +181,7 @@ class CardArt:
         """Draw a face at the right size, and drop sprites made from another size."""
         key = self._key(card)
         if key not in self._masters or self._masters[key].height != self._master_height:
-            self._masters[key] = self._rasterise(card).premul_alpha()
+            self._masters[key] = self._face(card)
             self._uprights.clear()
             for kind in list(self._kinds[key]):
                 self._drop(kind)
@@ -287,17 +290,29 @@ class CardArt:
     def _master(self, card: Card | None) -> Surface:
         key = self._key(card)
         if key not in self._masters:
-            self._masters[key] = self._rasterise(card).premul_alpha()
+            self._masters[key] = self._face(card)
         return self._masters[key]
 
-    def _rasterise(self, card: Card | None) -> Surface:
+    def _face(self, card: Card | None) -> Surface:
+        def draw() -> Surface:
+            return self._rasterise(card).premul_alpha()
+
+        return self._stored.picture(self._master_size, "face", [self.file(card)], draw)
+
+    @property
+    def _master_size(self) -> tuple[int, int]:
+        return round(self._master_height * ASPECT), self._master_height
+
+    def file(self, card: Card | None) -> Path:
+        """The picture of a card, or of the back."""
         if card is None:
-            file = assets_root() / "cards" / "backs" / f"{self.back}.svg"
-        else:
-            file = face_file(self.deck, card, self.marks.get(card.code, ""))
-        size = (round(self._master_height * ASPECT), self._master_height)
+            return assets_root() / "cards" / "backs" / f"{self.back}.svg"
+        return face_file(self.deck, card, self.marks.get(card.code, ""))
+
+    def _rasterise(self, card: Card | None) -> Surface:
+        size = self._master_size
         try:
-            return load_svg(str(file), size)
+            return load_svg(str(self.file(card)), size)
         except (pygame.error, OSError):
             return _plain(card, size)
 

@@ -18,6 +18,7 @@ from mille.ui.audio import Audio
 from mille.ui.cards import CardArt
 from mille.ui.frame import Frame, Part
 from mille.ui.input import Composing, Key, UiEvent
+from mille.ui.stored import Stored
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.ui.theme import Theme
@@ -172,6 +173,8 @@ class Services:
     """What is printed on the buttons of the controller in use, by the key each stands for."""
     composing: Composing = field(default_factory=Composing)
     """What an input method is making of the last keys, shown in the field until it is typed."""
+    stored: Stored = field(default_factory=Stored)
+    """The pictures that were drawn before."""
     pace: float | None = None
     """The pace of the match at the table, if it has one of its own."""
     haste: float = 1.0

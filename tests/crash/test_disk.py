@@ -20,10 +20,8 @@ from mille.engine.message import Fault, message
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
-from mille.session import disk, record, saved_match
 from mille.parts.rummy import Discard
-from mille.session import lock, paths, record, saved_match
-from mille.session.journal import Journal
+from mille.session import disk, record, saved_match
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal
 from mille.session.saved_match import ME

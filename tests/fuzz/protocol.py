@@ -13,12 +13,8 @@ from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault, message
 from mille.engine.text import dump
-from mille.games.mille.options import rules_from
-from mille.session import player, programs, seated
 from mille.games.mille.melds import rules_from
-from mille.session import child, outside, player
-from mille.session.outside import OutsidePlayer
-from mille.session.record import dump
+from mille.session import player, programs, seated
 from mille.session.referee import Referee
 from mille.session.seated import OutsidePlayer
 from tests.fuzz.given import MILLE, demand

@@ -14,7 +14,6 @@ from mille.engine.codec import CHANCE
 from mille.engine.match import replay
 from mille.engine.message import Fault
 from mille.engine.text import dump
-from mille.games.mille.options import PRESETS, rules_from
 from mille.games.mille.melds import PRESETS, rules_from
 from mille.session import record
 from mille.session.record import Header, SeatName

@@ -23,10 +23,8 @@ from mille import i18n
 from mille.app.loop import Loop
 from mille.cards import PACK
 from mille.cli import main
-from mille.games.mille.options import rules_from
-from mille.session import disk, saved_match
 from mille.games.mille.melds import rules_from
-from mille.session import paths, saved_match
+from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui import decks
 from mille.ui.assets import assets_root

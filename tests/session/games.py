@@ -9,11 +9,8 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.games import entry
-from mille.games.mille.options import HouseRules
-from mille.session import record, saved_match, shelf
 from mille.games.mille.melds import HouseRules
-from mille.session import notes, record, saved_match, shelf
-from mille.session.journal import Journal
+from mille.session import record, saved_match, shelf
 from mille.session.record import Header, SeatName
 from mille.session.referee import Journal, Referee
 from tests.games.mille.positions import rules

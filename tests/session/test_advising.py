@@ -12,9 +12,8 @@ from mille.agents import decide
 from mille.engine.codec import CHANCE, Seat
 from mille.games.mille.reviews import why_best
 from mille.i18n import load
-from mille.session.seated import QUICK_AFTER, Advised, Adviser
 from mille.parts.rummy import Draw
-from mille.session.advising import PATIENCE, Advised, Adviser
+from mille.session.seated import QUICK_AFTER, Advised, Adviser
 from tests import patience
 from tests.outside.table import MILLE, RULES, AnyReferee, gone, new_referee
 from tests.patience import no_waiting

@@ -11,13 +11,9 @@ from mille.agents import decide
 from mille.cards import Dice
 from mille.engine.codec import CHANCE, Seat
 from mille.games import entry
-from mille.games.mille.mind.grading import EFFORT, GRADES
-from mille.games.mille.mind.levels import LEVELS
-from mille.games.mille.options import PRESETS, HouseRules
 from mille.games.mille.grader import EFFORT, GRADES
 from mille.games.mille.melds import PRESETS, HouseRules
 from mille.games.mille.players import LEVELS
-from mille.session.outside import PROTOCOL, VERSION
 from mille.session.player import Player
 from mille.session.record import Header, Record, SeatName
 from mille.session.referee import Referee

@@ -14,12 +14,9 @@ from mille.agents import decide
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import Fault
 from mille.games import entry
-from mille.games.mille.options import PRESETS
+from mille.games.mille.melds import PRESETS
 from mille.session import disk, saved_match, settings, shelf
 from mille.session.disk import Lock
-from mille.games.mille.melds import PRESETS
-from mille.session import paths, saved_match, settings, shelf, trial
-from mille.session.lock import Lock
 from mille.session.saved_match import ME, SavedMatch
 from mille.session.settings import Settings, TableChoice
 from tests.games.mille.positions import rules

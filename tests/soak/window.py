@@ -20,13 +20,9 @@ import pygame
 from mille.app.pictures import looks
 from mille.cards import Dice
 from mille.games import entry
-from mille.games.mille.moves import Discard
-from mille.games.mille.options import rules_from
-from mille.session import disk, saved_match, shelf
 from mille.games.mille.melds import rules_from
-from mille.parts.rummy import Discard
-from mille.session import paths, saved_match, shelf
-from mille.session.journal import Journal
+from mille.games.mille.moves import Discard
+from mille.session import disk, saved_match, shelf
 from mille.session.record import Header, SeatName, now
 from mille.session.referee import Journal
 from mille.session.saved_match import ME, SavedMatch

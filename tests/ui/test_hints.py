@@ -16,7 +16,6 @@ from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Chosen, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
-from mille.session.advising import Advised
 from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings

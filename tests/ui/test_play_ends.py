@@ -13,13 +13,10 @@ import pytest
 from mille.app.loop import Loop
 from mille.cards import Card
 from mille.engine.codec import CHANCE
-from mille.games.mille.moves import DealEnded, Discarded, Drawn, Phase
-from mille.games.mille.scoring import SeatScore
-from mille.session.referee import Journal
 from mille.games.mille.melds import SeatScore
 from mille.games.mille.moves import DealEnded, Phase
 from mille.parts.rummy import Discarded, Drawn
-from mille.session.journal import Journal
+from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage

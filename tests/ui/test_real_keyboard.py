@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.games.mille.options import rules_from
+from mille.games.mille.melds import rules_from
 from mille.session import saved_match, settings
 from mille.session.settings import Settings
 from tests.patience import PATIENCE

@@ -10,12 +10,9 @@ import pytest
 from mille.cards import Dice
 from mille.engine.codec import CHANCE
 from mille.engine.message import message
-from mille.games.mille.options import rules_from
-from mille.games.mille.seat_view import MilleView
-from mille.session import disk, record, saved_match
 from mille.games.mille.melds import rules_from
 from mille.games.mille.table import MilleView
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage

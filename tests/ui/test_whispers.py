@@ -9,11 +9,9 @@ import pytest
 
 from mille.engine.message import message
 from mille.games import entry
-from mille.games.mille.moves import Discard, Draw, TakePack
-from mille.session.lesson import levels
 from mille.games.mille.moves import TakePack
 from mille.parts.rummy import Discard, Draw
-from mille.session.level import levels
+from mille.session.lesson import levels
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
 from mille.ui.table.playing.hint import Given

@@ -16,10 +16,8 @@ import pygame
 import pytest
 
 from mille.cards import Dice
-from mille.games.mille.options import rules_from
-from mille.session import disk, record, saved_match
 from mille.games.mille.melds import rules_from
-from mille.session import paths, record, saved_match
+from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage

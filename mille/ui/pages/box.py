@@ -6,6 +6,7 @@ Under the pointer or the focus, the lid lifts a little and the cards fan out.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil, cos, inf, radians, sin
 from typing import TypeAlias
 
@@ -20,7 +21,7 @@ from mille.ui.chips import draw_stacks
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import panel
 from mille.ui.text import SERIF, TITLE, UI, blit_text
-from mille.ui.theme import Theme, load_theme, mix, on_cloth
+from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
 from mille.ui.widgets import Block
 from mille.value import Value
 from mille.view.geometry import Rect, Stack
@@ -93,12 +94,22 @@ class Box(Block):
         """Draw the lid if it is not drawn yet; returns whether it was drawn."""
         if self._made(lifted) is not None:
             return False
-        self._drawn[lifted] = self._look(), self._lid(lifted)
+        s, title, (w, h, look) = self.services, self.view.title, self._look()
+        with s.art.marked(title.marks):
+            cards = [s.art.file(Card.parse(code) if code else None) for code in title.lid.cards]
+        words = self.name, self.value, self.view.digit, bool(self.view.open_games)
+        made = s.stored.picture(
+            (max(8, w), max(8, h)),
+            (title.id, lifted, look, s.unit, s.least, words),
+            [theme_file(s.settings.table), *cards],
+            partial(self._lid, lifted),
+        )
+        self._drawn[lifted] = self._look(), made
         return True
 
     def _look(self) -> tuple[int, int, str]:
         s = self.services
-        look = f"{s.settings.table} {s.scale} {self.words.language}"
+        look = f"{s.settings.table} {s.art.deck} {s.art.back} {s.scale} {self.words.language}"
         return round(self.bounds.w), round(self.bounds.h), look
 
     def _made(self, lifted: bool) -> Surface | None:
