@@ -24,7 +24,7 @@ class Stored:
     """A folder of pictures, or none: then each is drawn."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+        self.folder = folder
 
     def picture(
         self,
@@ -36,14 +36,14 @@ class Stored:
         """A picture of this size that `draw` makes of these files and of what else it depends on.
         It is to be looked at, and not drawn upon.
         """
-        if self._folder is None:
+        if self.folder is None:
             return draw()
         try:
             times = [file.stat().st_mtime_ns for file in files]
         except OSError:
             return draw()
         head = repr((__version__, size, depends, [*map(str, files)], times)).encode() + b"\n"
-        kept = self._folder / f"{zlib.crc32(head):08x}"
+        kept = self.folder / f"{zlib.crc32(head):08x}"
         with suppress(OSError, ValueError, zlib.error):
             with open(kept, "rb", opener=plain) as file:
                 data = file.read(len(head) + 4 * size[0] * size[1])
@@ -52,14 +52,14 @@ class Stored:
                 return pygame.image.frombuffer(pixels, size, "BGRA")
         made = draw()
         with suppress(OSError):
-            private_folder(self._folder)
+            private_folder(self.folder)
             self._make_room()
             pixels = pygame.image.tobytes(made, "BGRA")
             write_whole(kept, head + zlib.compress(pixels, 1), careful=False)
         return made
 
     def _make_room(self) -> None:
-        assert self._folder is not None
-        there = sorted(self._folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        assert self.folder is not None
+        there = sorted(self.folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
         for file in there[: len(there) // 2] if len(there) > MOST else ():
             file.unlink()
