@@ -82,17 +82,7 @@ def records(place: Path) -> list[Path]:
 
 def test_the_recipe_has_the_whole_folder() -> None:
     names = {name.removeprefix(f"mille/games/{GAME}/") for name in files(GAME, "Hearts")}
-    parts = {
-        "__init__",
-        "entry",
-        "options",
-        "moves",
-        "table",
-        "state",
-        "rules",
-        "players",
-        "present",
-    }
+    parts = {"__init__", "entry", "moves", "table", "rules", "players", "present"}
     assert {f"{part}.py" for part in parts} | {"strings/en.po"} <= names
     assert f"tests/games/{GAME}/probe.py" in names
 
