@@ -332,7 +332,7 @@ def given(view: View) -> dict[int, Cards]:
 def titles_of(seats: int) -> tuple[Title, ...]:
     """The titles by place (#22).
 
-    >>> [title.value for title in titles(3)]
+    >>> [title.value for title in titles_of(3)]
     ['daifugo', 'commoner', 'destitute']
     """
     if seats == 3:

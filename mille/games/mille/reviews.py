@@ -8,18 +8,15 @@ from itertools import product
 from math import comb
 from typing import Any, assert_never
 
-from mille.cards import PACK, RANKS, Card, Cards, Rank, without
-from mille.engine.codec import Json, JsonObject, Line, write_fields
+from mille.cards import Card, Cards, Rank, without
+from mille.engine.codec import Json, Line
 from mille.engine.message import Fault, Message, message
-from mille.games.mille import melds
 from mille.games.mille.melds import (
     DEAR,
     Melds,
     card_value,
     is_over,
     laid,
-    preset,
-    rules_from,
     score_deal,
     settle,
     split,
@@ -34,7 +31,7 @@ from mille.games.mille.moves import (
     TakeUpcardTwo,
     from_hand,
 )
-from mille.games.mille.table import DECK, MilleView, hidden
+from mille.games.mille.table import MilleView, hidden
 from mille.parts.rummy import Discard, Draw
 from mille.value import Value
 from mille.view.names import shown_name
@@ -502,103 +499,3 @@ def _ended_by(view: MilleView, moves: Sequence[Chosen]) -> tuple[Melds, Cards] |
             case _:
                 return None
     return None if hand else (melds, ())
-
-
-# Calculators for hands and games played with real cards: `mille score` and `mille settle`.
-
-
-_CODES = [card.code for card in PACK]
-
-
-def score(given: Json) -> JsonObject:
-    """The score of a hand, with its lines, in the form of a record. Raises `Fault`."""
-    _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
-    rules = _given_rules(given)
-    laid: melds.Melds = ()
-    columns = _field(given, "melds", dict, "wanted.object")
-    left = _card_list(_field(given, "left", list, "wanted.cards", []), "left")
-    everything = list(left)
-    for key, codes in columns.items():
-        rank, cards = _rank(key), _card_list(codes, key)
-        everything += cards
-        refusal = melds.meld_refusal(rules, (), rank, cards)
-        if refusal is not None:
-            raise Fault(message("fault.meld_illegal", rank=rank, why=refusal))
-        laid = melds.laid(laid, rank, cards)
-    for card, n in Counter(everything).items():
-        if n > 2:
-            raise Fault(message("fault.cards_many", card=card))
-    went_out = _field(given, "went_out", bool, "wanted.switch", False)
-    somebody = _field(given, "somebody_out", bool, "wanted.switch", True)
-    found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
-    return {**write_fields(found), "lines": found.lines}
-
-
-def payment(given: Json) -> JsonObject:
-    """What the loser of a game pays, with its lines. Raises `Fault`."""
-    _known_fields(given, ("rules", "totals", "naturals", "chapeaux"))
-    rules = _given_rules(given)
-    totals = _numbers(given, "totals", -10_000_000)
-    naturals, chapeaux = _numbers(given, "naturals", 0), _numbers(given, "chapeaux", 0)
-    if not is_over(rules, totals):
-        raise Fault(message("fault.no_winner", target=rules.target))
-    end = settle(rules, totals, naturals, chapeaux)
-    return {
-        "winner": end.winner,
-        "skunk": end.skunk,
-        "payment": end.payment,
-        "lines": end.lines,
-    }
-
-
-CALCULATORS = {"score": score, "settle": payment}
-
-
-def _known_fields(given: Json, known: Sequence[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise Fault(message("fault.input_unknown", field=str(name)[:40], known=tuple(known)))
-
-
-def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:
-    value = given.get(name, default)
-    if not isinstance(value, kind):
-        raise Fault(message("fault.input_field", field=name, wanted=message(wanted)))
-    return value
-
-
-def _given_rules(given: Json) -> Any:
-    rules = given.get("rules", "standard")
-    return preset(rules) if isinstance(rules, str) else rules_from(rules)
-
-
-def _card_list(value: Any, name: str) -> Any:
-    if not isinstance(value, list) or len(value) > len(DECK):
-        raise Fault(message("fault.no_card_list", field=str(name)[:40]))
-    return tuple(map(_card, value))
-
-
-def _card(value: object) -> Card:
-    if value not in _CODES:
-        raise Fault(message("fault.no_card", code=str(value)[:20]))
-    return Card.parse(str(value))
-
-
-def _rank(value: str) -> Rank:
-    if value not in RANKS:
-        raise Fault(message("fault.no_rank", code=value[:20]))
-    return Rank(value)
-
-
-def _numbers(given: Json, name: str, least: int) -> list[int]:
-    most = 10_000_000
-    value = given.get(name)
-    if (
-        not isinstance(value, list)
-        or len(value) != 2
-        or any(not isinstance(n, int) or isinstance(n, bool) for n in value)
-        or any(not least <= n <= most for n in value)
-    ):
-        wanted = message("wanted.two_numbers", least=least, most=most)
-        raise Fault(message("fault.input_field", field=name, wanted=wanted))
-    return value
