@@ -60,7 +60,7 @@ def think_at_once(patch: pytest.MonkeyPatch) -> None:
         return own
 
     patch.setattr("mille.session.seated.SLICE", float("inf"))
-    for module in ("advising", "saved_match"):
+    for module in ("seated", "saved_match"):
         patch.setattr(f"mille.session.{module}.Worker", worker)
 
 
