@@ -423,6 +423,7 @@ class Input:
         self._field = field
 
     def _all(self) -> Iterator[UiEvent]:
+        self.pads.look()
         for event in pygame.event.get():
             yield from self._read(event)
         now = self._clock()

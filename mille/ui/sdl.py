@@ -29,6 +29,7 @@ def library() -> ctypes.CDLL | None:
             # The symbol is looked up in all libraries that this one needs.
             sdl = ctypes.CDLL(pygame.event.__file__)
         sdl.SDL_GetHint.restype = ctypes.c_char_p
+        sdl.SDL_SetHint.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
         sdl.SDL_WaitEventTimeout.argtypes = [ctypes.c_void_p, ctypes.c_int]
         sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
         sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p

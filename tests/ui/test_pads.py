@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,12 +13,15 @@ import pytest
 from pygame._sdl2 import controller
 
 from mille.session.settings import Settings
+from mille.ui import pads, sleep
 from mille.ui.input import EVERY, LONG
 from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.rules import RulesPage
 from mille.ui.scene import BASE
+from mille.ui.sdl import library
 from mille.view.action import HOUSE, TELLS, Tell
+from tests.patience import PATIENCE
 from tests.ui.conftest import Program
 from tests.ui.tables import USUAL, sit, table
 
@@ -86,6 +90,37 @@ def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(progra
     assert play.focus.item == 2
 
 
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked")
+
+
+@LINUX
+def test_sdl_looks_for_presses_only_while_a_controller_is_there(program: Program) -> None:
+    def looks() -> bytes:
+        sdl = library()
+        assert sdl is not None
+        return bytes(sdl.SDL_GetHint(pads.LOOKS_ITSELF))
+
+    assert looks() == b"0"
+    pad = Pad()
+    program.frame()
+    assert looks() == b"1"
+    pad.unplug()
+    program.frame()
+    assert looks() == b"0"
+
+
+@LINUX
+def test_a_device_that_is_plugged_in_wakes_the_loop(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pads, "DEVICES", (str(tmp_path / "none"), str(tmp_path)))
+    monkeypatch.setattr(pads, "NAMED", 0.0)
+    assert pads._tells_of_devices.__wrapped__()
+    pygame.event.clear()
+    (tmp_path / "event7").touch()
+    assert sleep.until_event(PATIENCE)
+
+
 def test_a_stick_that_stays_pushed_is_one_step(program: Program) -> None:
     pad, focus = Pad(), program.play.focus
     program.frame()
@@ -130,12 +165,12 @@ def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(progra
     ],
 )
 def test_the_signs_are_those_that_are_printed_on_it(name: str, signs: tuple[str, ...]) -> None:
-    pads = Pads()
-    pads._there[7] = SimpleNamespace(name=name)
+    made = Pads()
+    made._there[7] = SimpleNamespace(name=name)
     pressed = pygame.event.Event(
         pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_A
     )
-    found = pads.signs(pressed)
+    found = made.signs(pressed)
     assert tuple(found[key] for key in ("space", "return", "shift+tab", "u")) == signs
 
 
