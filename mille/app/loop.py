@@ -244,28 +244,39 @@ class Loop:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing will happen until somebody does something."""
+        """Whether nothing moves, and no picture is still to be made."""
         services = self.app.services
-        return not (
-            services.dirty or services.art.cold or any(scene.restless for scene in services.awake)
-        )
+        moves = any(scene.due == 0.0 for scene in services.awake)
+        return not (services.dirty or services.art.cold or moves)
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until something happens by itself; None if nothing will."""
+        awake = self.app.services.awake
+        return t.soonest([self.switch.due, self.input.due, *(scene.due for scene in awake)])
 
     def turn(self) -> None:
         """Make the next frame, after waiting for its time, or for an event while all is at rest."""
         longest = LONGEST_STEP
         if self.at_rest:
-            audio, top = self.app.services.audio, self.app.services.stack[-1:]
-            dues = [self.switch.due, self.input.due, *(scene.due for scene in top)]
-            due = min((each for each in dues if each is not None), default=None)
             if self._reader is not None:
                 self._reader.flush()
-            wait = QUIET if audio.awake else None
-            if not until_event(wait if due is None else due) and due is None:
-                audio.rest()
+            if not self._sleep():
                 return
             self._pace.follow_display()
             longest = 1 / self._pace.rate  # what begins now has not been running meanwhile
         self.step(min(longest, self._pace.wait()))
+
+    def _sleep(self) -> bool:
+        """Sleep until something happens; false if it was only time to close the sound device."""
+        audio, due, began = self.app.services.audio, self.due, self.app.clock()
+        quiet = audio.awake and (due is None or due > QUIET)
+        woken = until_event(QUIET if quiet else due)
+        for scene in self.app.services.awake:
+            scene.stand(self.app.clock() - began)
+        if quiet and not woken:
+            audio.rest()
+        return woken or not quiet
 
     def step(self, dt: float) -> None:
         """Handle what happened in `dt` seconds, and draw a frame if anything changed."""

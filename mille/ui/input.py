@@ -18,6 +18,7 @@ import pygame
 from mille.ui import tempo as t
 from mille.ui.pads import Pads
 from mille.ui.sdl import library
+from mille.ui.tempo import soonest
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -383,8 +384,7 @@ class Input:
     def due(self) -> float | None:
         """Seconds until something happens without a new event; None if nothing does."""
         again = None if self._held is None else max(0.0, self._held[2] - self._clock())
-        dues = [due for due in (again, self.finger.due) if due is not None]
-        return min(dues, default=None)
+        return soonest([again, self.finger.due])
 
     def poll(self) -> Iterator[UiEvent]:
         """What happened since the last call; pointer moves in a row become one."""

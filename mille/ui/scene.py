@@ -81,7 +81,7 @@ class Scene(Protocol):
 
     @property
     def restless(self) -> bool:
-        """Whether the next frame will look different by itself."""
+        """Whether it goes on by itself, or shows what stands there only for a while."""
 
     @property
     def watched(self) -> bool:
@@ -89,7 +89,12 @@ class Scene(Protocol):
 
     @property
     def due(self) -> float | None:
-        """Seconds until something happens by itself; None if that is not known."""
+        """Seconds until the next frame looks different by itself: 0 while something moves, None if
+        nothing will change until somebody does something.
+        """
+
+    def stand(self, seconds: float) -> None:
+        """Let time pass in which nothing changed, while what stands there was read."""
 
     def draw(self, surface: Surface) -> None:
         """Draw, and change nothing."""
@@ -106,14 +111,22 @@ class Framed:
         """No: it waits for the person."""
         return False
 
+    @property
+    def restless(self) -> bool:
+        """False: it changes only when something is done."""
+        return False
+
     def frame(self) -> Frame:
         """All that was prepared."""
         raise NotImplementedError
 
     @property
     def due(self) -> float | None:
-        """None: nothing happens by itself."""
-        return None
+        """0 while it is restless."""
+        return 0.0 if self.restless else None
+
+    def stand(self, seconds: float) -> None:
+        """Do nothing: nothing stands there for a while."""
 
     @property
     def writing(self) -> Rect | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from mille.value import Value
@@ -104,6 +104,11 @@ DOT = 0.3
 """The time from one dot to the next beside the name of a seat that is thinking."""
 BANNER = 1.3
 """How long words that belong to no moment are held up."""
+
+
+def soonest(dues: Iterable[float | None]) -> float | None:
+    """The least of these numbers of seconds; None stands for never."""
+    return min((each for each in dues if each is not None), default=None)
 
 
 class Tempo(Value):

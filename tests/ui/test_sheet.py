@@ -306,7 +306,7 @@ class TestTerms:
         program.point(*play.table.stage.pile_rect(PLACES["pack"]).center)
         program.frame(times=100)
         assert play.tips.shown
-        play.table.effects.held_up.words, play.table.effects.held_up._left = (
+        play.table.effects.held_up.words, play.table.effects.held_up.left = (
             message("prompt.over"),
             60.0,
         )

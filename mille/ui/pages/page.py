@@ -421,11 +421,6 @@ class Page(Framed):
     def finish(self) -> None:
         """Make at once whatever is made little by little in a window, for a picture of the page."""
 
-    @property
-    def restless(self) -> bool:
-        """False: a page changes only when something is done."""
-        return False
-
     def frame(self) -> Frame:
         laid, top = self.laid(), self.services.stack[-1:] == [self]
         key = laid, self.focus, self.focus_seen, self.hovered, self.offset, self._bar.held, top

@@ -107,6 +107,11 @@ class LessonTable(Purpose):
     def restless(self) -> bool:
         return self._lesson.laid_out.held and not self._over
 
+    @property
+    def due(self) -> float | None:
+        reads = self._lesson.laid_out.progress.outcome and self.play.table.effects.remarks.busy
+        return None if reads else super().due
+
     def _say(self, desk: Desk) -> None:
         step, lesson = self._lesson.laid_out.step, self._lesson.level
         mine = step is not None and desk.driver.ready

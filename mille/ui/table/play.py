@@ -52,6 +52,11 @@ class Purpose:
         """Whether something will happen soon by itself."""
         return False
 
+    @property
+    def due(self) -> float | None:
+        """Seconds until it does something by itself; None if that is not known."""
+        return 0.0 if self.restless else None
+
     def look_on(self, desk: Desk) -> None:
         """Do what this purpose does in every frame."""
 
@@ -209,19 +214,8 @@ class PlayScene(AtItsTable):
     @property
     def restless(self) -> bool:
         """Whether something goes on without being touched, or is about to."""
-        desk, driver = self.desk, self.driver
-        return (
-            self.table.restless
-            or self.hands.restless
-            or self.tips.waiting
-            or self.whispers.waiting
-            or bool(driver.pending)
-            or (driver.goes_on_by_itself and not desk.awaits_click)
-            or self._sheet_due
-            or self.forced.due
-            or desk.adviser.asked
-            or self.purpose.restless
-        )
+        here = self.table.restless or self.tips.waiting or self.whispers.waiting
+        return here or self.purpose.restless or self._goes_on
 
     @property
     def watched(self) -> bool:
@@ -230,8 +224,26 @@ class PlayScene(AtItsTable):
 
     @property
     def due(self) -> float | None:
-        """When the table will whisper to a person who seems stuck, on the desk's clock."""
-        return self.whispers.due
+        if self._goes_on:
+            return 0.0
+        return t.soonest(each.due for each in (self.table, self.tips, self.whispers, self.purpose))
+
+    def stand(self, seconds: float) -> None:
+        self.table.stand(seconds)
+        self.tips.stand(seconds)
+        self.whispers.stand(seconds)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether something is done in each frame: what waits until words have gone is not."""
+        desk, driver, effects = self.desk, self.driver, self.table.effects
+        asked = self.hands.restless or self.whispers.thinks or desk.adviser.asked
+        if asked or (self._sheet_due and not effects.remarks.busy):
+            return True
+        if effects.held_up.words is not None:
+            return bool(driver.pending) and effects.held_up.moment is None
+        by_itself = driver.goes_on_by_itself and not desk.awaits_click
+        return bool(driver.pending) or by_itself or self.forced.due
 
     def update(self, dt: float) -> None:
         """Move the cards, show what happened, and let the others think."""

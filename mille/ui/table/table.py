@@ -330,6 +330,14 @@ class Table(Framed, ShownTable):
         """Whether cards are moving, or an effect is running."""
         return self.stage.restless or self.effects.busy
 
+    @property
+    def due(self) -> float | None:
+        """Seconds until it looks different by itself; None if it will not."""
+        return 0.0 if self.stage.restless else self.effects.due
+
+    def stand(self, seconds: float) -> None:
+        self.effects.stand(seconds)
+
     def prepare(self) -> None:
         """Have the frame made anew."""
         self.picture.made = None

@@ -112,6 +112,14 @@ class Effect:
         """Whether it is still running."""
         return False
 
+    @property
+    def due(self) -> float | None:
+        """Seconds until it looks different by itself; None if it never will."""
+        return 0.0 if self.busy else None
+
+    def stand(self, seconds: float) -> None:
+        """Let time pass in which nothing looked different."""
+
     def finish(self) -> None:
         """Jump to the end of every change."""
 
@@ -126,6 +134,21 @@ class Effect:
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         """The parts to draw for it now."""
         yield from ()
+
+
+class Standing(Effect):
+    """Something that stands for a while and then goes; a subclass says whether it is there."""
+
+    def __init__(self) -> None:
+        self.left = 0.0
+        """How many more seconds it stands, while it does."""
+
+    @property
+    def due(self) -> float | None:
+        return max(0.0, self.left) if self.busy else None
+
+    def stand(self, seconds: float) -> None:
+        self.left -= seconds
 
 
 class Change(Effect):

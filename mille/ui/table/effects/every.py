@@ -21,7 +21,7 @@ from mille.ui.table.effects.remarks import Line, Remarks
 from mille.ui.table.effects.rim import Rim
 from mille.ui.table.effects.rope import Rope
 from mille.ui.table.effects.tallies import Counting, Tallies
-from mille.ui.tempo import Tempo
+from mille.ui.tempo import Tempo, soonest
 from mille.view.beat import Beat, Timing
 from mille.view.table import SeatView, TableView
 
@@ -99,6 +99,16 @@ class Effects:
     def busy(self) -> bool:
         """Whether any of them is still running."""
         return any(each.busy for each in self)
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until any of them looks different by itself; None if none ever will."""
+        return soonest(each.due for each in self)
+
+    def stand(self, seconds: float) -> None:
+        """Let time pass in which nothing looked different."""
+        for each in self:
+            each.stand(seconds)
 
     def finish(self) -> None:
         """Jump to the end of every change."""

@@ -17,7 +17,7 @@ from mille.ui.borders import border
 from mille.ui.frame import Live, Part, painted
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel, panel, ring, sign
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.effects.effect import Layer, Scenery, Standing
 from mille.ui.table.effects.nods import Nods
 from mille.ui.table.moving.sprite import out, settle
 from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
@@ -34,10 +34,11 @@ FAR = 0.12
 INK = Color("#1E1B1A")
 
 
-class HeldUp(Effect):
+class HeldUp(Standing):
     """What is held up now, one thing at a time."""
 
     def __init__(self, services: Services, nods: Nods) -> None:
+        super().__init__()
         self._services = services
         self._nods = nods
         self.words: Message | None = None
@@ -47,7 +48,7 @@ class HeldUp(Effect):
         """Whether the light of a moment is showing."""
         self._part = 0.5
         """How much of its time has passed, 0 to 1; 0.5 when nothing moves."""
-        self._left = self._whole = 0.0
+        self._whole = 0.0
 
     def beat_ended(self, beat: Beat) -> None:
         if beat.moment is not None:
@@ -77,21 +78,30 @@ class HeldUp(Effect):
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:
             self.words, self.moment, self._part, self.shines = words, felt, 0.5, False
-            self._left = self._whole = seconds
+            self.left = self._whole = seconds
             self._services.dirty = True
 
     def show(self, now: TableView) -> None:
         self.shines = False
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        changes = self.busy
-        self._left -= dt
-        if changes and self._left <= 0:
+        self.stand(dt)
+        goes, moves = self.busy and self.left <= 0, self._moves
+        if goes:
             self.words = self.moment = None
-        elif changes and not tempo.still:
-            self._part = 1 - self._left / self._whole
-        self.shines = self.shines and self.moment is not None and not tempo.still
-        return changes
+        elif moves:
+            self._part = 1 - self.left / self._whole
+        self.shines = self.shines and self._moves
+        return goes or moves
+
+    @property
+    def _moves(self) -> bool:
+        """Whether it comes and goes, and does not just stand there."""
+        return self.moment is not None and not self._services.tempo.still
+
+    @property
+    def due(self) -> float | None:
+        return 0.0 if self._moves else super().due
 
     @property
     def busy(self) -> bool:

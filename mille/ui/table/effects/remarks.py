@@ -14,7 +14,7 @@ from mille.ui.folk import colour_of
 from mille.ui.frame import Live, Part, painted
 from mille.ui.notes import draw_note
 from mille.ui.scene import Services
-from mille.ui.table.effects.effect import Effect, Layer, Scenery
+from mille.ui.table.effects.effect import Layer, Scenery, Standing
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import A_WORD, REMARK, Tempo
 from mille.ui.text import UI
@@ -31,26 +31,26 @@ TIP = 9
 """How far the tip reaches, in pixels of 720 lines."""
 
 
-class Remarks(Effect):
+class Remarks(Standing):
     """The remark that is being made now."""
 
     def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self.now: Remark | None = None
-        self._left = 0.0
 
     def say(self, remark: Remark) -> None:
         """Show a remark for as long as it takes to read, however fast the table goes."""
         words = len(self._services.words(remark.id).split())
-        self.now, self._left = remark, REMARK + words * A_WORD
+        self.now, self.left = remark, REMARK + words * A_WORD
 
     def end(self) -> None:
         """Take the remark away."""
         self.now = None
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        self._left -= dt
-        goes = self.busy and self._left <= 0
+        self.stand(dt)
+        goes = self.busy and self.left <= 0
         if goes:
             self.now = None
         return goes
@@ -142,24 +142,24 @@ def draw_remark(
     draw.polygon(surface, edge_ink, tip)
 
 
-class Line(Effect):
+class Line(Standing):
     """One such line, which stands until there was time to read it, whatever else happens."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.said: Message | None = None
         self.is_refusal = False
         self.times = 0
         """How many lines have been said so far."""
-        self._left = 0.0
 
     def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
         """Show a line for `seconds`."""
-        self.said, self.is_refusal, self._left = said, refusal, seconds
+        self.said, self.is_refusal, self.left = said, refusal, seconds
         self.times += 1
 
     def update(self, dt: float, tempo: Tempo) -> bool:
-        self._left -= dt
-        goes = self.busy and self._left <= 0
+        self.stand(dt)
+        goes = self.busy and self.left <= 0
         if goes:
             self.said = None
         return goes

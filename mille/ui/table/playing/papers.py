@@ -311,6 +311,15 @@ class Tips(Struct, eq=False, dict=True):
         """Whether a tip will appear soon."""
         return bool(self._about) and self._left > 0
 
+    @property
+    def due(self) -> float | None:
+        """Seconds until a tip appears; None if none will."""
+        return self._left if self.waiting else None
+
+    def stand(self, seconds: float) -> None:
+        """Let the pointer or the focus rest where it is."""
+        self._left -= seconds if self.waiting else 0.0
+
     def update(self, dt: float) -> None:
         """Find what the pointer or the focus is on, and for how long it has been there."""
         table = self._table

@@ -78,8 +78,13 @@ class Whispers:
 
     @property
     def waiting(self) -> bool:
-        """Whether a frame is wanted soon: a line stands, or a better player is thinking."""
-        return self._said is not None or (self._compares and self._would is None)
+        """Whether a line stands, or a better player is thinking."""
+        return self._said is not None or self.thinks
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a better player is thinking, a little in each frame."""
+        return self._compares and self._would is None
 
     @property
     def _compares(self) -> bool:
@@ -89,12 +94,18 @@ class Whispers:
 
     @property
     def due(self) -> float | None:
-        """Seconds until the wait counts as long; None if no whisper would come of it.
+        """Seconds until a whisper goes or comes, if it comes of a long wait; None if none would.
 
         A whisper without room is not due: whatever makes room for it wakes the table.
         """
+        if self._said is not None:
+            return max(0.0, self._left)
         left = PATIENCE - (self._desk.now - self._since)
         return max(0.0, left) if self._watches and self._has_room else None
+
+    def stand(self, seconds: float) -> None:
+        """Let time pass in which nothing changed."""
+        self._left -= seconds
 
     def update(self, dt: float) -> None:
         """Watch for one frame."""
@@ -103,7 +114,7 @@ class Whispers:
         if desk.hint is not None:
             self._advised = desk.hint.move
         if self._said is not None:
-            self._left -= dt
+            self.stand(dt)
             if self._left <= 0 or made is not None:
                 self._said, desk.services.dirty = None, True
         if not self._wanted:

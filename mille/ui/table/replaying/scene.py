@@ -402,6 +402,17 @@ class ReplayScene(AtItsTable):
         return self.playing or self.table.restless
 
     @property
+    def due(self) -> float | None:
+        if self.playing and not self.table.restless:
+            return max(0.0, self._pause - self._waited)
+        return self.table.due
+
+    def stand(self, seconds: float) -> None:
+        if self.playing and not self.table.restless:
+            self._waited += seconds
+        self.table.stand(seconds)
+
+    @property
     def watched(self) -> bool:
         """Whether the replay runs."""
         return self.playing
