@@ -71,6 +71,7 @@ def edge_card(width: int, height: int, is_back: bool, pale: bool = False) -> Sur
 
 
 ANGLE_STEP = 0.5
+MOST_KINDS = 4096
 MOVING_STEP = 3.0
 """Degrees between the pictures of a card that is on its way."""
 NEAR = 0.45
@@ -91,6 +92,11 @@ Kind = tuple[str, int, float, int]
 """What a sprite shows: the card's name, its height, its angle, its height above the table."""
 Wanted = tuple[Card | None, float, float, int]
 """A sprite to be made: the card, its height, its angle, its height above the table."""
+
+
+@lru_cache(maxsize=MOST_KINDS)
+def _kind(key: str, height: float, angle: float, above: int) -> Kind:
+    return key, _drawn(height), round(angle / ANGLE_STEP) * ANGLE_STEP, above
 
 
 class CardArt:
@@ -211,8 +217,7 @@ class CardArt:
         return self._make(card, height, angle, above)
 
     def _kind(self, card: Card | None, height: float, angle: float, above: int) -> Kind:
-        turned = round(angle / ANGLE_STEP) * ANGLE_STEP
-        return self._key(card), _drawn(height), turned, above
+        return _kind(self._key(card), height, angle, above)
 
     def _make(self, card: Card | None, height: float, angle: float, above: int) -> Surface:
         kind = self._kind(card, height, angle, above)

@@ -28,7 +28,7 @@ made, so that a frame can be drawn even after the scene has moved on.
 class Painted(Value):
     """A function that draws, with its arguments: equal to any other that draws the same."""
 
-    how: Callable[..., object]
+    how: Callable[..., Any]
     what: tuple[object, ...]
 
     def __call__(self, surface: Surface) -> None:
@@ -74,6 +74,17 @@ class Composed(Painted, dict=True):
 def composed(how: Callable[..., object], *what: object) -> Painted:
     """As `painted`, for a group of parts that is `Kept`."""
     return Composed(how, what)
+
+
+Blit: TypeAlias = tuple[Surface, tuple[int, int]]
+"""A picture, premultiplied, and where its upper left corner goes."""
+
+
+class Blits(Painted):
+    """A function that returns pictures to be put on a surface one after the other."""
+
+    def __call__(self, surface: Surface) -> None:
+        surface.fblits(self.how(*self.what), pygame.BLEND_PREMULTIPLIED)
 
 
 class Live(Enum):
@@ -158,9 +169,7 @@ class Frame(Value):
 
     def paint(self, surface: Surface) -> None:
         """Draw the frame."""
-        for part in self._from_below():
-            if part.paint is not None:
-                part.paint(surface)
+        paint_all(surface, [part.paint for part in self._from_below() if part.paint is not None])
 
     def at(self, x: float, y: float, told: bool = False) -> Part | None:
         """The topmost part at a point that something can be done with.
@@ -229,6 +238,20 @@ def _painted_in(surface: Surface, view: Rect, paint: Paint) -> None:
     surface.set_clip(clip)
 
 
+def paint_all(surface: Surface, paints: Iterable[Paint]) -> None:
+    """Paint one after the other; pictures that follow each other are put there by one call."""
+    blits: list[Blit] = []
+    for paint in paints:
+        if isinstance(paint, Blits):
+            blits += paint.how(*paint.what)
+            continue
+        if blits:
+            surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+            blits = []
+        paint(surface)
+    surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+
+
 class Kept:
     """Groups of parts kept from frame to frame while nothing about them changes.
 
@@ -288,10 +311,11 @@ class Painter:
             begin = 0
         rests = sum(part.layer < below for part in parts)
         same = min(rests, _alike(paints, self._last))
-        for n, paint in enumerate(paints[begin:], begin):
-            if n == same > begin + WORTH:
-                self._keep(surface, paints[:n])
-            paint(surface)
+        if len(paints) > same > begin + WORTH:
+            paint_all(surface, paints[begin:same])
+            self._keep(surface, paints[:same])
+            begin = same
+        paint_all(surface, paints[begin:])
         self._last = paints if below else []
 
     def _keep(self, surface: Surface, paints: list[Paint]) -> None:

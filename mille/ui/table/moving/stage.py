@@ -372,7 +372,8 @@ class Stage:
 
     def rises(self, sprite: Sprite) -> bool:
         """Whether a sprite is still being raised or lowered."""
-        return abs(sprite.raised - self.wanted_raise(sprite)) > 0.01
+        wanted = self.wanted_raise(sprite)
+        return wanted != sprite.raised and abs(sprite.raised - wanted) > 0.01
 
     # Looking things up
 

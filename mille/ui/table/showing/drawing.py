@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank
 from mille.ui.cards import CARRIED
-from mille.ui.frame import Kept, Part, painted
+from mille.ui.frame import Blit, Blits, Kept, Painted, Part, painted
 from mille.ui.minis import draw_seal
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
@@ -108,7 +108,7 @@ def card_parts(
         lying = {place: stage.lying(place) for place in piles}
         yield from kept.parts("piles", _piles, s, stage.ground, view, lying)
     for n, sprite in enumerate(stage.covered):
-        paint = painted(draw_cards, s, (look_of(stage, sprite),))
+        paint = paint_of(s, (look_of(stage, sprite),))
         yield Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES)
     resting = [look_of(stage, s) for s in there if s.key not in moving and not s.covered]
     yield from kept.parts("resting", _cards, s, resting)
@@ -126,7 +126,7 @@ def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
             f"cards/{first.key}",
             "",
             first.pose.rect,
-            paint=painted(draw_cards, s, (first, *others)),
+            paint=paint_of(s, (first, *others)),
             layer=first.layer,
         )
 
@@ -149,6 +149,29 @@ def draw_pile(
 ) -> None:
     """Draw the edges of a pile under its top card."""
     _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
+
+
+def paint_of(s: Services, looks: Sequence[Look]) -> Painted:
+    """Draws cards from the lowest up; most are nothing but a picture."""
+    return (
+        Blits(_pictures, (s, looks)) if all(map(_plain, looks)) else painted(draw_cards, s, looks)
+    )
+
+
+def _plain(look: Look) -> bool:
+    whole = look.width >= 1.0 and look.alpha >= 1.0 and not look.dimmed
+    return whole and look.owner is None and not look.marked and look.stands_for is None
+
+
+def _pictures(s: Services, looks: Sequence[Look]) -> list[Blit]:
+    """The pictures of cards that have no mark, and where they go."""
+    art, found = s.art, list[Blit]()
+    for look in looks:
+        pose = look.pose
+        picture: Surface = getattr(art, look.manner)(look.card, pose.height, pose.angle, look.above)
+        w, h = picture.get_size()
+        found.append((picture, (round(pose.x - w / 2), round(pose.y - h / 2))))
+    return found
 
 
 def draw_cards(surface: Surface, s: Services, looks: Sequence[Look]) -> None:

@@ -15,7 +15,7 @@ from pygame import Surface
 from mille.cards import Card
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui.frame import Live, Painted, Part, painted
+from mille.ui.frame import Live, Painted, Part, composed, painted
 from mille.ui.notes import RED, draw_note
 from mille.ui.scene import Services
 from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_beads
@@ -72,21 +72,11 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     prompt, drawn = table.prompting or shown.spoken or shown.prompt, table.prompt()
     toast, rect = _toast(table), _prompt_at(table, said)
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
-    paint = None
     if drawn is not None and rect is not None:
-        centred, rect = "trail" not in ground.zones, arrows.beside(s, table.stage, said.arrow, rect)
-        paint = painted(lettering.draw_prompt, s, rect, drawn, said.my_turn, centred)
-    yield Part(
-        "prompt",
-        "status",
-        ground.zones["prompt"].rect,
-        text(prompt),
-        more="" if drawn in (None, prompt) else text(drawn),
-        actions=PRESS if prompt.id == "prompt.go_on" else (),
-        live=Live.POLITE if asks else Live.OFF,  # who is thinking can be asked
-        paint=paint,
-        layer=Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS,  # makes room for them
-    )
+        rect = arrows.beside(s, table.stage, said.arrow, rect)
+    layer = Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS  # makes room for them
+    at = s, ground, rect if drawn is not None else None
+    yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
     offer, paint = shown.offer or said.offer, offer_paint(table, table.hides_prompt)
     if offer is not None:
         yield Part(
@@ -123,6 +113,34 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             paint=None if said.offer else painted(draw_note, s, *paper),  # an offer shows it
             layer=Layer.TOLD,
         )
+
+
+def _prompt(
+    s: Services,
+    ground: Ground,
+    rect: Rect | None,
+    prompt: Message,
+    drawn: Message | None,
+    asks: bool,
+    my_turn: bool,
+    layer: Layer,
+) -> Iterator[Part]:
+    """The prompt; `drawn` is written in a rectangle unless something covers it."""
+    text, paint = s.words.text, None
+    if drawn is not None and rect is not None:
+        centred = "trail" not in ground.zones
+        paint = composed(lettering.draw_prompt, s, rect, drawn, my_turn, centred)
+    yield Part(
+        "prompt",
+        "status",
+        ground.zones["prompt"].rect,
+        text(prompt),
+        more="" if drawn in (None, prompt) else text(drawn),
+        actions=PRESS if prompt.id == "prompt.go_on" else (),
+        live=Live.POLITE if asks else Live.OFF,  # who is thinking can be asked
+        paint=paint,
+        layer=layer,
+    )
 
 
 def _prompt_at(table: ShownTable, said: TableView) -> Rect | None:
@@ -328,7 +346,7 @@ def _card(
         focusable=True,
         selected=selected,
         actions=CHOOSE,
-        paint=painted(drawing.draw_cards, s, (look,)),
+        paint=drawing.paint_of(s, (look,)),
         layer=look.layer,
     )
 
@@ -403,7 +421,7 @@ def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool)
         focusable=button.enabled,
         enabled=button.enabled,
         actions=PRESS,
-        paint=painted(_draw_button, _Still(button), focused, hovered) if seen else None,
+        paint=composed(_draw_button, _Still(button), focused, hovered) if seen else None,
         layer=Layer.BUTTONS,
     )
 

@@ -73,12 +73,13 @@ class Picture:
     def paint(self, surface: Surface, frame: Frame) -> None:
         """Paint everything from the cloth up; what is at rest is kept while other things move."""
         stage, art = self._table.stage, self._table.services.art
-        art.begin_frame(FRAME_BUDGET if stage.unsettled else inf)
-        moves = bool(stage.moving() or stage.going)
+        unsettled, runs = stage.unsettled, self._table.effects.due == 0.0
+        art.begin_frame(FRAME_BUDGET if unsettled else inf)
+        moves = unsettled and bool(stage.moving() or stage.going)
         if self._table.services.zoom > 1:  # scrolling moves everything at once
             self._table.closeup.paint(surface, frame.paint)
         else:
-            self._painter.paint(frame, surface, Layer.LIGHTS if moves else 0)
+            self._painter.paint(frame, surface, Layer.LIGHTS if moves or runs else 0)
         if not moves:
             art.expect(expected(stage.hand(), stage.hovered, stage.selected))
 
