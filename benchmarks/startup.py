@@ -56,7 +56,7 @@ def main() -> None:
                     if run:
                         seconds[name].append(window.seconds)
                         used[name].append(processor(window.pid))
-                    if run == given.runs:
+                    if run in (0, given.runs):  # at first, to finish its pictures
                         time.sleep(SETTLED)
                         held[name] = memory(window.pid)["pss_mb"]
     report = {

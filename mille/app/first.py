@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mille.app.house import House
 from mille.app.learning import Learning
-from mille.app.looking_back import LookingBack
 from mille.engine.message import Message, message
 from mille.games import Title, titles
 from mille.session import lesson, puzzles, record, saved_match, shelf
@@ -24,6 +23,9 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.view.names import shown_name
 from mille.view.presentation import how_it_stands, with_whom
+
+if TYPE_CHECKING:
+    from mille.app.looking_back import LookingBack
 
 MOST_DAYS = 30
 """After more days than this, the date is given instead."""
@@ -55,7 +57,13 @@ class FirstPage:
         self._house, self._learning = house, learning
         self._front = house.title
         self._lids: dict[str, Drawn] = {}
-        self.looking_back = LookingBack(house, _stands)
+
+    @cached_property
+    def looking_back(self) -> LookingBack:
+        """The history and its pages, whose code is loaded when somebody wants to see them."""
+        from mille.app.looking_back import LookingBack
+
+        return LookingBack(self._house, _stands)
 
     def take_front(self) -> None:
         """Put the game in front on the table again, since another box may have been opened."""
@@ -97,14 +105,14 @@ class FirstPage:
         if s.settings.people:
             who = message("start.person", name=s.settings.person or message("seat.you"))
             foot.append(("person", who, self._next_person))
-        foot.append(("history", message("start.history"), self.looking_back.open))
+        foot.append(("history", message("start.history"), lambda: self.looking_back.open()))
         waiting = len(puzzles.waiting(s.settings, datetime.now().date()))
         if waiting:
             foot.append(("puzzles", message("start.puzzles", n=waiting), house.doors.open_puzzles))
         foot.append(("pads", message("pad.title"), of_front(self._open_pads)))
         show_keys = of_front(lambda: s.push(KeysPage(s, house.game.presenter)))
         foot += [
-            ("folk", message("folk.title"), of_front(self.looking_back.open_folk)),
+            ("folk", message("folk.title"), of_front(lambda: self.looking_back.open_folk())),
             ("rules", message("start.rules"), house.doors.open_rules),
             ("keys", message("keys.title"), show_keys),
             ("settings", message("start.settings"), lambda: s.push(SettingsPage(s))),
