@@ -67,7 +67,7 @@ class Pace:
 
     def __init__(self) -> None:
         self.rate = float(USUAL)
-        self._last = time.perf_counter()
+        self._last = time.perf_counter() - 1 / USUAL  # the first frame is due at once
 
     def follow_display(self) -> None:
         """Take the rate of the fastest display: the window may be on any of them."""

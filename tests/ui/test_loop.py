@@ -296,3 +296,7 @@ def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) 
     later = {"pygame.mixer", "_hashlib", "multiprocessing", "sqlite3"}
     later |= {"mille.app.looking_back", "mille.ui.pages.you"}
     assert later & {*loaded} == set()
+
+
+def test_the_first_frame_does_not_wait() -> None:
+    assert Pace().left <= 0
