@@ -75,6 +75,8 @@ class Placement:
     def __init__(self, window: pygame.Window, server: XServer | None = None) -> None:
         self._window, self._server = window, server
         self.normal: Size = window.size
+        self._place: Size | None = None
+        """Where a window of the normal size was last seen."""
         self.maximised = False
         self.full = False
         """Whether it fills the screen, without a title bar."""
@@ -127,6 +129,8 @@ class Placement:
             sides = zip(size, room, self.normal)
             width, height = (now if now < most else max(now, was) for now, most, was in sides)
             self.normal = width, height
+            if self._shown:
+                self._place = self._window.position
 
     def fill_screen(self, full: bool) -> None:
         """Fill the screen, or go back to how it was before."""
@@ -148,8 +152,11 @@ class Placement:
         self._window.set_windowed()
         if self.maximised:
             self._window.maximize()
-        else:
-            self.look()
+            return
+        if self._place is not None:  # SDL knows it only where it began full screen by itself
+            pygame.event.pump()  # the decoration, which is back by now, counts
+            self._window.position = self._place
+        self.look()
 
     def _shrink(self) -> None:
         """Go back to the normal size, if the window manager does not know it."""
