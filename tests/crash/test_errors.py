@@ -157,7 +157,7 @@ def at_the_table(program: Program) -> bool:
 def test_what_was_pressed_before_the_page_opened_does_not_close_it(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    failing(monkeypatch, PlayScene, "restless")
+    failing(monkeypatch, PlayScene, "due")
     program.settle()
     program.app.services.art.warm(60.0)  # while it wants a picture, nobody asks whether it rests
     program.app.services.dirty = False

@@ -44,6 +44,12 @@ class Written(Surface):
         """Another of its size, with nothing on it yet."""
         return Written(self.size)
 
+    def copy(self) -> Written:
+        """The same picture, with the same lines on it."""
+        made = Written(self.size)
+        made.blit(self, (0, 0))
+        return made
+
     def blit(self, source: Surface, dest: Any = (0, 0), *args: Any, **more: Any) -> pygame.Rect:
         """Put a picture here, and remember the writing on it."""
         x, y = dest[:2]
