@@ -35,8 +35,7 @@ START = 8.0
 def change_ms() -> dict[str, float]:
     """The processor time of telling one change, in milliseconds, by game."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from mille.app.access.aloud import Aloud
-    from mille.app.access.tree import Numbers
+    from mille.app.access import Aloud, Numbers
     from tests.games.matches import GAMES
     from tests.golden import seen
 

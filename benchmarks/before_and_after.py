@@ -156,7 +156,7 @@ def frames() -> dict[str, float]:
     from mille.games import entry
     from mille.i18n import load
     from mille.session.settings import Settings
-    from mille.ui.audio import Silence
+    from mille.ui.sound import Silence
     from mille.ui.table.table import Table
     from mille.view.geometry import Pose
     from tools.contact_sheets import position

@@ -30,14 +30,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from mille.app.display import send_plain_frames
+from mille.app.loop import send_plain_frames
 from mille.app.program import App
 from mille.games.mille.rules import MILLE
 from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
+from mille.ui.sound import Silence
 from mille.ui.table.moving.holding import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.geometry import Pose

@@ -28,10 +28,9 @@ from mille.session import history
 from mille.session.history import History
 from mille.session.record import Wanted
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
-from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.looking import LookingPage
+from mille.ui.pages.history import HistoryPage, LookingPage
 from mille.ui.pages.you import YouPage
+from mille.ui.sound import Silence
 
 SIZE = (1280, 720)
 AGAIN = 5

@@ -24,8 +24,8 @@ import pygame
 from mille.app.program import App
 from mille.i18n import load
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
 from mille.ui.input import PointerDown, PointerMove, PointerUp
+from mille.ui.sound import Silence
 from mille.ui.table.replaying.scene import ReplayScene
 
 SIZE = (1920, 1080)

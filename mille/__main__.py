@@ -9,7 +9,7 @@ if __name__ == "__main__":
 
         sys.exit(guard.main(sys.argv[2:]))
     if sys.argv[1:2] == ["adapter"]:  # beside the window, for screen readers
-        from mille.app.access import adapter
+        from mille.app import adapter
 
         sys.exit(adapter.main())
     freeze_support()  # in a standalone program, where a worker process starts here too

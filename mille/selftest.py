@@ -100,7 +100,7 @@ def _why(error: Exception) -> str | Message:
 def _program(bench: Bench) -> Message:
     import pygame
 
-    from mille.ui.assets import assets_root
+    from mille.ui.theme import assets_root
 
     return message(
         "selftest.program.found",
@@ -182,8 +182,8 @@ def _cards(bench: Bench) -> Message:
 
     from mille.cards import PACK, Card
     from mille.games import titles
-    from mille.ui.assets import assets_root
-    from mille.ui.decks import backs, decks, decks_fault, face_file
+    from mille.ui.cards import backs, decks, decks_fault, face_file
+    from mille.ui.theme import assets_root
 
     fault = decks_fault()
     if fault is not None:
@@ -200,8 +200,8 @@ def _cards(bench: Bench) -> Message:
 def _fonts(bench: Bench) -> Message:
     import pygame
 
-    from mille.ui.assets import assets_root
     from mille.ui.text import FACES, Texts
+    from mille.ui.theme import assets_root
 
     pygame.font.init()
     texts = Texts()
@@ -216,8 +216,8 @@ def _fonts(bench: Bench) -> Message:
 def _sounds(bench: Bench) -> Message:
     import pygame
 
-    from mille.ui.assets import assets_root
-    from mille.ui.audio import load_mixer
+    from mille.ui.sound import load_mixer
+    from mille.ui.theme import assets_root
 
     files = sorted((assets_root() / "sounds").glob("*.ogg"))
     if not files:
@@ -243,7 +243,7 @@ def _controllers(bench: Bench) -> Message:
     """SDL tells of controllers."""
     import pygame
 
-    from mille.ui.pads import listen
+    from mille.ui.input import listen
 
     try:
         listen()
@@ -256,12 +256,12 @@ def _controllers(bench: Bench) -> Message:
 
 def _reader(bench: Bench) -> Message:
     """AccessKit is here, unless it is not made for this computer, and takes what we show."""
-    from mille.app.access import adapter, there
+    from mille.app import access, adapter
 
     if find_spec("accesskit") is None:
-        if there.is_made_here():
+        if access.is_made_here():
             raise Fault(message("access.none.missing"))
-        return there.not_made()
+        return access.not_made()
     adapter.update(adapter.BARE)
     if sys.platform == "linux":
         process = start([*own_program(), adapter.WORD], guarded=False)
@@ -280,9 +280,9 @@ def _icon(bench: Bench) -> Message:
     """The window's icon, in every size."""
     import pygame
 
-    from mille.app.icon import LARGEST, SIDES, picture_file
+    from mille.app.window import LARGEST_ICON, SIDES, picture_file
 
-    sides = *SIDES, LARGEST
+    sides = *SIDES, LARGEST_ICON
     for side in sides:
         if pygame.image.load(picture_file(side)).get_size() != (side, side):
             raise Fault(message("selftest.icon.wrong", file=picture_file(side).name))
@@ -290,9 +290,8 @@ def _icon(bench: Bench) -> Message:
 
 
 def _tables(bench: Bench) -> Message:
-    from mille.ui.assets import assets_root
-    from mille.ui.theme import THEMES, read_theme, theme_file
-    from mille.ui.tiled import map_file, plan_of_game, read_table, wanted_zones
+    from mille.ui.maps import map_file, plan_of_game, read_table, wanted_zones
+    from mille.ui.theme import THEMES, assets_root, read_theme, theme_file
 
     for theme in THEMES:
         read_theme(theme_file(theme))
@@ -425,7 +424,7 @@ def _sleep(bench: Bench) -> Message:
     """While nothing happens the window sleeps, and does not look again and again."""
     import pygame
 
-    from mille.ui.sleep import asks_sdl
+    from mille.ui.input import asks_sdl
 
     if not asks_sdl():
         raise Fault(message("selftest.sleep.none"))

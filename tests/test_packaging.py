@@ -26,8 +26,8 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 import hatch_build
 import mille
-from mille.app.access import there
-from mille.cli.parser import parser
+from mille.app import access
+from mille.cli.running import parser
 from mille.games import discover, titles
 from mille.i18n import load
 from tests.ui.real import lacking
@@ -199,7 +199,7 @@ def test_screen_readers_are_promised_just_where_they_are_installed(
     monkeypatch.setattr("sys.platform", system)
     monkeypatch.setattr("platform.machine", lambda: machine)
     there_too = {"sys_platform": system, "platform_machine": machine}
-    assert there.is_made_here() is marker.evaluate(there_too)
+    assert access.is_made_here() is marker.evaluate(there_too)
 
 
 def test_it_builds_without_a_network() -> None:

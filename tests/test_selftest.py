@@ -18,8 +18,8 @@ from mille.engine.message import message
 from mille.games import discover
 from mille.i18n import folders, load
 from mille.measure.simulation import Tally, simulate
-from mille.ui.assets import assets_root
-from mille.ui.audio import load_mixer
+from mille.ui.sound import load_mixer
+from mille.ui.theme import assets_root
 from mille.value import replace
 
 
@@ -104,7 +104,7 @@ def broken(
 ) -> Broken:
     assets = tmp_path / "assets"
     shutil.copytree(assets_root(), assets)
-    for module in ("ui.assets", "ui.cards", "ui.decks", "ui.text", "ui.theme", "app.icon"):
+    for module in ("ui.cards", "ui.text", "ui.theme", "app.window"):
         monkeypatch.setattr(f"mille.{module}.assets_root", lambda: assets)
     return Broken(assets, monkeypatch, capsys)
 
@@ -166,7 +166,7 @@ def test_a_missing_mixer_is_found(broken: Broken) -> None:
     def lost() -> None:
         raise ImportError("No module named 'pygame.mixer'")
 
-    broken.patch.setattr("mille.ui.audio.load_mixer", lost)
+    broken.patch.setattr("mille.ui.sound.load_mixer", lost)
     assert "No module named 'pygame.mixer'" in broken.fails("sounds")
 
 
@@ -292,5 +292,5 @@ def test_an_empty_picture_is_found(broken: Broken) -> None:
 
 
 def test_a_window_that_would_not_sleep_is_found(broken: Broken) -> None:
-    broken.patch.setattr("mille.ui.sleep._sdl_wait", lambda: None)
+    broken.patch.setattr("mille.ui.input._sdl_wait", lambda: None)
     assert load("en")("selftest.sleep.none") in broken.fails("sleep")

@@ -15,7 +15,7 @@ from mille.games.mille.moves import Dealt, Melded
 from mille.games.mille.present import MillePresenter
 from mille.games.mille.rules import MILLE
 from mille.i18n import FIRST, SWITCHED, load
-from mille.ui.tip import explained
+from mille.ui.widgets import explained
 from mille.value import Value
 from mille.view.names import of_cards
 from tests.test_i18n import catalogues, known

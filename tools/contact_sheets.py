@@ -31,10 +31,9 @@ from mille.i18n import load
 from mille.parts.rummy import Discard
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
-from mille.ui.cards import CardArt
-from mille.ui.decks import backs, decks
+from mille.ui.cards import CardArt, backs, decks
 from mille.ui.pages.page import Page
+from mille.ui.sound import Silence
 from mille.ui.table.table import Table
 from mille.ui.theme import THEMES
 

@@ -14,7 +14,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from mille import HOME, __version__
-from mille.cli.parser import parser
+from mille.cli.running import parser
 from mille.i18n import load
 
 FOLDER = Path(__file__).parent.parent / "packaging" / "linux"

@@ -44,7 +44,7 @@ Mode = tuple[float, float, float]
 
 RATE = 44_100
 PEAK_LIMIT = 0.4
-"""No sample goes above this, so that six cards landing at once are not clipped (`ui/audio.py`)."""
+"""No sample goes above this, so that six cards landing at once are not clipped (`ui/sound.py`)."""
 KNEE = 0.25
 """Above this an attack is rounded off, so that a knock can be loud without a spike."""
 SIZE_LIMIT = 400_000

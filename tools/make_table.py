@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
 from mille.games import discover, entry
-from mille.ui.tiled import LETTER, map_file, plan_of_game
+from mille.ui.maps import LETTER, map_file, plan_of_game
 from mille.view.geometry import Zone
 from mille.view.seating import lay_out
 

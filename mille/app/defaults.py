@@ -54,7 +54,7 @@ HINTS: Mapping[str, str] = {
     "SDL_IME_SHOW_UI": "1",
     # A controller plays only while the window has the focus.
     "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "0",
-    # A button is called what is printed on it, as our words do (`mille.ui.pads`).
+    # A button is called what is printed on it, as our words do (`mille.ui.input`).
     "SDL_GAMECONTROLLER_USE_BUTTON_LABELS": "1",
     # The system's request to end closes the window.
     "SDL_NO_SIGNAL_HANDLERS": "0",
@@ -74,9 +74,9 @@ WINDOW: Mapping[str, bool] = {
 
 LEFT_ALONE: Mapping[str, str] = {
     "text input": "on only while a field has the focus: `mille.ui.input`",
-    "SDL_FRAMEBUFFER_ACCELERATION": "on an X server only: `mille.app.display.send_plain_frames`",
-    "SDL_AUDIODRIVER": "SDL tries all; see `mille.ui.audio` for when there is no device",
-    "SDL_VIDEODRIVER": "SDL tries all that show something: `mille.app.display.find_display`",
+    "SDL_FRAMEBUFFER_ACCELERATION": "on an X server only: `mille.app.loop.send_plain_frames`",
+    "SDL_AUDIODRIVER": "SDL tries all; see `mille.ui.sound` for when there is no device",
+    "SDL_VIDEODRIVER": "SDL tries all that show something: `mille.app.loop.find_display`",
     "SDL_VIDEO_MAC_FULLSCREEN_SPACES": "full screen has a space of its own, as Macs do it",
     "SDL_JOYSTICK_HIDAPI": "more controllers are known with it than without",
 }
@@ -84,7 +84,7 @@ LEFT_ALONE: Mapping[str, str] = {
 
 
 MIXER = ("pygame.mixer", "pygame.mixer_music")
-"""What pygame would load at once, and `mille.ui.audio` loads for the first sound: 17 libraries."""
+"""What pygame would load at once, and `mille.ui.sound` loads for the first sound: 17 libraries."""
 
 
 def decide() -> None:

@@ -2,31 +2,182 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from mille.app import hindered, look
-from mille.app.calling import Caller
-from mille.app.preferences import Preferences
-from mille.engine.message import Message, message
+from mille.app import look
+from mille.app.look import Preferences
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message, message
+from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, entry
-from mille.i18n import Catalog
+from mille.i18n import Catalog, load, why
 from mille.session import disk
-from mille.session.disk import Lock
+from mille.session.disk import Lock, reason
 from mille.session.history import Keeper
 from mille.session.record import Header
 from mille.session.saved_match import SavedMatch
+from mille.session.seated import Lost, OutsidePlayer, short_name, words_of
 from mille.session.settings import Settings
-from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.menu import MenuPage, TroublePage, Way, Way as Choice, close
+from mille.ui.pages.new_game import WaitingPage
 from mille.ui.scene import Services
 from mille.value import Value
 
 if TYPE_CHECKING:
     from mille.ui.table.play import PlayScene
+
+
+# Pages for whatever prevents play: another window, the disk, an error of ours.
+#
+# Each page is told what its buttons do; it leads nowhere by itself.
+
+
+Then = Callable[[], None]
+"""What a button does."""
+
+
+def open_locked(s: Services, game: GameEntry, again: Then, leave: Then) -> None:
+    """Say that another window has the game: two must never write one record."""
+    from mille.ui.table.table import Table  # only here: the shelf shows before tables are loaded
+
+    ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
+    s.only(Table(s, game, ("", "")))
+    s.push(MenuPage(s, message("locked.title"), ways, said=[message("journal.locked")]))
+
+
+def open_unsaved(s: Services, error: OSError, again: Then, leave: Then) -> None:
+    """Say that the folder of games cannot be written, or not even read."""
+    folder = str(disk.current_game().parent)
+    said = message("unsaved.body", folder=folder, reason=reason(error))
+    ways = [("again", message("locked.again"), again), ("quit", message("start.quit"), leave)]
+    s.only(TroublePage(s, message("unsaved.title"), ways, said))
+
+
+def open_unread(s: Services, fault: Fault, again: Then, new: Then, leave: Then) -> None:
+    """Say that the saved game cannot be read now; it is unharmed, and one need not wait for it."""
+    said = message("unread.saved", why=why(fault, s.words), folder=str(disk.history()))
+    ways = [
+        ("again", message("locked.again"), again),
+        ("new", message("start.new"), new),
+        ("quit", message("start.quit"), leave),
+    ]
+    s.only(TroublePage(s, message("unread.title"), ways, said))
+
+
+def open_error(s: Services, report: Path | None, go_on: Then, first: Then, leave: Then) -> None:
+    """Say that an unexpected error came up, that the game is safe in its record, and offer it."""
+    body = message("error.body", file=str(report))
+    said = message("error.unwritten") if report is None else body
+    ways = [
+        ("go_on", message("error.go_on"), go_on),
+        # If the error keeps coming back, this is a way past the game.
+        ("first", message("error.first_page"), first),
+        ("quit", message("start.quit"), leave),
+    ]
+    s.only(TroublePage(s, message("error.title"), ways, said))
+
+
+def open_not_done(s: Services, error: Exception, report: Path | None) -> None:
+    """Say that a page could not do what was asked of it; it is still there below."""
+    match error:
+        case Fault():
+            said: Message | str = why(error, s.words)
+        case OSError():
+            said = message("error.not_done.why", reason=reason(error))
+        case _ if report is not None:
+            said = message("error.not_done", file=str(report))
+        case _:
+            said = message("error.not_done.unwritten")
+    ways: list[Choice] = [("back", message("rules.back"), close)]
+    s.push(MenuPage(s, message("error.not_done.title"), ways, said=[said], wide=520.0))
+
+
+# Calling another program to the table: a person asks to start it, and waits on a page.
+
+
+Failed = Callable[[str], None]
+"""Is told, in words, why the program does not come."""
+
+
+class Caller:
+    """Starts the program named in the settings, and keeps it until it sits down."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._called: OutsidePlayer | None = None
+
+    @property
+    def name(self) -> str:
+        """What the program is called before it says its own name. Raises `Fault` if none is set."""
+        return short_name(self._command())
+
+    def call(
+        self,
+        game: GameEntry,
+        rules: AnyRules,
+        seat: Seat,
+        names: Sequence[str],
+        ready: Callable[[OutsidePlayer], bool],
+        failed: Failed,
+    ) -> None:
+        """Start the program, show that it is waited for, and pass it to `ready`, which may
+        refuse.
+        """
+        s = self._services
+        self.send_away()
+        with suppress(OSError):  # what an earlier one wrote
+            disk.program_log().unlink()
+        try:
+            program = OutsidePlayer(
+                self._command(),
+                game,
+                rules,
+                seat,
+                names,
+                log=disk.program_log(),
+                say=load(game=game.title.id).text,
+            )
+        except Fault as fault:
+            failed(s.words.text(fault.message))
+            return
+        self._called = program
+
+        def here() -> None:
+            if ready(program):
+                self._called = None
+            self.send_away()
+
+        def lost(why: Lost) -> None:
+            self.send_away()
+            failed(self.with_log(s.words.text(why.message)))
+
+        s.push(WaitingPage(s, program, here, lost))
+
+    def send_away(self) -> None:
+        """Stop a program that was called and has not sat down."""
+        if self._called is not None:
+            self._called.close(grace=0)
+            self._called = None
+
+    def with_log(self, said: str) -> str:
+        """The sentence, with where to read the program's own complaints, if there are any."""
+        log = disk.program_log()
+        if not os.path.isfile(log):
+            return said
+        return self._services.words.joined([said, message("lost.log", file=str(log))])
+
+    def _command(self) -> list[str]:
+        words = words_of(self._services.settings.program)
+        if not words:
+            raise Fault(message("new.program.unfinished"))
+        return words
 
 
 class Doors(Value):
@@ -100,11 +251,11 @@ class House:
             show = work() if self.lock.take() else self._open_locked
         except OSError as error:
             self.close_game()
-            show = partial(hindered.open_unsaved, self.services, error, self.doors.start, self.quit)
+            show = partial(open_unsaved, self.services, error, self.doors.start, self.quit)
         show()
 
     def _open_locked(self) -> None:
-        hindered.open_locked(self.services, self.game, self.doors.start, self.quit)
+        open_locked(self.services, self.game, self.doors.start, self.quit)
 
     def put_on_table(self, match: SavedMatch, table: PlayScene) -> None:
         """Show this match at this table, and nothing else."""
@@ -129,7 +280,7 @@ class House:
 
     def _try_map(self, game: GameEntry) -> None:
         """The first time a game is on the table, note a fault of its map."""
-        from mille.ui.tiled import map_fault, plan_of_game
+        from mille.ui.maps import map_fault, plan_of_game
 
         if game.id not in self._looked_at:
             self._looked_at.add(game.id)

@@ -11,33 +11,28 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pygame
+from pygame import Surface
 
-from mille.app import hindered
-from mille.app.access.reader import Reader, Shown, reader
-from mille.app.access.there import why_none
-from mille.app.access.within import Within, within
-from mille.app.captions import Captions
+from mille.app import house
+from mille.app.access import Aloud, Reader, Shown, Within, reader, why_none, within
 from mille.app.defaults import SCREEN_HELD_FOR
-from mille.app.display import find_display, send_plain_frames
-from mille.app.language import at_start
-from mille.app.look import relayout, sign_keys
-from mille.app.preferences import Preferences
+from mille.app.look import Preferences, at_start, relayout, sign_keys
 from mille.app.program import App
-from mille.app.report import write_report
-from mille.app.window import Placement, at_first, open_window
-from mille.app.x11 import XServer, x_server
+from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog, load
 from mille.session import disk, shelf
+from mille.session.disk import private, private_folder
+from mille.session.record import now
 from mille.ui import tempo as t
-from mille.ui.audio import Loudspeaker
+from mille.ui.cards import Stored
 from mille.ui.input import (
     Closed,
     Dropped,
@@ -48,15 +43,215 @@ from mille.ui.input import (
     Resized,
     UiEvent,
     Unplugged,
+    until_event,
 )
 from mille.ui.pages.page import Page
-from mille.ui.pages.rules import RulesPage
-from mille.ui.scene import Services
-from mille.ui.sleep import until_event
-from mille.ui.stored import Stored
+from mille.ui.pages.reading import RulesPage, versions
+from mille.ui.scene import BASE, REARRANGED, Frame, Part, Services
+from mille.ui.sound import Loudspeaker
 from mille.ui.switch import Switch
+from mille.ui.text import BOLD, UI, blit_text, largest
+from mille.value import replace
 from mille.view.action import HOUSE, House
 from mille.view.geometry import Rect
+
+# Reports of unexpected errors, in files that a person can send.
+
+
+MOST_A_SECOND = 100
+
+
+def write_report(text: str) -> Path | None:
+    """Write a report to a new file; if that is impossible, to the standard error output."""
+    # The error may be about text that no file can hold.
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    about = ", ".join(" ".join(each) for each in versions())
+    name = f"error-{now().replace(':', '')}"
+    folder = disk.reports()
+    try:
+        private_folder(folder)
+        for number in range(MOST_A_SECOND):
+            path = folder / (f"{name}-{number}.txt" if number else f"{name}.txt")
+            with suppress(FileExistsError), _begin(path) as file:
+                file.write(f"{about}\n\n{text}")
+                return path
+    except OSError:
+        pass
+    if sys.stderr is not None:  # None in a windowed program without a console
+        with suppress(OSError, ValueError):  # it may be closed, or lead nowhere
+            print(text, file=sys.stderr)
+    return None
+
+
+def _begin(path: Path) -> IO[str]:
+    return open(path, "x", encoding="utf-8", opener=private)
+
+
+# Finding a display that somebody can see.
+
+
+UNSEEN = ("offscreen", "dummy", "evdev")
+"""What SDL falls back to if it finds no display: a game that nobody sees and that never ends. To
+use one of them, name it."""
+CHOICE = "SDL_VIDEODRIVER"
+
+
+def find_display() -> None:
+    """Let SDL find a display, or use the one that `SDL_VIDEODRIVER` names.
+
+    Raises `Fault` if there is none, and `pygame.error` if the one that is named does not work.
+    """
+    if os.environ.get(CHOICE):
+        pygame.display.init()
+        return
+    # Without this folder there is no Wayland, and its library would print an error of its own.
+    folder = os.environ.get("XDG_RUNTIME_DIR", "")
+    only_x11 = sys.platform.startswith("linux") and not os.path.isabs(folder)
+    if only_x11:
+        os.environ[CHOICE] = "x11"
+    try:
+        pygame.display.init()
+    except pygame.error:
+        if only_x11:
+            raise Fault(message("fault.no_screen")) from None
+        raise
+    finally:
+        if only_x11:
+            del os.environ[CHOICE]
+    if pygame.display.get_driver() in UNSEEN:
+        pygame.display.quit()
+        raise Fault(message("fault.no_screen"))
+
+
+def send_plain_frames() -> None:
+    """On an X server, have SDL send frames as they are.
+
+    Without a GPU, SDL would push each through a software OpenGL, 38 times slower. On Wayland that
+    is the only way; if it is forbidden, there is no window.
+    """
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+# What is said and heard, to be read: a strip of captions at the foot of the window.
+#
+# It says what an assistive program would, and names the sounds. If the table is larger than the
+# window, the strip is always there, since words on the table may be out of sight; if it needs
+# more room, it pushes the table up, and of very much it tells the end. On a smaller table a long
+# caption has smaller letters, down to those of 100 %, before it would cover anything; and so it
+# has while a page lies on a large one. A caption stays until the next one.
+
+
+LETTERS = 15
+"""The size of its letters, in pixels of 720 lines."""
+LINE, LINES = 1.4, 2
+"""The height of a line, in letters, and how many always fit."""
+MOST = 0.5
+"""How much of the window it may take, unless one sentence needs more."""
+MARGIN = 0.5
+"""How far words are from the edges, in letters."""
+
+
+class Captions:
+    """The words of the strip, and its picture."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._aloud = Aloud()
+        self._said = self._sound = ""
+        self._lines: Sequence[str] = ()
+
+    @property
+    def on(self) -> bool:
+        """Whether there is a strip: only below a table, since a page is read where it is."""
+        s = self._services
+        wanted = s.settings.captions or s.settings.scale > REARRANGED
+        return wanted and not all(isinstance(scene, Page) for scene in s.stack)
+
+    def left(self, size: tuple[int, int]) -> tuple[int, int]:
+        """The size of the window that it leaves for the scenes."""
+        if not self.on:
+            return size
+        high = self._letter(size) * (LINES * LINE + 2 * MARGIN)
+        return size[0], round(size[1] - high)
+
+    def _letter(self, size: tuple[int, int]) -> float:
+        s, unit = self._services, max(0.6, min(size[0] / BASE[0], size[1] / BASE[1]))
+        return max(s.smallest, LETTERS * unit * s.settings.scale)
+
+    def hear(self, size: tuple[int, int]) -> None:
+        """Take in what the table says now, and which sounds came; `size` is the whole window's."""
+        self._hear()
+        s, covers = self._services, 0
+        if self.on:
+            covers = max(0, s.window[1] - self._strip(size)[2])
+        if covers != s.covered:
+            s.covered, s.dirty = covers, True
+
+    def _hear(self) -> None:
+        s = self._services
+        if not self.on:
+            return
+        ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # of many alike one is told
+        s.heard.clear()
+        named = s.words.joined(message(id) for id in ids if s.words.has(id))
+        self._sound = named or self._sound
+        top = s.stack[-1]
+        if not isinstance(top, Page):  # a page is read where it is
+            spoken = self._aloud.hear(type(top).__name__, top.frame())
+            self._lines = spoken.lines or self._lines
+            self._said = s.words.joined(self._lines, "caption.more")
+
+    def below(self, frame: Frame, surface: Surface) -> Frame:
+        """The frame with the captions added below."""
+        if not self.on:
+            return frame
+        (w, h), (x, y) = self._services.window, frame.origin
+        at = Rect(x, y + h, w, surface.height - h)
+        part = Part("captions", "status", at, self._said, self._sound)
+        return replace(frame, parts=(*frame.parts, part))
+
+    def _strip(self, size: tuple[int, int]) -> tuple[Surface, Surface, int]:
+        """What is said and heard as pictures, and the y at which the strip begins."""
+        s, letter = self._services, self._letter(size)
+        margin = MARGIN * letter
+        sound = s.texts.render(self._sound, letter, s.theme.ink_muted, UI, size[0] / 3)
+        aside = sound.width + 2 * margin if self._sound else 0.0
+        top = self.left(size)[1]
+        high, wide = size[1] - top - 2 * margin, size[0] - 2 * margin
+        said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
+        if said.height > high:  # then what is heard goes behind the words
+            text = s.words.joined([self._said, self._sound])
+
+            def words(of: float) -> Surface:
+                return s.texts.render(text, of, s.theme.ink, BOLD, wide)
+
+            if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
+                least = letter / max(1.0, s.settings.scale)
+                letter = largest(letter, least, lambda of: words(of).height <= high)
+            lines = self._lines
+            while words(letter).height > MOST * size[1] - 2 * margin and len(lines) > 1:
+                lines = lines[1:]
+                text = s.words.joined([s.words.joined(lines, "caption.more"), self._sound])
+            said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
+        return said, sound, min(top, round(size[1] - said.height - 2 * margin))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the strip below the scenes; if its words do not fit, it covers a part of them."""
+        if not self.on:
+            return
+        size, theme = surface.get_size(), self._services.theme
+        letter = self._letter(size)
+        said, sound, top = self._strip(size)
+        strip = pygame.Rect(0, top, size[0], size[1] - top)
+        surface.fill(theme.paper, strip)
+        surface.fill(theme.paper_edge, (0, top, size[0], max(2, round(letter / 8))))
+        if self._said:
+            blit_text(surface, said, MARGIN * letter, strip.centery - said.height / 2)
+        if self._sound:
+            y = strip.centery - sound.height / 2
+            blit_text(surface, sound, size[0] - MARGIN * letter, y, "right")
+
 
 USUAL = 60
 """Frames a second if the display does not say."""
@@ -355,7 +550,7 @@ class Loop:
         if not (top and isinstance(top[0], Page)) or self.app.is_torn:
             raise error
         file = None if isinstance(error, Fault | OSError) else self._report(traceback.format_exc())
-        hindered.open_not_done(self.app.services, error, file)
+        house.open_not_done(self.app.services, error, file)
 
     def _update(self, dt: float) -> None:
         """Let time pass; a page may come of that."""

@@ -18,18 +18,16 @@ from mille.i18n import Catalog
 from mille.session.record import Header
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
-from mille.ui.decks import backs, decks
-from mille.ui.pages.about import AboutPage
-from mille.ui.pages.keys import KeysPage
+from mille.ui.cards import backs, decks
+from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.sound import Silence
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table

@@ -7,42 +7,194 @@ where it is used, and `load_tables` does so while the person looks at the shelf.
 from __future__ import annotations
 
 import logging
+import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from pathlib import Path
 
-from mille.app import hindered, look
-from mille.app.beginning import Beginning
-from mille.app.first import FirstPage
-from mille.app.house import Doors, House
-from mille.app.learning import Learning
-from mille.app.preferences import Preferences
+from mille.app import house, look
+from mille.app.first import FirstPage, Learning
+from mille.app.house import Doors, Failed, House
+from mille.app.look import Preferences
 from mille.engine.codec import Seat
-from mille.engine.message import message
+from mille.engine.message import Fault, message
+from mille.engine.options import AnyRules
 from mille.games import default_game, titles
 from mille.i18n import Catalog
 from mille.session import disk, puzzles, saved_match, shelf, taking
-from mille.session.record import Header
+from mille.session.deals import DealName
+from mille.session.record import Evening, Header, fingerprint, going_on
 from mille.session.seated import OutsidePlayer
 from mille.session.settings import Settings
-from mille.ui.audio import Audio
-from mille.ui.cards import CardArt
-from mille.ui.decks import decks_fault
-from mille.ui.pages.keys import KeysPage
+from mille.ui.cards import CardArt, Stored, decks_fault
+from mille.ui.pages.history import KeepingPage
+from mille.ui.pages.house_rules import KeysPage
 from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.new_game import Chosen, NewGamePage, known_rules
+from mille.ui.pages.new_game import (
+    Chosen,
+    DayPage,
+    NewGamePage,
+    ProgramPage,
+    filled,
+    known_rules,
+    remembered,
+    usual,
+)
 from mille.ui.pages.page import Page
+from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.rules import RulesPage
 from mille.ui.pages.settings import SettingsPage, WelcomePage
-from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Services
-from mille.ui.stored import Stored
+from mille.ui.sound import Audio
 from mille.ui.text import Texts
 from mille.ui.theme import load_theme
+from mille.view.names import YOU
 from mille.view.papers import TurnView
+
+# Beginning a game: who plays, calling a program first, and the new record.
+
+
+HISTORY_WITHIN = 0.2
+"""The most seconds that a new game waits for the history of games."""
+
+
+class Beginning:
+    """Asks who plays and by which rules, and begins the game."""
+
+    def __init__(self, house: House, first: FirstPage) -> None:
+        self._house, self._first = house, first
+
+    def open(self) -> None:
+        """Open the page for choosing the players and the rules."""
+        house, s = self._house, self._house.services
+        games = Counter(kept.game for kept in shelf.open_games_there())
+        ways = self.begin, self._open_program, self._open_day, house.doors.open_rules
+        house.keeper.wait(HISTORY_WITHIN)
+        history = house.keeper.history
+        evenings = [] if history is None else going_on(history.games())
+        s.push(NewGamePage(s, house.game, *ways, games, house.take_out, evenings))
+
+    def begin(self, chosen: Chosen, seed: str = "") -> None:
+        """Put the current game aside and deal; the same seed gives the same cards."""
+        self._remember(chosen)
+        how = seed or chosen.seed, None, 0, "", chosen.evening
+        self._house.at_the_disk(lambda: self._begun(chosen.people, chosen.rules, *how))
+
+    def _open_day(self) -> None:
+        """Open the deal of the day, with the calendar of earlier ones."""
+        house, s, game = self._house, self._house.services, self._house.game
+        people = filled(game, tuple(usual(game.opponents)), game.title.usual_seats)
+
+        def deal(of_day: DealName) -> None:
+            house.at_the_disk(lambda: self._begun(people, of_day.rules, of_day.seed))
+
+        at = house.keeper, game, people, date.today()
+        s.push(DayPage(s, *at, deal, self._first.looking_back.open_one))
+
+    def rematch(self, last: Header, file: str) -> None:
+        """Play the cards of a record again, with every player one seat further to the left."""
+        others, place = _to_the_left(last), (last.me + 1) % len(last.seats)
+        how = last.seed, None, place, file
+        self._house.at_the_disk(lambda: self._begun(others, last.rules, *how))
+
+    def again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
+        """Begin another game with the same people and rules; `begins` is the seat that begins."""
+        house, others = self._house, _to_the_left(last)
+        begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
+        if saved_match.OUTSIDE not in others:
+            how = "", begins, 0, "", evening
+            house.at_the_disk(lambda: self._begun(others, last.rules, *how))
+            return
+        at = others.index(saved_match.OUTSIDE)
+
+        def ready(program: OutsidePlayer) -> bool:
+            seated: list[str | OutsidePlayer] = [*others]
+            seated[at] = program
+            how = "", begins, 0, "", evening
+            house.at_the_disk(lambda: self._begun(seated, last.rules, *how))
+            return house.match is not None
+
+        names = [seat.name for seat in last.seats]
+        house.caller.call(
+            house.game, last.rules, Seat(at + 1), names, ready, house.doors.say_on_shelf
+        )
+
+    def _open_program(self, chosen: Chosen) -> None:
+        """Ask for the command of a program that takes the seat to the left."""
+        s = self._house.services
+
+        def call() -> None:
+            self._call_program(chosen, page.say)
+
+        page = ProgramPage(s, call)
+        s.push(page)
+
+    def _call_program(self, chosen: Chosen, failed: Failed) -> None:
+        """Begin a game with another program to the left, if it answers."""
+        house, others = self._house, chosen.people[1:]
+        try:
+            names = [self._you, house.caller.name]
+        except Fault as fault:
+            failed(house.services.words.text(fault.message))
+            return
+        names += [house.game.opponents[id].name for id in others]
+
+        def ready(program: OutsidePlayer) -> bool:
+            self._remember(chosen)
+            how = chosen.seed, None, 0, "", chosen.evening
+            house.at_the_disk(lambda: self._begun((program, *others), chosen.rules, *how))
+            return house.match is not None
+
+        house.caller.call(house.game, chosen.rules, Seat(1), names, ready, failed)
+
+    @property
+    def _you(self) -> str:
+        """The player's name in the record."""
+        return self._house.services.settings.person or YOU
+
+    def _remember(self, chosen: Chosen) -> None:
+        game, settings = self._house.game, self._house.services.settings
+        settings = settings.chosen(game.id, remembered(game, chosen))
+        by = "word" if fingerprint(chosen.seed) else "drawn"
+        self._house.apply(settings.changed(shuffle=by))
+
+    def _begun(
+        self,
+        others: Sequence[str | OutsidePlayer],
+        rules: AnyRules,
+        seed: str,
+        begins: Seat | None = None,
+        place: int = 0,
+        rematch: str = "",
+        evening: Evening | None = None,
+    ) -> Callable[[], None]:
+        """Begin the new game; if it cannot be written, the current one stays to be continued."""
+        house = self._house
+        house.close_game()
+        path, you = disk.current_game(), self._you
+        how = seed, begins, place, rematch, evening
+        kept = shelf.lay_aside()
+        try:
+            begun = saved_match.begin(path, house.game.id, rules, others, you, *how)
+        except Exception:
+            if kept is not None:
+                os.replace(kept, path)
+            raise
+        settings = house.services.settings
+        if settings.secret and seed.startswith(f"{settings.secret}:"):
+            house.apply(settings.changed(secret=""))
+        return partial(house.doors.sit_down, begun)
+
+
+def _to_the_left(last: Header) -> list[str]:
+    """The players of the other seats, from the person's left."""
+    n = len(last.seats)
+    return [last.seats[(last.me + i) % n].player for i in range(1, n)]
+
 
 PATIENCE = 0.5
 """Seconds that the end of the program waits for an export that goes on."""
@@ -138,7 +290,7 @@ class App(House):
             return partial(self.sit_down, saved_match.resume(path))
         if fault.message.id == "fault.file":  # not damaged: maybe readable later
             ways = self.start, self.open_new_game, self.quit
-            return partial(hindered.open_unread, self.services, fault, *ways)
+            return partial(house.open_unread, self.services, fault, *ways)
         return partial(self.open_start, self._keep_damaged())
 
     def _welcome(self) -> None:
@@ -151,7 +303,7 @@ class App(House):
         """Say that something unexpected happened, and offer to go on."""
         self.close_game()
         self._end_work()
-        hindered.open_error(self.services, report, self.start, self.first_page, self.quit)
+        house.open_error(self.services, report, self.start, self.first_page, self.quit)
 
     def _keep_damaged(self) -> str:
         """Put an unreadable record aside; returns what to say about it, if there was one."""
@@ -273,58 +425,58 @@ class App(House):
         self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
     ) -> None:
         """Replay the game recorded at `path` at its table, from a step if one is given."""
-        from mille.app.replaying import Replaying
+        from mille.app.opening import Replaying
 
         Replaying(self).open(path, step, marks)
 
     def open_ended(self, path: Path) -> None:
         """Show how a recorded game ended: its sheet, with the replay behind it."""
-        from mille.app import over
-        from mille.app.replaying import Replaying
+        from mille.app import opening
+        from mille.app.opening import Replaying
 
         scene = Replaying(self).open(path, -1)
         if scene is not None:
-            over.open_last(self.services, self.keeper, scene)
+            opening.open_last(self.services, self.keeper, scene)
 
     def save_sheet(self, path: Path, file: Path) -> bool:
         """Save a picture of a recorded game's score sheet; whether the record could be read.
 
         Raises `OSError`.
         """
-        from mille.app import over
-        from mille.app.replaying import Replaying
+        from mille.app import opening
+        from mille.app.opening import Replaying
 
         scene = Replaying(self).open(path, -1)
         if scene is None:
             return False
         try:
-            over.print_last(self.services, self.keeper, scene, file)
+            opening.print_last(self.services, self.keeper, scene, file)
         finally:
             scene.leave()
         return True
 
     def open_turn(self, path: Path, turn: TurnView) -> None:
         """Open a turn of the record at `path` at its table, to try another move."""
-        from mille.app.replaying import Replaying
+        from mille.app.opening import Replaying
 
         Replaying(self).open_turn(path, turn)
 
     def open_puzzles(self) -> None:
         """Show the player's own turns that wait to be played better."""
-        from mille.app.puzzling import Puzzling
+        from mille.app.opening import Puzzling
 
         Puzzling(self).open()
 
     def game_over(self) -> None:
         """Show the payment, or why somebody had to stop; the record joins the old ones."""
-        from mille.app import over
+        from mille.app import opening
 
         play = self.table
         assert play is not None
         match, lost = play.match, play.match.lost
         begins = match.next_to_begin()
         self.close_game()
-        path = over.put_away()
+        path = opening.put_away()
         self.keeper.read_again()
         stands = self.keeper.evening(match.evening)
         evening = match.evening if stands is None else stands.next
@@ -338,7 +490,7 @@ class App(House):
             same = partial(self.first.looking_back.open_same_cards, path)
             buttons.insert(1, ("same", same))
         said = self.caller.with_log(lost) if lost else ""
-        over.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
+        opening.end(self.services, self.keeper, play, path, buttons, self.open_start, said)
 
     def _end_work(self, seconds: float = 0.0) -> None:
         """End all that goes on beside the window, since nobody will see its results; wait at most

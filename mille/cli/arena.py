@@ -9,9 +9,8 @@ from functools import partial
 from math import isinf
 from pathlib import Path
 
-from mille.cli import given
-from mille.cli.console import Command
-from mille.cli.progress import Bar, carried_through
+from mille.cli import console
+from mille.cli.console import Bar, Command, carried_through
 from mille.engine.codec import Json
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
@@ -34,14 +33,14 @@ FARTHEST = 2000
 def add(command: Command, words: Catalog) -> None:
     """Register the command."""
     it = command("arena", _arena)
-    given.add_game(it, words)
+    console.add_game(it, words)
     for name in ("--a", "--b"):
         it.add_argument(name, metavar="PLAYER", help=words("cli.arena.player"))
     it.add_argument("--pairs", default="100", metavar="N", help=words("cli.pairs"))
     it.add_argument("--players", metavar="A,B,…", help=words("cli.arena.players"))
     it.add_argument("--seeds", default="100", metavar="N", help=words("cli.seeds"))
     it.add_argument("--seed", default="1", help=words("cli.seed"))
-    given.add_rules(it, words)
+    console.add_rules(it, words)
     it.add_argument("--sprt", nargs="?", const="0,20", metavar="ELO0,ELO1", help=words("cli.sprt"))
     it.add_argument("--jobs", default=str(pool.cores()), metavar="N", help=words("cli.jobs"))
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
@@ -49,21 +48,21 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _arena(args: argparse.Namespace, words: Catalog) -> int:
-    game, words = given.chosen_game(args, words)
+    game, words = console.chosen_game(args, words)
     by_pairs = args.a is not None and args.b is not None
     if by_pairs == (args.players is not None) or (args.a is None) != (args.b is None):
         raise Fault(message("fault.arena_players"))
     players = [args.a, args.b] if by_pairs else args.players.split(",")
     for name in players:
         check_player(game, name)
-    if not given.is_text(args.seed):
+    if not console.is_text(args.seed):
         raise Fault(message("fault.utf8"))
-    jobs = given.whole(args.jobs, "--jobs", 1, MOST_JOBS)
-    rules = given.rules_named(game, args.rules, args.rule)
-    given.check_seats(game, rules, len(players))
+    jobs = console.whole(args.jobs, "--jobs", 1, MOST_JOBS)
+    rules = console.rules_named(game, args.rules, args.rule)
+    console.check_seats(game, rules, len(players))
     if not by_pairs:
         return _rotate(args, game, rules, players, jobs, words)
-    pairs = given.whole(args.pairs, "--pairs", 1, MOST_PAIRS)
+    pairs = console.whole(args.pairs, "--pairs", 1, MOST_PAIRS)
     contest = LineUp(
         game=game,
         rules=rules,
@@ -191,7 +190,7 @@ def _rotate(
     words: Catalog,
 ) -> int:
     """Play and print; returns the exit code. Raises `Fault` and `OSError`."""
-    seeds = given.whole(args.seeds, "--seeds", 1, MOST_SEEDS)
+    seeds = console.whole(args.seeds, "--seeds", 1, MOST_SEEDS)
     table = Table(LineUp(game, rules, tuple(players), args.seed, args.records is not None))
     bar = Bar()
 

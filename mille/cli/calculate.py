@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from mille.cli.console import Command
-from mille.cli.given import read_input
+from mille.cli.console import Command, read_input
 from mille.engine.message import Fault, message
 from mille.games import entry, titles
 from mille.i18n import Catalog, load

@@ -11,8 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from mille.cli.console import FAULT_FOUND, Command, byte_pipe, explain, one_line, warn
-from mille.cli.progress import Bar
+from mille.cli.console import FAULT_FOUND, Bar, Command, byte_pipe, explain, one_line, warn
 from mille.engine.message import Blank, Fault, message
 from mille.i18n import Catalog
 from mille.session import disk, history

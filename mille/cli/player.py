@@ -6,8 +6,7 @@ import argparse
 import sys
 
 from mille.agents import PEOPLE
-from mille.cli.console import Command, byte_pipe
-from mille.cli.given import is_text
+from mille.cli.console import Command, byte_pipe, is_text
 from mille.engine.message import Fault, message
 from mille.games import entry, titles
 from mille.i18n import Catalog

@@ -8,9 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mille.cli.console import Command, byte_pipe
-from mille.cli.given import read_record, whole
-from mille.cli.progress import Bar
+from mille.cli.console import Bar, Command, byte_pipe, read_record, whole
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Blank, Message
 from mille.engine.text import dump

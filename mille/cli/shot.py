@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 
 from mille.cards import Dice
-from mille.cli.console import Command
-from mille.cli.given import chosen_deal, read_record, whole
+from mille.cli.console import Command, chosen_deal, read_record, whole
 from mille.engine.game import AnyGame
 from mille.engine.match import AnyReplay, Chances, replay
 from mille.engine.message import Fault, message

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from mille.cli import given
+from mille.cli import console
 from mille.cli.console import Command
 from mille.engine.message import Fault, message
 from mille.i18n import Catalog, load
@@ -20,12 +20,12 @@ PLAYERS = ("casual", "regular")
 def add(command: Command, words: Catalog) -> None:
     """Register the command."""
     it = command("simulate", _simulate)
-    given.add_game(it, words)
+    console.add_game(it, words)
     it.add_argument("--players", metavar="A,B,…", help=words("cli.players"))
     it.add_argument("--games", help=words("cli.games"))
     it.add_argument("--seed", help=words("cli.seed"))
     it.add_argument("--deal", metavar="NAME", help=words("cli.deal"))
-    given.add_rules(it, words)
+    console.add_rules(it, words)
     it.add_argument("--records", type=Path, metavar="DIR", help=words("cli.records"))
     form = it.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=words("cli.json"))
@@ -33,23 +33,23 @@ def add(command: Command, words: Catalog) -> None:
 
 
 def _simulate(args: argparse.Namespace, words: Catalog) -> int:
-    deal = given.chosen_deal(args, ("games", "seed", "rules", "rule"))
+    deal = console.chosen_deal(args, ("games", "seed", "rules", "rule"))
     if deal is None:
-        game, words = given.chosen_game(args, words)
-        rules, seats = given.rules_named(game, args.rules, args.rule), game.title.usual_seats
+        game, words = console.chosen_game(args, words)
+        rules, seats = console.rules_named(game, args.rules, args.rule), game.title.usual_seats
         seed = "1" if args.seed is None else args.seed
-        games = 100 if args.games is None else given.whole(args.games, "--games", 1, MOST_GAMES)
+        games = 100 if args.games is None else console.whole(args.games, "--games", 1, MOST_GAMES)
     else:
         game, rules, seats, seed = deal.game, deal.rules, deal.seats, deal.seed
         words, games = load(words.language, game.id), 1
     usual = [PLAYERS[seat % len(PLAYERS)] for seat in range(seats)]
     players = usual if args.players is None else args.players.split(",")
-    given.check_seats(game, rules, len(players))
+    console.check_seats(game, rules, len(players))
     if deal is not None and len(players) != seats:
         raise Fault(message("fault.deal_players", n=seats))
     for name in players:
         game.player(name)
-    if not given.is_text(seed):
+    if not console.is_text(seed):
         raise Fault(message("fault.utf8"))
 
     def scored(deals: int) -> None:

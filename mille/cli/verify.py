@@ -7,8 +7,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, warn
-from mille.cli.given import read_record
+from mille.cli.console import FAULT_FOUND, Command, complain, explain, one_line, read_record, warn
 from mille.engine.message import Fault, message
 from mille.i18n import Catalog
 from mille.session import deals as shuffle, record

@@ -7,10 +7,12 @@ sprites have premultiplied alpha and include their shadow, so that a card takes 
 from __future__ import annotations
 
 import random
+import re
+import zlib
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
 from pathlib import Path
 from time import perf_counter
 
@@ -18,13 +20,154 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.cards import PACK, Card, Rank, Suit
-from mille.ui.assets import assets_root
-from mille.ui.decks import SIGNS, backs, decks, face_file
+from mille import __version__
+from mille.cards import JOKERS, PACK, Card, Rank, Suit
+from mille.engine.message import Fault, message
+from mille.session.disk import plain, private_folder, write_whole
 from mille.ui.shapes import load_svg, panel
-from mille.ui.stored import Stored
+from mille.ui.theme import assets_root, read_toml
+from mille.value import Value
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_edges, pile_rise
+
+# The decks and backs that cards can have, and the files of their pictures.
+
+
+class Decks(Value):
+    """The decks and backs that cards can have."""
+
+    faces: Mapping[str, str | None]
+    """The name of each deck, and of the deck that supplies its missing cards, if any."""
+    backs: Sequence[str]
+
+
+USUAL = Decks({"classic": None}, ("sash",))
+"""What is used if the list of decks cannot be read."""
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
+SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+
+
+def read_decks(path: Path) -> Decks:
+    """Read the decks and backs that a file lists. Raises `Fault`."""
+    data = read_toml(path)
+    try:
+        faces = {name: deck.get("base") for name, deck in data["faces"].items()}
+        backs = list(data["backs"]["all"])
+    except (KeyError, AttributeError, TypeError):
+        raise Fault(message("fault.decks", file=str(path))) from None
+    # A name is that of a folder or file here, and must not lead elsewhere.
+    named = all(isinstance(name, str) and _NAME.fullmatch(name) for name in [*faces, *backs])
+    # The deck that supplies missing cards must not itself need another.
+    based = all(
+        base is None or (isinstance(base, str) and faces.get(base, "") is None)
+        for base in faces.values()
+    )
+    if not (faces and backs and named and based):
+        raise Fault(message("fault.decks", file=str(path)))
+    return Decks(faces, backs)
+
+
+@cache
+def _listed() -> tuple[Decks, Fault | None]:
+    try:
+        return read_decks(assets_root() / "cards" / "deck.toml"), None
+    except Fault as fault:
+        return USUAL, fault
+
+
+def decks() -> Mapping[str, str | None]:
+    """The decks: each one's name, and the deck that supplies its missing cards, if any."""
+    return _listed()[0].faces
+
+
+def backs() -> Sequence[str]:
+    """The names of the card backs."""
+    return _listed()[0].backs
+
+
+def decks_fault() -> Fault | None:
+    """Why the list of decks could not be used; None if it could."""
+    return _listed()[1]
+
+
+def face_file(deck: str, card: Card, mark: str = "") -> Path:
+    """The picture of a card in a deck, or in the deck that supplies its missing cards.
+
+    With a `mark` (`Title.marks`) it is the picture that shows the mark, if there is one.
+    """
+    folder = assets_root() / "cards"
+    for name in (_picture(card, mark), _picture(card)) if mark else (_picture(card),):
+        base: str | None = deck if deck in decks() else "classic"
+        while base is not None:
+            file = folder / base / name
+            if file.is_file():
+                return file
+            base = decks().get(base)
+    return folder / "classic" / _picture(card)
+
+
+def _picture(card: Card, mark: str = "") -> str:
+    """The name of a card's file. There are two pictures of jokers, since a joker's code is not a
+    valid file name on Windows.
+    """
+    if card.rank is Rank.JOKER:
+        return f"joker{1 + JOKERS.index(card) % 2}.svg"
+    return f"{card.code}-{mark}.svg" if mark else f"{card.code}.svg"
+
+
+# Pictures that take long to draw, kept in a folder for the next start.
+#
+# A file there may be damaged, out of date or gone: then its picture is drawn again.
+
+
+MOST = 300
+"""More files than for four sizes of the window; beyond it the older half goes."""
+
+
+class Stored:
+    """A folder of pictures, or none: then each is drawn."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+
+    def picture(
+        self,
+        size: tuple[int, int],
+        depends: object,
+        files: Sequence[Path],
+        draw: Callable[[], Surface],
+    ) -> Surface:
+        """A picture of this size that `draw` makes of these files and of what else it depends on.
+        It is to be looked at, and not drawn upon.
+        """
+        if self.folder is None:
+            return draw()
+        try:
+            times = [file.stat().st_mtime_ns for file in files]
+        except OSError:
+            return draw()
+        head = repr((__version__, size, depends, [*map(str, files)], times)).encode() + b"\n"
+        kept = self.folder / f"{zlib.crc32(head):08x}"
+        with suppress(OSError, ValueError, zlib.error):
+            with open(kept, "rb", opener=plain) as file:
+                data = file.read(len(head) + 4 * size[0] * size[1])
+            if data.startswith(head):
+                pixels = zlib.decompressobj().decompress(data[len(head) :], 4 * size[0] * size[1])
+                return pygame.image.frombuffer(pixels, size, "BGRA")
+        made = draw()
+        with suppress(OSError):
+            private_folder(self.folder)
+            self._make_room()
+            pixels = pygame.image.tobytes(made, "BGRA")
+            write_whole(kept, head + zlib.compress(pixels, 1), careful=False)
+        return made
+
+    def _make_room(self) -> None:
+        assert self.folder is not None
+        there = sorted(self.folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+        for file in there[: len(there) // 2] if len(there) > MOST else ():
+            file.unlink()
+
 
 LEAST = 8
 """The least height of a card, in pixels."""

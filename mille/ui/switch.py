@@ -12,9 +12,8 @@ from itertools import pairwise
 from pygame import Surface
 
 from mille.i18n import Catalog
-from mille.ui.frame import Frame, Live, Part
 from mille.ui.input import Key, KeyUp, Typed, UiEvent
-from mille.ui.scene import Scene, Services
+from mille.ui.scene import Frame, Live, Part, Scene, Services
 from mille.ui.shapes import focus_ring
 from mille.value import Value, replace
 from mille.view.geometry import Rect

@@ -18,7 +18,7 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from mille.ui.assets import assets_root
+from mille.ui.theme import assets_root
 
 UI = "ui-regular"
 BOLD = "ui-bold"

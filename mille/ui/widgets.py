@@ -5,16 +5,23 @@ A block draws itself where it is laid, and tells what it is at the same time (`B
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from itertools import count, takewhile
+from math import hypot
+from unicodedata import combining, normalize
 
 from pygame import Color, Surface
 
-from mille.ui.frame import Part
-from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import draw_panel, focus_ring, sign, within_ring
+from mille.engine.message import Message
+from mille.i18n import Catalog
+from mille.ui.pieces import draw_note
+from mille.ui.scene import REARRANGED, Part, Services
+from mille.ui.shapes import draw_panel, focus_ring, icon, panel, sign, within_ring
 from mille.ui.text import BOLD, UI, blit_text
 from mille.ui.theme import mix
+from mille.value import Value
 from mille.view.geometry import Rect
 
 NOWHERE = Rect(0, 0, 0, 0)
@@ -367,3 +374,323 @@ class Button(Block):
         over = b.center[0] + width / 2 + gap - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None
+
+
+# A tip: a short explanation on a slip beside what the pointer or the focus is on.
+
+
+WIDTH = 300
+"""The widest line, in pixels of 720 lines."""
+LEAST = 3
+"""The least letters of a term to be found within a text; *in* counts only by itself."""
+
+
+def explained(words: Catalog, said: Message) -> str:
+    """What a message means, or an empty string: its `ID.about`, with the same blanks; else the
+    meaning of the longest term in it that the game or the house explains.
+    """
+    about = f"{said.id}.about"
+    if words.has(about):
+        return words.text(Message(about, said.blanks))
+    return of_term(words, words.text(said))
+
+
+@lru_cache(maxsize=64)
+def of_term(words: Catalog, text: str) -> str:
+    """The meaning of the longest term in a text; empty if it has none."""
+    whole = bare(text)
+    for id in sorted(terms(words), key=lambda id: -len(words(id))):
+        term = bare(words(id))
+        among = len(term) >= LEAST and re.search(rf"\b{re.escape(term)}\w?\b", whole)
+        if among or term == whole:
+            return words("glossary.said", term=words(id), about=words(f"{id}.about"))
+    return ""
+
+
+def terms(words: Catalog) -> list[str]:
+    """The ids of all explained words, in alphabetical order."""
+    of_game = takewhile(words.has, (f"term.{n}" for n in count(1)))
+    of_house = takewhile(words.has, (f"glossary.{n}" for n in count(1)))
+    return sorted([*of_game, *of_house], key=lambda id: bare(words(id)))
+
+
+def bare(word: str) -> str:
+    """A word for sorting and searching: without accents, in lower case."""
+    return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
+
+
+def draw_tip(surface: Surface, s: Services, place: Rect, text: str) -> None:
+    """Draw a tip at its place."""
+    draw_note(surface, s, place, _words(s, text))
+
+
+def lay_tip(
+    s: Services, at: Rect, text: str, avoid: Sequence[Rect] = (), room: Rect | None = None
+) -> Rect | None:
+    """The place of a tip in the window, or in `room` of it, beside `at` and clear of everything in
+    `avoid`; or None.
+    """
+    words, u = _words(s, text), s.unit
+    size, room = (words.width + 24 * u, words.height + 14 * u), room or Rect(0, 0, *s.size)
+    return _beside(room.inset(6 * u, 6 * u), at, *size, 6 * u, avoid)
+
+
+def _words(s: Services, text: str) -> Surface:
+    ink, width = Color("#1E1B1A"), WIDTH * s.unit
+    return s.texts.balanced(text, s.font(14), ink, width, s.size[1], UI, s.least)
+
+
+def _beside(
+    room: Rect, at: Rect, w: float, h: float, gap: float, avoid: Sequence[Rect]
+) -> Rect | None:
+    """A place for a slip of this size: below, above or beside `at`, or past what is in the way."""
+    right, bottom = room.right - w, room.bottom - h
+    xs = [at.center[0] - w / 2, at.right + gap, at.x - w - gap]
+    ys = [at.bottom + gap, at.y - h - gap, at.center[1] - h / 2]
+    for other in avoid:
+        xs += [other.right + gap, other.x - w - gap]
+        ys += [other.bottom + gap, other.y - h - gap]
+    ys = [y for y in ys if room.y <= y <= bottom]
+    there = (Rect(min(max(x, room.x), right), y, w, h) for x in xs for y in ys)
+    free = (each for each in there if not any(each.overlap(other) > 0 for other in (at, *avoid)))
+    x, y = at.center
+
+    def apart(it: Rect) -> tuple[bool, int]:
+        across = it.y < at.bottom and at.y < it.bottom  # people look beside it last
+        return across, round(hypot(it.center[0] - x, it.center[1] - y))
+
+    return min(free, key=apart, default=None)
+
+
+# Choices of one of a few values: between arrows, on a scale, or on tiles that show all.
+
+
+ABOVE = 1.5
+"""The height of a name above its box, in letters."""
+
+
+class Option(Value):
+    """One of the values of a choice."""
+
+    value: object
+    name: str
+    about: str = ""
+    """What it means; empty if that needs no words."""
+
+
+class Choice(Block):
+    """One of a few values, shown between two arrows."""
+
+    role = "spinbutton"
+    focusable = True
+    actions = ("next", "previous")
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        options: Sequence[Option],
+        current: object,
+        changed: Callable[[object], None],
+    ) -> None:
+        super().__init__(services, id, name)
+        self.options = options
+        self.changed = changed
+        self.may_say: Sequence[str] = ()
+        """Other notes that may appear below it, for which room is kept."""
+        self.column: Sequence[Choice] = ()
+        """The choices above and below, whose boxes are as wide."""
+        self._asked: dict[float, float] = {}
+        self._above = 0.0
+        """The height of its name, if its box needs the whole line below that."""
+        self.index = next((i for i, each in enumerate(options) if each.value == current), 0)
+
+    @property
+    def value(self) -> str:
+        return self.options[self.index].name
+
+    @property
+    def more(self) -> str:
+        return self.options[self.index].about
+
+    def notes(self) -> Sequence[str]:
+        """All notes that may appear below it: what each value means, and `may_say`."""
+        return [*(option.about for option in self.options), *self.may_say]
+
+    def is_cramped(self, width: float) -> bool:
+        s = self.services
+        letters = s.font(15) if s.scale > REARRANGED else s.least
+        name = self._wide(self.name, letters, UI) + 14 * s.unit
+        return name + self.asked(letters) > width
+
+    def room(self, width: float, line: float) -> float:
+        self._above = ABOVE * self.services.font(15) if self.is_cramped(width) else 0.0
+        return super().room(width, line) + self._above
+
+    def turn(self, by: int) -> None:
+        """Go to the next or the previous value, and round at the ends."""
+        self.choose((self.index + by) % len(self.options))
+
+    def choose(self, index: int) -> None:
+        """Choose the value with this index."""
+        self.index = index
+        self.services.audio.play("tick")
+        self.changed(self.options[index].value)
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        self.turn(-1 if action == "previous" else 1)
+
+    def inner(self) -> tuple[Part, ...]:
+        """Its left arrow, for the pointer only."""
+        box = self._box()
+        left = Rect(box.x, box.y, box.w * 0.25, box.h)
+        return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
+
+    def _box(self) -> Rect:
+        """The box of the value; a long value gets whatever width the name leaves."""
+        s, b = self.services, self.line()
+        size, least = s.font(15), s.least
+        if self._above:
+            return Rect(b.x, b.y + self._above, b.w, b.h - self._above)
+        asked = max(each.asked(size) for each in (self, *self.column))
+        free, most = (self._free(letters) for letters in (size, least))
+        half = min(b.w * 0.54, max(free, asked)) if s.scale > REARRANGED else b.w * 0.54
+        wide = max(half, min(free, asked), min(most, self.asked(least)))
+        return Rect(b.right - wide, b.y, wide, b.h)
+
+    def asked(self, letters: float) -> float:
+        """The width of the box in which all its values fit in letters of this size."""
+        s = self.services
+        if letters not in self._asked:
+            wide = [self._wide(option.name, letters, BOLD) for option in self.options]
+            self._asked[letters] = max(wide) + 2.1 * s.font(15) + 26 * s.unit
+        return self._asked[letters]
+
+    def _free(self, letters: float) -> float:
+        """What its name in letters of this size leaves of the line."""
+        return self.line().w - self._wide(self.name, letters, UI) - 14 * self.services.unit
+
+    def _wide(self, text: str, letters: float, face: str) -> int:
+        return self.services.texts.render(text, letters, self.services.theme.ink, face).width
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw the name on the left, the value between arrows on the right, its meaning below."""
+        s, b, box = self.services, self.line(), self._box()
+        size = s.font(15)
+        inset = within_ring(s.unit)
+        free = b.w - (0.0 if self._above else box.w) - inset
+        label = s.texts.fitted(self.name, size, s.theme.ink, free, UI, s.least)
+        middle = b.y + self._above / 2 if self._above else b.center[1]
+        blit_text(surface, label, b.x + inset, middle - label.height / 2)
+        fill = mix(s.theme.paper, s.theme.paper_edge, 0.75 if hovered else 0.4)
+        draw_panel(surface, box, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
+        side = size * 1.05
+        for name, x in (("left", box.x + 7 * s.unit), ("right", box.right - 7 * s.unit - side)):
+            surface.blit(
+                icon(name, side, s.theme.ink_muted), (round(x), round(box.center[1] - side / 2))
+            )
+        room = box.w - 2 * side - 26 * s.unit
+        value = s.texts.fitted(self.value, size, s.theme.ink, room, BOLD, s.least)
+        self._draw_value(surface, value, box.center)
+        self._note(surface, self.options[self.index].about, s.theme.ink_muted)
+        self._ring(surface, focused)
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        blit_text(surface, value, at[0], at[1] - value.height / 2, "center")
+
+
+class Steps(Choice):
+    """A choice whose values rise: marks under the value show how high it is."""
+
+    def _draw_value(self, surface: Surface, value: Surface, at: tuple[float, float]) -> None:
+        s = self.services
+        mark, gap, high = 13 * s.unit, 4 * s.unit, max(2.0, 3.6 * s.unit)
+        n = len(self.options)
+        # The letters' descenders need the space between the line and the marks.
+        top = at[1] - (value.height + high) / 2
+        blit_text(surface, value, at[0], top - s.unit, "center")
+        x = at[0] - (n * mark + (n - 1) * gap) / 2
+        for i in range(n):
+            ink = s.theme.red if i <= self.index else mix(s.theme.paper_edge, s.theme.ink, 0.12)
+            surface.blit(panel(mark, high, high / 2, ink), (round(x), round(top + value.height)))
+            x += mark + gap
+
+
+TILE_NAME, ABOUT = 16, 13
+"""Sizes of the letters, in pixels of 720 lines."""
+
+
+class Tiles(Choice):
+    """A choice that shows everything at once: a tile for each value, with what it means.
+
+    All are as high as the longest note that may appear in them (`may_say`).
+    """
+
+    role = "radiogroup"
+
+    def inner(self) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                f"{self.id}/{option.value}",
+                "radio",
+                self._tile(i),
+                option.name,
+                option.about,
+                selected=i == self.index,
+                actions=("choose",),
+            )
+            for i, option in enumerate(self.options)
+        )
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if action == "choose":
+            self.choose([str(option.value) for option in self.options].index(inner))
+        else:
+            super().act(action)
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        n = len(self.options)
+        inner = (width - self._gap() * (n - 1)) / n - 2 * self._pad()
+        size, ink = s.font(ABOUT), s.theme.ink_muted
+        words = max(s.texts.render(text, size, ink, UI, inner).height for text in self.notes())
+        return self._head() + words + 2 * self._pad()
+
+    def _gap(self) -> float:
+        return 10 * self.services.unit
+
+    def _pad(self) -> float:
+        return 11 * self.services.unit
+
+    def _head(self) -> float:
+        """The height of a tile's name."""
+        return self.services.font(TILE_NAME) * 1.55
+
+    def _tile(self, index: int) -> Rect:
+        b, gap, n = self.bounds, self._gap(), len(self.options)
+        w = (b.w - gap * (n - 1)) / n
+        return Rect(b.x + index * (w + gap), b.y, w, b.h)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw each tile with its name and meaning; the chosen one has a filled circle."""
+        for i, option in enumerate(self.options):
+            self._draw_tile(surface, self._tile(i), option, i == self.index)
+        self._ring(surface, focused)
+
+    def _draw_tile(self, surface: Surface, tile: Rect, option: Option, chosen: bool) -> None:
+        s, pad = self.services, self._pad()
+        paper = s.theme.paper
+        fill = mix(paper, s.theme.main, 0.18) if chosen else mix(paper, s.theme.paper_edge, 0.25)
+        edge, line = (s.theme.main, 2.4) if chosen else (s.theme.paper_edge, 1.2)
+        draw_panel(surface, tile, 8 * s.unit, fill, edge, line * s.unit)
+        side = s.font(TILE_NAME) * 0.95
+        ink = s.theme.ink if chosen else s.theme.ink_muted
+        mark = icon("chosen" if chosen else "circle", side, ink)
+        room = tile.w - 2 * pad - side - 4 * s.unit
+        name = s.texts.fitted(option.name, s.font(TILE_NAME), s.theme.ink, room, BOLD, s.least)
+        middle = tile.y + pad * 0.7 + self._head() / 2
+        blit_text(surface, name, tile.x + pad, middle - name.height / 2)
+        surface.blit(mark, (round(tile.right - pad - side), round(middle - side / 2)))
+        about = s.texts.render(option.about, s.font(ABOUT), ink, UI, tile.w - 2 * pad)
+        blit_text(surface, about, tile.x + pad, tile.y + pad * 0.8 + self._head())

@@ -20,7 +20,7 @@ class Cloth(Value):
     """The colour of highlights: focus, places where cards may go, honours. It has a contrast of 3
     to 1 on the cloth, for colour-blind eyes too."""
     border: str
-    """The woven border, by the name of its pattern (`mille.ui.borders.PATTERNS`)."""
+    """The woven border, by the name of its pattern (`mille.ui.cloth.PATTERNS`)."""
     threads: tuple[str, str, str]
     """The colours of the border: its ground, its figures, its fine lines."""
     second: tuple[str, str] | None = None

@@ -369,7 +369,7 @@ def written(name: str, rect: Rect) -> Zone:
 # Chips as objects: how they make up an amount, and how they lie in a place.
 #
 # They count in a game and are not money: a value is just a number. Pure geometry, in pixels, y
-# downwards; `mille/ui/chips.py` draws the chips.
+# downwards; `mille/ui/pieces.py` draws the chips.
 
 
 VALUES = (1, 5, 25, 100, 500)

@@ -17,7 +17,7 @@ import pytest
 
 from mille import __version__
 from mille.cli import main
-from mille.cli.parser import parser
+from mille.cli.running import parser
 from mille.games.mille.melds import KEYS, PRESETS
 from mille.i18n import load
 from mille.session.referee import Referee

@@ -245,7 +245,7 @@ def test_a_report_that_cannot_be_written_is_not_promised(
 def test_errors_of_the_same_second_have_a_report_each(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mille.app.report.now", lambda: "2026-11-21T08:00:00Z")
+    monkeypatch.setattr("mille.app.loop.now", lambda: "2026-11-21T08:00:00Z")
     program.key("escape")
     for number, name in enumerate(("handle", "draw"), 1):  # two causes
         failing(monkeypatch, Page, name)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from mille.app.look import Preferences
 from mille.app.loop import Loop
-from mille.app.preferences import Preferences
 from mille.cli import main
 from mille.session import disk, settings
 from mille.session.saved_match import ME

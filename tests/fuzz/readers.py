@@ -16,20 +16,19 @@ from random import Random
 from typing import Any
 
 from mille import i18n
-from mille.app import preferences
+from mille.app import look
 from mille.cards import Card, Rank
 from mille.cli import calculate
-from mille.cli.given import rules_named
+from mille.cli.console import rules_named
 from mille.engine.message import message
 from mille.games.mille.melds import PRESETS, read_rules, rules_from, write_rules
 from mille.session import settings
 from mille.session.deals import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, Settings
-from mille.ui.assets import assets_root
-from mille.ui.decks import read_decks
+from mille.ui.cards import read_decks
+from mille.ui.maps import plan_of_game, read_table, wanted_zones
 from mille.ui.tempo import Tempo
-from mille.ui.theme import read_theme
-from mille.ui.tiled import plan_of_game, read_table, wanted_zones
+from mille.ui.theme import assets_root, read_theme
 from mille.value import Value, asdict
 from mille.view import lying
 from tests.fuzz import beside, protocol, records
@@ -100,11 +99,11 @@ def desktop_seeds() -> Sequence[bytes]:
 
 def read_desktop(data: bytes) -> None:
     """Motion is reduced or not, whatever the desktop has written."""
-    for name in (*preferences.STILL, preferences.PLIST):
+    for name in (*look.STILL, look.PLIST):
         path = folder() / "desktop" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    demand(isinstance(preferences.is_reduced(folder() / "desktop"), bool), "neither")
+    demand(isinstance(look.is_reduced(folder() / "desktop"), bool), "neither")
 
 
 # what the screen is made of
@@ -296,12 +295,12 @@ ALL = (
         own=(records.go_on, records.go_on), of=("session/record.py", "session/referee.py"),
     ),
     Reader("settings", read_settings, settings_seeds, of=["session/settings.py"]),
-    Reader("desktop", read_desktop, desktop_seeds, of=["app/preferences.py"]),
-    Reader("map", read_map, _assets("tables/mille-2.tmx"), of=["ui/tiled.py"]),
+    Reader("desktop", read_desktop, desktop_seeds, of=["app/look.py"]),
+    Reader("map", read_map, _assets("tables/mille-2.tmx"), of=["ui/maps.py"]),
     Reader(
         "theme", read_colours, _assets("tables/lamp.toml", "tables/dark.toml"),
         words=(b"'''", b'"""', b"0x", b"1979-05-27T07:32:00Z", b"[[", b"]]", b"{", b"}"),
-        of=["ui/assets.py"],
+        of=["ui/theme.py"],
     ),
     Reader("decks", read_deck_list, _assets("cards/deck.toml"), words=(b"[[", b"{", b"}")),
     Reader(
@@ -309,7 +308,7 @@ ALL = (
         words=(b"plural=", b"n", b"?", b":", b"||", b"n/0", b"(", b")", b"charset=", b"utf-16"),
         of=["i18n/__init__.py"],
     ),
-    Reader("rules", read_rules_file, rules_seeds, words=(b"custom",), of=["cli/given.py"]),
+    Reader("rules", read_rules_file, rules_seeds, words=(b"custom",), of=["cli/console.py"]),
     Reader("rule", read_rule, rule_seeds, of=["ui/pages/house_rules.py"]),
     Reader("deal", read_deal_name, deal_seeds, of=["session/deals.py"]),
     Reader("score", _calculator("score"), score_seeds),
@@ -335,7 +334,7 @@ ALL = (
 """All readers."""
 
 OWN = (
-    *("app/access/adapter.py", "app/access/reader.py", "measure/pool.py"),  # own processes
+    *("app/adapter.py", "app/access.py", "measure/pool.py"),  # own processes
     *("parts/seats.py", "selftest.py"),  # what the program brings along
 )
 """The files that read only what the program wrote itself."""

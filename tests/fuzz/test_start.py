@@ -26,14 +26,13 @@ from mille.cli import main
 from mille.games.mille.melds import rules_from
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
-from mille.ui import decks
-from mille.ui.assets import assets_root
+from mille.ui import cards
 from mille.ui.cards import CardArt
 from mille.ui.input import Key
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
-from mille.ui.theme import THEMES
+from mille.ui.theme import THEMES, assets_root
 from tests.parts import quick_first, quick_rows
 from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against, under_title
@@ -267,12 +266,12 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             shutil.copy(part, own / "cards")
     monkeypatch.setattr(sys, "_MEIPASS", str(own.parent), raising=False)
     assets_root.cache_clear()
-    decks._listed.cache_clear()
+    cards._listed.cache_clear()
     assert assets_root() == own
     yield own
     monkeypatch.undo()
     assets_root.cache_clear()
-    decks._listed.cache_clear()
+    cards._listed.cache_clear()
 
 
 GARBAGE = (b"", b"\0\xff" * 50, b"<", b"x" * 300_000, DEEP)

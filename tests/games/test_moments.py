@@ -6,8 +6,8 @@ import pytest
 
 from mille.games import discover
 from mille.i18n import load
-from mille.ui.assets import assets_root
 from mille.ui.shapes import ICONS
+from mille.ui.theme import assets_root
 from mille.view.beat import MomentKind
 from tests.games.matches import GAMES
 from tests.games.moments import came

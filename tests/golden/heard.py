@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from mille.agents import PEOPLE
-from mille.app.access.aloud import Aloud
+from mille.app.access import Aloud
 from mille.ui.pages.sheet import SheetPage
 from tests.golden import seen
 from tests.ui.stranger import Stranger

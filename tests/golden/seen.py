@@ -40,9 +40,9 @@ from mille.session import disk, record, saved_match
 from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings
-from mille.ui.audio import Silence
 from mille.ui.cards import CardArt
-from mille.ui.frame import Part
+from mille.ui.scene import Part
+from mille.ui.sound import Silence
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table

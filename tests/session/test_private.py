@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mille.app import report
+from mille.app import loop
 from mille.measure import simulation
 from mille.session import disk, saved_match, shelf
 from mille.session.disk import write_whole
@@ -73,7 +73,7 @@ def test_settings(tmp_path: Path) -> None:
 
 
 def test_a_report() -> None:
-    path = report.write_report("a fault")
+    path = loop.write_report("a fault")
     assert path is not None
     assert path.parent == disk.reports()
     assert rights(path) == 0o600
@@ -102,7 +102,7 @@ def test_a_disk_without_owners_keeps_the_game(
 
 def test_folders_that_the_program_makes_are_its_owners(tmp_path: Path) -> None:
     write_whole(tmp_path / "a" / "b" / "settings.json", b"{}")
-    report.write_report("what happened")
+    loop.write_report("what happened")
     saved_match.begin(disk.current_game(), "mille", rules(), "casual", "You", "s").close()
     shelf.put_away(disk.current_game(), disk.history())
     made = [path for path in tmp_path.rglob("*") if path.is_dir()]

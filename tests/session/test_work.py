@@ -137,8 +137,9 @@ def test_nothing_else_starts_a_thread() -> None:
         "session/history.py",  # ends in words, above
         "session/programs.py",  # its faults come out of `receive`
         "app/loop.py",  # warns, and the game goes on
-        "app/access/adapter.py",
-        "app/access/reader.py",
+        "app/adapter.py",
+        "app/access.py",
+        "ui/input.py",  # tells the window of new devices
         "measure/pool.py",  # ends the process
     }
     found = set[str]()

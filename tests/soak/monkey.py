@@ -33,17 +33,17 @@ from tests.ui.conftest import PLAYED, SMALL, Program, Watched  # before pygame: 
 # isort: split
 import pygame
 
+from mille.app.look import Preferences
 from mille.app.loop import Loop
-from mille.app.preferences import Preferences
 from mille.app.program import App
 from mille.engine.game import Fault
 from mille.games import titles
 from mille.i18n import load
 from mille.session import disk
 from mille.session.settings import Settings, save
-from mille.ui.audio import Silence
+from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
+from mille.ui.sound import Silence
 from tests.golden.make import HERE
 
 ATTACKS_EVERY = 12

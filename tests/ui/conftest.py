@@ -22,13 +22,13 @@ from mille.games import entry, titles
 from mille.i18n import load
 from mille.session.settings import Settings, TableChoice
 from mille.ui import shapes, tempo as t
-from mille.ui.audio import Silence
-from mille.ui.background import draw_background
 from mille.ui.cards import CardArt
-from mille.ui.pages.box import Box
+from mille.ui.cloth import draw_background
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
+from mille.ui.pages.shelf import Box
 from mille.ui.scene import Scene
+from mille.ui.sound import Silence
 from mille.ui.table.play import PlayScene
 from mille.ui.text import Texts
 from mille.ui.textfield import Field

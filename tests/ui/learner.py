@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mille.session.lesson import Lesson, same
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import AskPage
 from mille.ui.table.playing.keys import RANKS, SUITS
 from mille.view.action import Action
 from tests.ui.conftest import Program

@@ -14,7 +14,7 @@ from mille.games.mille.moves import LayMeld, Move, TakePack, TakeUpcardTwo
 from mille.games.mille.players import PLAYERS
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Draw
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import AskPage
 from mille.ui.scene import Scene
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage

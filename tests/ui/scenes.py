@@ -11,13 +11,12 @@ from mille.session import disk, record
 from mille.session.lesson import Lesson, levels
 from mille.session.review import review_lines
 from mille.session.saved_match import ME
-from mille.ui.pages.about import AboutPage, GlossaryPage
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.keys import ChangeKeysPage
+from mille.ui.pages.house_rules import ChangeKeysPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import Chosen, NewGamePage
+from mille.ui.pages.new_game import Chosen, NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.reading import AboutPage, GlossaryPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replaying.scene import ReplayScene

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from mille.cards import Card, Cards, Dice, in_order
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import AskPage
 from mille.ui.switch import DEAF
 from mille.ui.table.moving.stage import Stage
 from mille.value import Struct, astuple

@@ -25,7 +25,7 @@ from mille.i18n import load
 from mille.session import disk, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
-from mille.ui.frame import Frame
+from mille.ui.scene import Frame
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene

@@ -11,10 +11,9 @@ import pytest
 
 from mille.session import disk
 from mille.session.settings import Settings
-from mille.ui import licences, textfield
-from mille.ui.licences import versions
-from mille.ui.pages import menu
-from mille.ui.pages.about import AboutPage, AccessPage, LicencePage
+from mille.ui import textfield
+from mille.ui.pages import menu, reading
+from mille.ui.pages.reading import AboutPage, AccessPage, LicencePage, versions
 from mille.ui.pages.settings import SettingsPage
 from tests.ui.conftest import SMALL, Program
 
@@ -45,7 +44,7 @@ def test_it_names_versions_and_places(program: Program) -> None:
 
 @pytest.mark.long
 def test_a_licence_is_read_in_full(program: Program) -> None:
-    names = [each.name for each in licences.licences()]
+    names = [each.name for each in reading.licences()]
     program.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")
     assert isinstance(program.top, LicencePage)
     said = " ".join(told(program).split())
@@ -116,7 +115,7 @@ def test_every_library_and_font_has_its_licence(
         for name in ("Mille", "font-ui-OFL", "SDL", "LGPL-2.1"):
             (folder / f"{name}.txt").write_text("May be used.", "utf-8")
         monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    found = licences.licences()
+    found = reading.licences()
     assert found[0].name == "Mille"
     assert {each.name for each in found} >= {"Noto Sans", "SDL", "LGPL-2.1"}
     assert all(each.paragraphs() for each in found)

@@ -15,7 +15,7 @@ from mille.games import entry
 from mille.games.anaconda.moves import HouseRules
 from mille.games.anaconda.rules import State, observe
 from mille.session.settings import Settings
-from mille.ui.chips import pot_rect
+from mille.ui.pieces import pot_rect
 from mille.ui.table.showing import arrows
 from mille.ui.table.table import Table
 from mille.view.geometry import Rect, outline

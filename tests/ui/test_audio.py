@@ -20,8 +20,8 @@ from mille.engine.message import message
 from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
-from mille.ui.assets import assets_root
-from mille.ui.audio import AGAIN, TOGETHER, VOLUMES, Loudspeaker
+from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker
+from mille.ui.theme import assets_root
 from mille.view.beat import Beat
 from tests.ui.conftest import Program
 from tests.ui.tables import whole_game
@@ -139,7 +139,7 @@ class TestLoudspeaker:
     ) -> None:
         """The mixer adds up what begins together, and clips what goes above full scale."""
         speaker, now = Loudspeaker(), 1000.0
-        monkeypatch.setattr("mille.ui.audio.monotonic", lambda: now)
+        monkeypatch.setattr("mille.ui.sound.monotonic", lambda: now)
         monkeypatch.setattr(speaker._chance, "uniform", lambda low, high: high)
         speaker.volumes(1.0, 0.0, False)
         for name in sorted(NAMES - {"ambience"}):
@@ -233,7 +233,7 @@ class Ticks:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = monotonic()
-        patch.setattr("mille.ui.audio.monotonic", lambda: self.now)
+        patch.setattr("mille.ui.sound.monotonic", lambda: self.now)
 
 
 class TestDevices:
@@ -314,7 +314,7 @@ class TestDevices:
         pygame.mixer.quit()
         asked = Mock()
         monkeypatch.setattr(pygame.mixer, "init", asked)
-        monkeypatch.setattr("mille.ui.audio.lacks_output", lambda: True)
+        monkeypatch.setattr("mille.ui.sound.lacks_output", lambda: True)
         speaker = Loudspeaker()
         speaker.volumes(1.0, 0.0, False)
         speaker.play("knock")
@@ -323,7 +323,7 @@ class TestDevices:
 
 ALONE = """
 import mille.app.loop
-from mille.ui.audio import TOGETHER, Loudspeaker
+from mille.ui.sound import TOGETHER, Loudspeaker
 from time import sleep
 speaker = Loudspeaker()
 speaker.volumes(1.0, 0.0, False)

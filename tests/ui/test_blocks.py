@@ -12,18 +12,14 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.choices import Choice, Option
-from mille.ui.frame import Frame, Part
 from mille.ui.input import PointerDown, PointerMove, PointerUp
-from mille.ui.pages.blocks import Row, Text, rows_of
-from mille.ui.pages.page import Page
-from mille.ui.pages.paper import BAR
-from mille.ui.pages.plot import INKS, Plot, Series
-from mille.ui.pages.rows import Head, Line, Table
+from mille.ui.pages.blocks import INKS, Head, Line, Plot, Row, Series, Table, Text, rows_of
+from mille.ui.pages.page import BAR, Page
+from mille.ui.scene import Frame, Part
 from mille.ui.shapes import RING
 from mille.ui.text import BOLD
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.written import Written, watch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mille.ui.borders import PATTERNS, border
+from mille.ui.cloth import PATTERNS, border
 from mille.view.cloth import Cloth
 
 

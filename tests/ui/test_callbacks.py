@@ -10,19 +10,17 @@ from typing import Any
 
 import pytest
 
-from mille.app.access.reader import Asked
+from mille.app.access import Asked
 from mille.app.loop import Loop
 from mille.engine.message import message
 from mille.games import entry
 from mille.session import disk
 from mille.session.settings import Settings
-from mille.ui.frame import Part
-from mille.ui.pages.ask import AskPage
-from mille.ui.pages.looking import LookingPage
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.history import LookingPage
+from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.new_game import NewGamePage, WaitingPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import WaitingPage
+from mille.ui.scene import Part
 from mille.ui.widgets import Block
 from tests.ui import test_puzzle
 from tests.ui.conftest import PLAYED, SMALL, Program, Watched, under_title

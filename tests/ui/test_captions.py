@@ -8,8 +8,8 @@ import pytest
 
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.assets import assets_root
 from mille.ui.input import Key
+from mille.ui.theme import assets_root
 from tests.parts import long
 from tests.ui.conftest import Program, against
 
@@ -97,7 +97,7 @@ def test_a_long_one_has_room_for_all_of_its_words(
     program = sat(Settings(speed=0.0, scale=2.5))
     program.key("tab")
     heights: list[int] = []
-    blit = "mille.app.captions.blit_text"
+    blit = "mille.app.loop.blit_text"
     monkeypatch.setattr(
         blit, lambda surface, words, *at: heights.append(round(at[1]) + words.height)
     )

@@ -11,8 +11,7 @@ from pygame import Surface
 
 from mille.cards import JOKERS, PACK, Card
 from mille.games import titles
-from mille.ui.cards import CardArt, _plain
-from mille.ui.decks import backs, decks, face_file
+from mille.ui.cards import CardArt, _plain, backs, decks, face_file
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mille.app.look import Preferences
 from mille.app.loop import warn_in
-from mille.app.preferences import Preferences
 from mille.engine.message import message
 from mille.i18n import load
 from mille.session import disk

@@ -12,9 +12,8 @@ from mille.i18n import load
 from mille.session import disk, record
 from mille.session.deals import DealName
 from mille.session.settings import Settings
-from mille.ui.pages.day import DayPage
-from mille.ui.pages.history import ended
-from mille.ui.pages.same_cards import SameCardsPage
+from mille.ui.pages.history import SameCardsPage, ended
+from mille.ui.pages.new_game import DayPage
 from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program
 from tests.ui.test_pages import press

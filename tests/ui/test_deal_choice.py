@@ -13,9 +13,9 @@ from mille.i18n import load
 from mille.session import deals, disk, record
 from mille.session.deals import DealName
 from mille.session.settings import Settings, load as load_settings, save
-from mille.ui.frame import Part
-from mille.ui.pages import deal_choice
+from mille.ui.pages import new_game
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.scene import Part
 from mille.ui.table.play import PlayScene
 from tests.ui.conftest import SMALL, Program, against, focus_of
 from tests.ui.test_pages import press
@@ -138,7 +138,7 @@ def test_what_is_no_name_is_said_and_nothing_lost(name: str, home: Path) -> None
 
 
 def test_a_name_is_pasted(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deal_choice, "from_clipboard", lambda: f"{NAME}\n")
+    monkeypatch.setattr(new_game, "from_clipboard", lambda: f"{NAME}\n")
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program, 2)
     press(program, "paste")

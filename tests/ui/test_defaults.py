@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from mille.app import defaults
-from mille.app.icon import LARGEST, SIDES, picture_file
-from mille.app.window import open_window
+from mille.app.window import LARGEST_ICON, SIDES, open_window, picture_file
 from mille.engine.message import Message
 from mille.session.settings import Settings
 
@@ -21,12 +20,12 @@ ASK = """
 import ctypes, json, sys
 import mille.app
 import pygame
-from mille.ui.sdl import library
+from mille.ui.input import library
 pygame.display.init(); pygame.font.init()
 pygame.joystick.init()
 from pygame._sdl2 import controller
 controller.init()
-from mille.ui.audio import load_mixer
+from mille.ui.sound import load_mixer
 load_mixer()
 pygame.mixer.init()
 window = pygame.Window("mille", hidden=True)
@@ -78,7 +77,7 @@ def test_a_window_can_be_resized_and_has_all_pixels_of_the_screen() -> None:
         window.destroy()
 
 
-@pytest.mark.parametrize("side", (*SIDES, LARGEST))
+@pytest.mark.parametrize("side", (*SIDES, LARGEST_ICON))
 def test_every_size_of_the_icon_is_there_and_is_see_through(side: int) -> None:
     picture = pygame.image.load(picture_file(side))
     assert picture.get_size() == (side, side)
@@ -89,7 +88,7 @@ def test_every_size_of_the_icon_is_there_and_is_see_through(side: int) -> None:
 def test_without_the_files_of_the_icon_there_is_a_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("mille.app.icon.assets_root", lambda: tmp_path)
+    monkeypatch.setattr("mille.app.window.assets_root", lambda: tmp_path)
     open_window("mille", Settings(), None).destroy()
     (said,) = caplog.records
     assert isinstance(said.msg, Message) and said.msg.id == "log.no_icon"

@@ -14,7 +14,7 @@ from pygame import Color, Surface
 from mille.i18n import Catalog
 from mille.session.history import Keeper
 from mille.ui.cards import CardArt
-from mille.ui.frame import Kept, Part
+from mille.ui.scene import Kept, Part
 from mille.ui.table.play import PlayScene
 from mille.ui.table.showing.picture import Picture
 from mille.ui.text import Texts

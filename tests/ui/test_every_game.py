@@ -14,8 +14,8 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load as words_of
 from mille.session.settings import Settings, load, save
-from mille.ui.frame import Frame
 from mille.ui.pages.new_game import Chosen
+from mille.ui.scene import Frame
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.hint import Given
 from mille.ui.table.table import Table

@@ -14,7 +14,7 @@ import pytest
 from pygame import Color, Surface
 
 from mille.games import titles
-from mille.ui.chips import KINDS
+from mille.ui.pieces import KINDS
 from mille.ui.shapes import focus_ring
 from mille.ui.switch import LIGHT
 from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_cloth, seat_colour

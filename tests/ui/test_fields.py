@@ -13,10 +13,10 @@ from mille.engine.options import Numbers, Whole
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui import textfield
-from mille.ui.choices import Choice
 from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.new_game import ProgramPage
 from mille.ui.textfield import Field
+from mille.ui.widgets import Choice
 from tests.parts import long
 from tests.ui.conftest import SIZE, SMALL, Program, Typed
 from tests.ui.test_pages import press

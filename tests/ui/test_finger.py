@@ -13,7 +13,7 @@ from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from tests.parts import long
 from tests.ui.conftest import Program

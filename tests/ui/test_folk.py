@@ -14,9 +14,9 @@ from mille.session.record import HUMAN, Played, Sitting
 from mille.session.settings import Settings
 from mille.session.statistics import mine, standing
 from mille.ui import tempo as t
-from mille.ui.folk import FOLK, colour_of, mark_of
+from mille.ui.cloth import FOLK, colour_of, mark_of
 from mille.ui.pages.new_game import Chosen
-from mille.ui.pages.people import FolkPage
+from mille.ui.pages.you import FolkPage
 from mille.view.names import good
 from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.test_history_page import finished

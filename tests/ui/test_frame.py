@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Surface
 
-from mille.ui.frame import Frame, Part, composed
-from mille.ui.scene import Framed
+from mille.ui.scene import Frame, Framed, Part, composed
 from mille.value import replace
 from mille.view.geometry import Rect
 

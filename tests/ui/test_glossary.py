@@ -12,10 +12,9 @@ from mille.engine.codec import Seat
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.session.settings import Settings
-from mille.ui.pages.about import GlossaryPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.rules import RulesPage
-from mille.ui.tip import of_term
+from mille.ui.pages.reading import GlossaryPage, RulesPage
+from mille.ui.widgets import of_term
 from tests.games.matches import random_match
 from tests.ui.conftest import Program
 

@@ -16,10 +16,9 @@ from mille.games import entry, titles
 from mille.i18n import load
 from mille.session.lesson import Lesson
 from mille.session.settings import Settings
-from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.keys import KeysPage
+from mille.ui.pages.house_rules import HouseRulesPage, KeysPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
 from mille.view.action import TOOLS

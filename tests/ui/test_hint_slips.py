@@ -13,7 +13,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
-from mille.ui.frame import Painted
+from mille.ui.scene import Painted
 from mille.ui.table.playing.hint import Given, lay_hint
 from mille.ui.table.showing import lettering, parts
 from mille.view.geometry import Rect

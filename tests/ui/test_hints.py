@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mille.app.access.aloud import Aloud
+from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
 from mille.engine.message import message
 from mille.games.mille.melds import HouseRules
@@ -19,7 +19,7 @@ from mille.parts.rummy import Discard, Draw
 from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene

@@ -23,10 +23,9 @@ from mille.i18n import load
 from mille.session import disk, record, saved_match, shelf, taking
 from mille.session.record import Evening, Played, Sitting, Wanted
 from mille.session.settings import Settings
-from mille.ui.pages.history import HistoryPage, ended
+from mille.ui.pages.history import HistoryPage, KeepingPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.share import KeepingPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.pages.you import YouPage

@@ -13,8 +13,8 @@ from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session.settings import Settings
 from mille.ui.input import EVERY, LONG, PLACES, Composing, Key, key_of, writes
-from mille.ui.pages.keys import ChangeKeysPage
-from mille.ui.pages.program import ProgramPage
+from mille.ui.pages.house_rules import ChangeKeysPage
+from mille.ui.pages.new_game import ProgramPage
 from mille.ui.scene import BASE
 from tests.ui.conftest import Program, Typed
 from tests.ui.tables import USUAL, sit, table

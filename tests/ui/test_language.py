@@ -9,13 +9,13 @@ import pytest
 
 from mille import i18n
 from mille.agents import PEOPLE
-from mille.app.language import at_start, spoken
+from mille.app.look import at_start, spoken
 from mille.games import titles
 from mille.i18n import MADE_UP
 from mille.session import disk
 from mille.session.settings import Settings, load
-from mille.ui.pages.about import AboutPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.reading import AboutPage
 from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
 from tests.parts import quick_first
@@ -124,7 +124,7 @@ def test_the_language_of_a_start(
     monkeypatch: pytest.MonkeyPatch, chosen: str, asked: str, system: list[str], said: str
 ) -> None:
     locales = [dict(zip(("language", "country"), f"{each}_".split("_"))) for each in system]
-    monkeypatch.setattr("mille.app.language.languages", lambda: ["en", "nl"])
+    monkeypatch.setattr("mille.app.look.languages", lambda: ["en", "nl"])
     monkeypatch.setattr("pygame.system.get_pref_locales", lambda: locales)
     monkeypatch.setenv("MILLE_LANGUAGE", asked)
     assert at_start(chosen) == said

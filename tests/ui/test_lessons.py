@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mille.app.access.reader import Asked, Reader, Shown
+from mille.app.access import Asked, Reader, Shown
 from mille.engine.codec import Seat
 from mille.games import titles
 from mille.i18n import load
@@ -16,12 +16,12 @@ from mille.session import disk, record, saved_match, shelf as summary
 from mille.session.lesson import Lesson, Level, any_matches, levels
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.frame import Frame
-from mille.ui.pages.levels import LevelDone
 from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.new_game import LevelDone
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.scene import Frame
 from mille.ui.table.lesson import Instruction
 from mille.view.geometry import Rect
 from mille.view.names import Remark, good

@@ -9,7 +9,7 @@ import pytest
 
 from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from tests.ui.conftest import Program
 from tests.ui.tables import USUAL, card_spot, sit, table

@@ -8,8 +8,7 @@ import pytest
 from pygame import Surface
 
 from mille.session.settings import Settings
-from mille.ui.pages.box import Box
-from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.shelf import Box, ShelfPage
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.test_pages import Watched
 
@@ -127,7 +126,7 @@ def test_each_line_of_a_name_stands_in_the_middle(
     def kept(surface: Surface, picture: Surface, *where: object) -> None:
         drawn.append(picture)
 
-    monkeypatch.setattr("mille.ui.pages.box.blit_text", kept)
+    monkeypatch.setattr("mille.ui.pages.shelf.blit_text", kept)
     program = Program(Settings(scale=2.0, game="beggar_my_neighbor"), (1280, 720))
     program.app.start()
     page = program.top

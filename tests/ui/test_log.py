@@ -16,7 +16,7 @@ from mille.games.mille.moves import PackTaken
 from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.log import Line, LogPage
+from mille.ui.pages.reading import LogLine, LogPage
 from mille.ui.table.moving.motion import said_by_steps
 from mille.ui.table.noting import recall
 from mille.ui.table.showing.shown_table import OLD_NEWS
@@ -152,7 +152,7 @@ def test_it_is_whole_after_a_new_start(home: Path) -> None:
 
 def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:
     services, drawn = Program(Settings(speed=0.0)).app.services, []
-    line = Line(services, "Lili has drawn one card", id="line.0")
+    line = LogLine(services, "Lili has drawn one card", id="line.0")
     line.lay(Rect(40, 40, 400, 20))
     for focused in (False, True):
         surface = Surface((480, 100))

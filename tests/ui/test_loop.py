@@ -18,11 +18,11 @@ import pytest
 from mille.app.loop import USUAL, Pace
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui import sleep
-from mille.ui.audio import Loudspeaker
+from mille.ui import input
 from mille.ui.pages.menu import TroublePage
 from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.settings import SettingsPage
+from mille.ui.sound import Loudspeaker
 from tests.parts import long, quick_first
 from tests.patience import PATIENCE
 from tests.ui.conftest import SMALL, Program, against
@@ -150,15 +150,15 @@ def test_at_rest_the_sound_device_is_let_go(
 def test_where_sdl_is_not_found_the_queue_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.init()
     pygame.event.clear()
-    monkeypatch.setattr(sleep, "_sdl_wait", lambda: None)
-    assert not sleep.until_event(0.05)
+    monkeypatch.setattr(input, "_sdl_wait", lambda: None)
+    assert not input.until_event(0.05)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0))
-    assert sleep.until_event()
-    assert sleep.until_event(), "the event is still there"
+    assert input.until_event()
+    assert input.until_event(), "the event is still there"
 
 
 def test_sdl_is_found() -> None:
-    assert sleep.asks_sdl()
+    assert input.asks_sdl()
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) 
     games = [name for name in loaded if name.startswith("mille.games.") and name.count(".") > 2]
     assert table + games == []
     later = {"pygame.mixer", "_hashlib", "multiprocessing", "sqlite3"}
-    later |= {"mille.app.looking_back", "mille.ui.pages.you"}
+    later |= {"mille.app.history", "mille.ui.pages.you"}
     assert later & {*loaded} == set()
 
 

@@ -16,8 +16,8 @@ from mille.games import entry, titles
 from mille.i18n import MADE_UP
 from mille.session.settings import Settings
 from mille.ui.pages.page import Page
-from mille.ui.pages.scores import Entry
 from mille.ui.pages.settings import SettingsPage
+from mille.ui.pages.sheet import Entry
 from mille.ui.scene import Scene
 from mille.ui.shapes import RING
 from mille.ui.table.playing.buttons import row_of
@@ -101,7 +101,7 @@ def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
             pygame.Rect(round(x - out), round(y - out), round(w + 2 * out), round(h + 2 * out))
         )
 
-    for module in ("widgets", "pages.rows", "pages.review_paper"):
+    for module in ("widgets", "pages.blocks", "pages.review"):
         patch.setattr(f"mille.ui.{module}.focus_ring", draw)
     view, found = page.laid().view, []
     for block in page.widgets:
@@ -203,7 +203,7 @@ def test_the_ring_touches_no_heading(
         drawn.append(pygame.Rect(round(x), round(y - out), round(w), round(h + 2 * out)))
 
     monkeypatch.setattr("mille.ui.widgets.focus_ring", draw)
-    monkeypatch.setattr("mille.ui.pages.rows.focus_ring", draw)
+    monkeypatch.setattr("mille.ui.pages.blocks.focus_ring", draw)
     for name in scenes.of_the_house(program, "mille"):
         if name == "history":
             break

@@ -11,7 +11,7 @@ from pygame import Surface
 from mille.cards import Rank
 from mille.engine.codec import Seat
 from mille.session.settings import Settings
-from mille.ui.frame import Frame, Kept
+from mille.ui.scene import Frame, Kept
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.showing import drawing
 from mille.ui.table.table import Table

@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from mille.app.preferences import CLIENT_AREA_ANIMATION, Preferences, is_reduced
+from mille.app.look import CLIENT_AREA_ANIMATION, Preferences, is_reduced
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui.pages.log import LogPage
+from mille.ui.pages.reading import LogPage
 from mille.view.beat import Felt
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL
@@ -75,7 +75,7 @@ def test_less_motion_is_taken_from_windows(
 def test_it_is_asked_for_at_the_first_start_only(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mille.app.preferences.is_reduced", lambda where: True)
+    monkeypatch.setattr("mille.app.look.is_reduced", lambda where: True)
     preferences = Preferences()
     assert preferences.read().reduced_motion
     preferences.write(Settings(reduced_motion=False))

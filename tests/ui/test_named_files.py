@@ -19,13 +19,10 @@ from mille.session.review import Asked, PlayedByOthers
 from mille.session.settings import Settings
 from mille.session.work import Left, Step
 from mille.ui.pages import review
-from mille.ui.pages.asked import AskedPage
-from mille.ui.pages.history import HistoryPage
+from mille.ui.pages.history import SUFFIXES, HistoryPage, KeepingPage, SameCardsPage
+from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
-from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.same_cards import SameCardsPage
-from mille.ui.pages.share import SUFFIXES, KeepingPage
+from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.view.names import YOU
 from tests.parts import every_game
 from tests.session.test_work import each_kind, raising
@@ -465,7 +462,7 @@ def test_every_page_with_the_name_of_a_file_is_here() -> None:
     """A new one belongs in these tables."""
     pages = Path(review.__file__).parent
     with_field = {path.name for path in pages.glob("*.py") if "MOST_COMMAND" in path.read_text()}
-    assert with_field == {"program.py", "share.py"}
+    assert with_field == {"new_game.py", "history.py"}
 
 
 def test_a_good_file_among_the_bad(home: Path) -> None:

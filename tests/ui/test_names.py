@@ -17,8 +17,7 @@ from mille.engine.codec import Seat
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui import text as letters
-from mille.ui.pages.pad import Pad
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import Pad, SheetPage
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts
 from mille.view.geometry import Rect
 from mille.view.names import MOST, shown_name
@@ -182,7 +181,7 @@ def test_long_names_on_the_pad_stand_apart(
         left = x - words.width if anchor == "right" else x
         written.append(Rect(left, y, words.width, words.height))
 
-    monkeypatch.setattr("mille.ui.pages.pad.blit_text", write)
+    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
     page = SheetPage(program.app.services, sheet, [("back", program.app.open_start)])
     (pad,) = (block for block in page.laid().body if isinstance(block, Pad))
     pad.draw(program.window.get_surface(), False, False)

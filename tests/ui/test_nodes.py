@@ -12,7 +12,7 @@ from mille.games.mille.moves import Phase
 from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.frame import Part
+from mille.ui.scene import Part
 from mille.ui.table.table import Table
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES, random_match

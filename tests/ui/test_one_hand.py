@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.app.access.aloud import Aloud
+from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
@@ -18,10 +18,9 @@ from mille.i18n import load
 from mille.session import disk, saved_match, settings
 from mille.session.settings import Settings
 from mille.ui.input import Key
-from mille.ui.pages.ask import AskPage
-from mille.ui.pages.keys import ChangeKeysPage, KeysPage
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.house_rules import ChangeKeysPage, KeysPage
+from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.widgets import Button
 from mille.view.action import ACTS, HOUSE, TELLS, TOOLS, Act, Tell
 from tests.parts import every_game

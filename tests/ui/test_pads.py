@@ -13,13 +13,11 @@ import pytest
 from pygame._sdl2 import controller
 
 from mille.session.settings import Settings
-from mille.ui import pads, sleep
-from mille.ui.input import EVERY, LONG
-from mille.ui.pads import AXES, BUTTONS, SIGNED, SIGNS, Pads
+from mille.ui import input
+from mille.ui.input import AXES, BUTTONS, EVERY, LONG, SIGNED, SIGNS, Pads, library
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
-from mille.ui.sdl import library
 from mille.view.action import HOUSE, TELLS, Tell
 from tests.patience import PATIENCE
 from tests.ui.conftest import Program
@@ -98,7 +96,7 @@ def test_sdl_looks_for_presses_only_while_a_controller_is_there(program: Program
     def looks() -> bytes:
         sdl = library()
         assert sdl is not None
-        return bytes(sdl.SDL_GetHint(pads.LOOKS_ITSELF))
+        return bytes(sdl.SDL_GetHint(input.LOOKS_ITSELF))
 
     assert looks() == b"0"
     pad = Pad()
@@ -113,12 +111,12 @@ def test_sdl_looks_for_presses_only_while_a_controller_is_there(program: Program
 def test_a_device_that_is_plugged_in_wakes_the_loop(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pads, "DEVICES", (str(tmp_path / "none"), str(tmp_path)))
-    monkeypatch.setattr(pads, "NAMED", 0.0)
-    assert pads._tells_of_devices.__wrapped__()
+    monkeypatch.setattr(input, "DEVICES", (str(tmp_path / "none"), str(tmp_path)))
+    monkeypatch.setattr(input, "NAMED", 0.0)
+    assert input._tells_of_devices.__wrapped__()
     pygame.event.clear()
     (tmp_path / "event7").touch()
-    assert sleep.until_event(PATIENCE)
+    assert input.until_event(PATIENCE)
 
 
 def test_a_stick_that_stays_pushed_is_one_step(program: Program) -> None:

@@ -20,28 +20,22 @@ from mille.session import disk, saved_match, settings
 from mille.session.saved_match import ME
 from mille.session.seated import MOST_NAME
 from mille.session.settings import Settings, TableChoice
-from mille.ui.choices import Choice, Tiles
-from mille.ui.frame import Part
-from mille.ui.pages import rows
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages import blocks as rows
 from mille.ui.pages.blocks import Text
-from mille.ui.pages.box import Box
 from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.keys import KeysPage
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.house_rules import KeysPage
+from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.new_game import NewGamePage, ProgramPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage
-from mille.ui.pages.rules import RulesPage
-from mille.ui.pages.scores import Entry
+from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import GROUPS, PICTURES, SettingsPage
-from mille.ui.pages.sheet import SheetPage
-from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import Services
+from mille.ui.pages.sheet import Entry, SheetPage
+from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD, Texts
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block, Button, Choice, Tiles
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.parts import quick_first

@@ -9,9 +9,9 @@ import pygame
 
 from mille.session import disk, settings
 from mille.session.settings import Settings
-from mille.ui.pages.people import PeoplePage
-from mille.ui.pages.share import KeepingPage
+from mille.ui.pages.history import KeepingPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.you import PeoplePage
 from tests.ui.conftest import SMALL, Program, against
 from tests.ui.test_history_page import finished, listed, shown
 from tests.ui.test_pages import ids, press

@@ -12,9 +12,8 @@ from mille.games.mille.moves import Phase
 from mille.parts.rummy import Drawn
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.ask import AskPage
-from mille.ui.pages.log import LogPage
-from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.menu import AskPage, MenuPage
+from mille.ui.pages.reading import LogPage
 from mille.ui.table.playing.hands import Grip
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (

@@ -445,7 +445,7 @@ class TestTrouble:
     def test_reports_without_a_place_to_write(
         self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        from mille.app.report import write_report
+        from mille.app.loop import write_report
 
         (home / "reports").write_text("in the way")
         write_report("what happened")

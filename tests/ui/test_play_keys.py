@@ -14,9 +14,9 @@ from mille.session import disk, settings
 from mille.session.referee import Journal
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.pages.log import LogPage
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.reading import LogPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.tempo import Tempo

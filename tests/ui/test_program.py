@@ -21,9 +21,8 @@ from mille.session.saved_match import ME, OTHER, OUTSIDE
 from mille.session.seated import OutsidePlayer, Worker
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage
+from mille.ui.pages.new_game import NewGamePage, ProgramPage, WaitingPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.program import ProgramPage, WaitingPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.showing.slip_parts import states_of
 from mille.value import replace

@@ -18,10 +18,9 @@ from mille.session import disk, puzzles, record
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
 from mille.session.review import Grading, turn_view
-from mille.ui.pages.box import Box
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.page import Page
-from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.puzzle import AnswerPage, SetPuzzle
 from mille.value import replace

@@ -19,9 +19,9 @@ from mille.session.review import levels
 from mille.session.saved_match import Replayed
 from mille.session.settings import Settings
 from mille.ui.input import Key, PointerDown, PointerMove, PointerUp
-from mille.ui.pages.asked import AskedPage, PlayOnPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.rules import RulesPage
+from mille.ui.pages.reading import RulesPage
+from mille.ui.pages.review import AskedPage, PlayOnPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
 from mille.ui.table.replaying.scene import ReplayScene

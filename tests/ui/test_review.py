@@ -28,8 +28,7 @@ from mille.session.review import review_lines, turn_view
 from mille.session.saved_match import ME, Trial, lines_before
 from mille.session.settings import Settings
 from mille.ui.input import Key
-from mille.ui.pages.ask import AskPage
-from mille.ui.pages.menu import MenuPage
+from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage, opener
 from mille.ui.pages.sheet import SheetPage

@@ -11,8 +11,8 @@ from pytest import MonkeyPatch
 from mille.cards import JOKERS, PACK, Card
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.pages import review_paper
-from mille.ui.pages.review_paper import chip, flow, share_picture, turn_picture
+from mille.ui.pages import review
+from mille.ui.pages.review import chip, flow, share_picture, turn_picture
 from mille.value import replace
 from mille.view.papers import ChoiceView, ShareView, StartView, StepView, TurnView
 from tests.ui.conftest import Program
@@ -71,7 +71,7 @@ def test_a_long_way_goes_on_in_another_line(program: Program, monkeypatch: Monke
         made.extend(items)
         return flow(items, width, gap)
 
-    monkeypatch.setattr(review_paper, "flow", noted)
+    monkeypatch.setattr(review, "flow", noted)
     said = message("puzzle.tomorrow")
     choice = ChoiceView(said, None, 1.0, (StepView(said, said),), (), None)
     turn = TurnView(said, "blunder", None, 1.0, (choice,), StartView(0))

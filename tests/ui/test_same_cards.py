@@ -17,10 +17,8 @@ from mille.measure.simulation import simulate
 from mille.session import disk, record, review
 from mille.session.deals import DealName
 from mille.session.settings import Settings
-from mille.ui.frame import Part
-from mille.ui.pages.same_cards import SameCardsPage
-from mille.ui.pages.share import SharePage
-from mille.ui.scene import Scene
+from mille.ui.pages.history import SameCardsPage, SharePage
+from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from tests.parts import quick_first
 from tests.ui.conftest import SMALL, Program, under_title

@@ -14,8 +14,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import disk, saved_match, settings
 from mille.session.settings import CHOICES, Settings
-from mille.ui.frame import Painted
-from mille.ui.scene import REARRANGED
+from mille.ui.scene import REARRANGED, Painted
 from mille.ui.table.playing.focus import SLIPS
 from mille.ui.table.playing.hint import Given
 from mille.view.geometry import Rect

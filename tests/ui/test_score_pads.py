@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.app.score_pads import ScorePads
+from mille.app.opening import ScorePads
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import entry

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from mille.cards import Card, Rank
 from mille.session.settings import Settings
-from mille.ui.minis import draw_seal
+from mille.ui.pieces import draw_seal
 from mille.ui.text import Texts
 from tests.ui.conftest import SMALL, Program
 

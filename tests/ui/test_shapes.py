@@ -10,10 +10,10 @@ from pygame import Color, Surface
 
 from mille.cards import Card
 from mille.games import discover, entry
-from mille.ui.assets import assets_root
-from mille.ui.decks import face_file
+from mille.ui.cards import face_file
 from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
 from mille.ui.text import UI, Texts
+from mille.ui.theme import assets_root
 
 SCREEN = Surface((1, 1), pygame.SRCALPHA)
 

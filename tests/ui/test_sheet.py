@@ -18,22 +18,17 @@ from mille.session import disk, record
 from mille.session.record import SeatName
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.choices import Choice
+from mille.ui.pages.blocks import Plot, Table as Rows
 from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.pad import Pad
 from mille.ui.pages.page import Page
-from mille.ui.pages.plot import Plot
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.rows import Table as Rows
-from mille.ui.pages.scores import Entry
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import Entry, Pad, SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.ui.text import UI, Texts
-from mille.ui.tip import lay_tip
-from mille.ui.widgets import Block
+from mille.ui.widgets import Block, Choice, lay_tip
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.table import leads
@@ -517,7 +512,7 @@ def test_what_stands_before_a_figure_keeps_away_from_it(
     ) -> None:
         edges.append((x - made.width, x) if at == "right" else (x, x + made.width))
 
-    monkeypatch.setattr("mille.ui.pages.scores.blit_text", kept)
+    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", kept)
     program = Program(Settings(scale=scale), SMALL)
     program.app.start()
     entry = Entry(

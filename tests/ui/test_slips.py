@@ -20,9 +20,9 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.i18n import load
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui import minis
-from mille.ui.background import SHADOW, paper_in
-from mille.ui.notes import draw_note
+from mille.ui import pieces
+from mille.ui.cloth import SHADOW, paper_in
+from mille.ui.pieces import draw_note
 from mille.ui.scene import SMALLEST
 from mille.ui.table.effects import held_up
 from mille.ui.table.showing import lettering, news, slips
@@ -515,7 +515,7 @@ def test_a_pair_that_was_thrown_lies_beside_the_words_or_below_them(
     def lies(surface: Surface, s: object, rect: Rect, card: object) -> None:
         lying.append(pygame.Rect(rect.x, rect.y, rect.w, rect.h))
 
-    monkeypatch.setattr(minis, "_draw", lies)
+    monkeypatch.setattr(pieces, "_draw", lies)
     watch(monkeypatch)
     paper, threw = Written((width, 63)), tuple(map(CardView, cards("4C 4H")))
     held = message("count.cards", n=5)

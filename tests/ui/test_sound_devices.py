@@ -12,7 +12,7 @@ import pytest
 
 from mille.session import settings
 from mille.session.settings import Settings
-from mille.ui.pulse import lacks_output
+from mille.ui.sound import lacks_output
 from tests.golden.make import HERE
 from tests.patience import PATIENCE, until
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools

@@ -16,10 +16,10 @@ from mille.games.mille.rules import MILLE, MilleState
 from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.saved_match import ME
+from mille.ui.maps import plan_of_game, table_for
 from mille.ui.table.moving.sprite import forget
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
-from mille.ui.tiled import plan_of_game, table_for
 from mille.view.beat import Beat, Travel
 from mille.view.lying import Ground
 from mille.view.table import TableView

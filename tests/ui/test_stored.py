@@ -12,10 +12,8 @@ import pytest
 
 from mille.cards import JOKERS, Card
 from mille.session.settings import Settings
-from mille.ui.cards import CardArt
-from mille.ui.pages.box import Box
-from mille.ui.pages.shelf import ShelfPage
-from mille.ui.stored import MOST, Stored
+from mille.ui.cards import MOST, CardArt, Stored
+from mille.ui.pages.shelf import Box, ShelfPage
 from tests.ui.conftest import Program
 
 SIZE = (30, 20)

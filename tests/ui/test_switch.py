@@ -10,8 +10,8 @@ from mille.games import titles
 from mille.i18n import load as words_of
 from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
-from mille.ui.frame import Live
 from mille.ui.pages.settings import SettingsPage
+from mille.ui.scene import Live
 from mille.ui.switch import DEAF, LONGER, MOST, ROUNDS, groups_of
 from mille.view.geometry import Rect
 from tests.ui.conftest import Program

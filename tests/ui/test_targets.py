@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from mille.app.pictures import page_named
-from mille.ui.frame import Part
 from mille.ui.pages.page import Page
-from mille.ui.scene import REARRANGED, Scene
+from mille.ui.scene import REARRANGED, Part, Scene
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long

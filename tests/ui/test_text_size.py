@@ -16,7 +16,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
-from mille.ui.pages.log import LogPage
+from mille.ui.pages.reading import LogPage
 from mille.ui.table.effects.beads import _strung
 from mille.ui.table.playing.buttons import row_of
 from mille.ui.table.playing.hint import Given

@@ -11,8 +11,7 @@ import pytest
 from mille.engine.message import Fault
 from mille.games import GameEntry, discover, entry
 from mille.i18n import load
-from mille.ui.assets import assets_root
-from mille.ui.tiled import (
+from mille.ui.maps import (
     KINDS,
     load_map,
     map_file,
@@ -21,6 +20,7 @@ from mille.ui.tiled import (
     table_for,
     wanted_zones,
 )
+from mille.ui.theme import assets_root
 from mille.view.seating import lay_out
 from tools import make_table
 
@@ -95,8 +95,8 @@ def test_a_zone_moved_by_hand_moves_at_the_table(
     moved = re.sub(r' x="(\d+)"', lambda x: f' x="{int(x[1]) + 8}"', line)
     file.write_text(before.replace(line, moved.replace("/>", f">{note}</object>")), "utf-8")
     usual = table_for(game.table, plan, (1600, 900), 18.75).zones
-    monkeypatch.setattr("mille.ui.tiled._maps", {})
-    for module in ("mille.ui.tiled", "tools.make_table"):
+    monkeypatch.setattr("mille.ui.maps._maps", {})
+    for module in ("mille.ui.maps", "tools.make_table"):
         monkeypatch.setattr(f"{module}.map_file", lambda name, seats: file)
     changed = table_for(game.table, plan, (1600, 900), 18.75).zones
     assert changed["strip"].rect.x == usual["strip"].rect.x + 8
@@ -126,10 +126,10 @@ def test_without_its_map_the_table_is_computed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert set(table_for("nobody's", PLAN, (1280, 720), 15).zones) >= set(WANTED)
-    monkeypatch.setattr("mille.ui.tiled._maps", {})
+    monkeypatch.setattr("mille.ui.maps._maps", {})
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map/>", "utf-8")
-    monkeypatch.setattr("mille.ui.tiled.map_file", lambda name, seats: broken)
+    monkeypatch.setattr("mille.ui.maps.map_file", lambda name, seats: broken)
     found, fault = load_map("mille", PLAN)
     assert found is None
     assert fault is not None

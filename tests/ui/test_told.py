@@ -11,8 +11,7 @@ import pytest
 from mille.app.pictures import page_named
 from mille.session import record
 from mille.session.saved_match import ME
-from mille.ui.frame import Frame, Part
-from mille.ui.scene import Scene
+from mille.ui.scene import Frame, Part, Scene
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.golden.make import records

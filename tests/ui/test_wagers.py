@@ -14,14 +14,14 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
 from mille.session.settings import Settings
-from mille.ui import chips as clay
+from mille.ui import pieces as clay
+from mille.ui.maps import plan_of_game, table_for
 from mille.ui.shapes import svg
 from mille.ui.table.effects.fists import Fists, draw_fist
 from mille.ui.table.effects.payments import Payments
 from mille.ui.table.moving.motion import schedule
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
-from mille.ui.tiled import plan_of_game, table_for
 from mille.view import geometry
 from mille.view.beat import OpenFists, Pay, Wait
 from mille.view.geometry import Rect

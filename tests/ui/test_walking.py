@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from mille.session.settings import Settings
-from mille.ui.pages.box import Box
-from mille.ui.pages.paper import nearest
-from mille.ui.pages.shelf import ShelfPage
+from mille.ui.pages.page import nearest
+from mille.ui.pages.shelf import Box, ShelfPage
 from tests.parts import quick_first
 from tests.ui.conftest import Program, against
 from tests.ui.test_pages import SIZES

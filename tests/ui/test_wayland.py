@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mille import APP_ID
-from mille.app.display import send_plain_frames
+from mille.app.loop import send_plain_frames
 from tests.patience import PATIENCE, until
 from tests.ui.real import lacking
 

@@ -13,8 +13,7 @@ import pygame
 import pytest
 
 from mille import APP_ID
-from mille.app.icon import SIDES
-from mille.app.window import Placement, proposed
+from mille.app.window import SIDES, Placement, proposed
 from mille.session import settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.pages.settings import GROUPS, SettingsPage

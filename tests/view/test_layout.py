@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from mille.games import entry
-from mille.ui.tiled import map_file, plan_of_game, read_table, wanted_zones
+from mille.ui.maps import map_file, plan_of_game, read_table, wanted_zones
 from mille.view.geometry import ASPECT, GROUND, Pose, Rect, Zone
 from mille.view.lying import (
     PILE_EDGES,

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from functools import partial
+from math import inf
+from typing import Any, TypeAlias
 
+from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Color, Surface
+
+from mille.cards import Card, Rank
 from mille.engine.message import Message, message
-from mille.ui.frame import Paint
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import Row, Text
-from mille.ui.pages.page import Page
-from mille.ui.pages.paper import bare
-from mille.ui.scene import Services
-from mille.ui.text import BOLD
+from mille.ui.pages.blocks import Row, Text, rows_of
+from mille.ui.pages.page import Laid, Page, bare
+from mille.ui.pieces import draw_seal
+from mille.ui.scene import Paint, Services
+from mille.ui.shapes import draw_panel
+from mille.ui.text import BOLD, blit_text
 from mille.ui.textfield import to_clipboard
+from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
-from mille.view.action import House, Tell
+from mille.view.action import Act, House, Tell
+from mille.view.geometry import ASPECT, Rect
+from mille.view.table import CardView
 
 Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 """A button: its id, its name, what it does."""
@@ -154,3 +162,232 @@ class Copier:
         said = Text(self._page.services, text, face=BOLD, id="copied")
         said.part = 3.0
         return Row(self._page.services, [said, self.button(text)])
+
+
+# A question at the table, with a few answers, and a way to give none.
+
+
+HEIGHTS = (78.0, 62.0, 46.0, 34.0)
+"""The heights that cards may have, in pixels of 720 lines; the largest that fits is taken."""
+SEEN = 0.5
+"""How much of a card the next one leaves visible, in card widths."""
+APART = 0.62
+"""The extra space between two melds, in card widths."""
+RISE = 0.09
+"""How far the cards in question stand out, in card heights."""
+PAD = 8.0
+"""The space around the words, in pixels of 720 lines."""
+LETTERS = 14.0
+"""The size of the letters, in pixels of 720 lines."""
+
+
+class PicturedButton(Button):
+    """A button with its words, and above them the cards they are about."""
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        action: Callable[[], object],
+        cards: Sequence[CardView],
+        breaks: Sequence[int] = (),
+    ) -> None:
+        """`breaks` are the indices of cards that begin another meld."""
+        super().__init__(services, id, name, action)
+        self.cards = cards
+        self.breaks = breaks
+        self.high = HEIGHTS[0]
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        words = s.texts.render(self.name, s.font(LETTERS), s.theme.button_text, BOLD)
+        is_long = words.width > width - 2 * PAD * s.unit
+        more = 1.3 * s.font(LETTERS) if is_long else 0.0
+        return self.high * (1 + RISE) * s.unit + line + more
+
+    def wide(self, height: float) -> float:
+        """The width of all the cards at this height."""
+        steps = len(self.cards) - 1
+        return height * ASPECT * (1 + SEEN * steps + APART * len(self.breaks))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        """Draw a piece of cloth with the cards on it, and the words below."""
+        s, b, u = self.services, self.bounds, self.services.unit
+        fill = mix(s.theme.button, Color("#FFFFFF"), 0.12) if hovered else s.theme.button
+        edge = s.theme.edge(fill)
+        draw_panel(surface, b, 8 * u, fill, edge, 1.4 * u)
+        pad, most = PAD * u, self.high * u
+        high = min(most, most * (b.w - 2 * pad) / self.wide(most))
+        top = b.y + pad + RISE * most + (most - high) / 2
+        w = high * ASPECT
+        x = b.center[0] - self.wide(high) / 2 + w / 2
+        seals: list[tuple[float, float, Card | Rank]] = []
+        s.art.begin_frame(inf)
+        for n, shown in enumerate(self.cards):
+            x += APART * w if n in self.breaks else 0.0
+            y = top + high / 2 - (RISE * high if shown.marked else 0.0)
+            picture = s.art.sprite(shown.card, high, 0.0, 1)
+            at = round(x - picture.width / 2), round(y - picture.height / 2)
+            surface.blit(picture, at, special_flags=BLEND_PREMULTIPLIED)
+            if shown.stands_for is not None:
+                seals.append((x, y, shown.stands_for))
+            x += SEEN * w
+        for x, y, meant in seals:  # over the cards that cover the jokers
+            draw_seal(surface, s, x, y, high, meant)
+        foot = b.y + pad + most * (1 + RISE)
+        room = b.bottom - foot - 4 * u
+        ink, width = s.theme.button_text, b.w - 2 * pad
+        words = s.texts.balanced(self.name, s.font(LETTERS), ink, width, room, BOLD, s.least)
+        y = foot + (room - words.height) / 2
+        blit_text(surface, words, b.center[0], y, "center")
+        self._draw_key(surface, self._cap(s.theme.button_text))
+        self._ring(surface, focused)
+
+
+VEIL = 150
+"""How dark the table behind the question is, 0 to 255."""
+WIDTHS = {1: 420.0, 2: 560.0, 4: 860.0}
+"""The width of the page by the number of answers in a row, in pixels of 720 lines."""
+MOST_PICTURED = 6
+"""With more answers than this, pictures would hide what the question is about."""
+
+
+class AskPage(MenuPage):
+    """A question that lies beside what it is about, which stays visible."""
+
+    def __init__(
+        self,
+        services: Services,
+        question: Message,
+        answers: Sequence[tuple[Message, Any]],
+        chosen: Callable[[Any], object],
+        about: Callable[[], Sequence[Rect]] = tuple,
+        cancel: str = "ask.cancel",
+        detail: Message | None = None,
+        pictures: Sequence[tuple[Sequence[CardView], Sequence[int]]] = (),
+    ) -> None:
+        """`about` returns the parts of the window that the question is about, at its current size.
+
+        `cancel` is the message id for none of the answers; with a `detail` under the question it is
+        a warning, and this button comes first. `pictures` has each answer's cards, and the indices
+        at which another meld begins.
+        """
+        fits = len(answers) <= MOST_PICTURED and all(cards for cards, _ in pictures)
+        self._pictures = pictures if fits else ()
+        self._high = HEIGHTS[0]
+        self.answers = answers
+        self._about = about
+        self._chosen = chosen
+        ways: list[Way] = [
+            (f"answer.{i}", said, partial(self._answer, move))
+            for i, (said, move) in enumerate(answers)
+        ]
+        none: Way = ("cancel", message(cancel), self.leave)
+        self._warning = detail is not None
+        ways = [none, *ways] if self._warning else [*ways, none]
+        said = [detail] if detail is not None else []
+        super().__init__(services, question, ways, self.leave, said)
+
+    def _answer(self, move: Any) -> None:
+        self.services.pop(self)
+        self._chosen(move)
+
+    def leave(self) -> None:
+        self.services.pop(self)
+
+    def buttons(self) -> list[Block]:
+        """The buttons, with cards above their words if there is room."""
+        made = super().buttons()
+        for n, (cards, breaks) in enumerate(self._pictures):
+            plain = made[n]
+            assert isinstance(plain, Button)
+            act = plain.action
+            pictured = PicturedButton(self.services, plain.id, plain.name, act, cards, breaks)
+            pictured.key, pictured.high = plain.key, self._high
+            made[n] = pictured
+        return made
+
+    def keys(self) -> Mapping[str, str]:
+        """Keys for yes and no, or the numbers of several answers."""
+        n = len(self.answers)
+        yes = Act.YES.keys if n == 1 else House.NUMBER.keys
+        answers = {f"answer.{i}": key for i, key in zip(range(n), yes)}
+        return {**answers, "cancel": Act.NO.keys[0]}
+
+    def blocks(self) -> Sequence[Block]:
+        """The answers, then the button for none; in a warning that button comes first."""
+        buttons, by = self.buttons(), 1 if self._warning else self._beside()
+        answers = buttons if self._warning else buttons[:-1]
+        rest = [] if self._warning else buttons[-1:]
+        return [*self.text_blocks(), *rows_of(self.services, answers, by), *rest]
+
+    def _beside(self) -> int:
+        """How many answers go in a row: as many as short words allow, to keep the page low."""
+        s, n = self.services, len(self.answers)
+        longest = max(
+            s.texts.render(s.words.text(said), s.font(15), s.theme.ink, BOLD).width
+            for said, _ in self.answers
+        )
+        if self._pictures:  # their words may shrink, since the pictures say it all
+            longest = round(150 * self.scale)
+        by = 1
+        for by in (1,) if n < 3 else (2, 1) if n < 5 else (4, 2, 1):
+            self.width = WIDTHS[by]
+            room = min(self.width * self.scale, s.size[0] - 24 * s.unit) - 48 * s.unit
+            if longest + 14 * s.unit <= (room - (by - 1) * self.gap * s.unit) / by:
+                break
+        return by
+
+    def lay_out(self) -> Laid:
+        """Lay the page out with the largest pictures that leave the question's subject visible."""
+        self._beside()
+        laid = super().lay_out()
+        for high in HEIGHTS if self._pictures else ():
+            self._high = high
+            laid = super().lay_out()
+            if not any(laid.paper.overlap(part) for part in self._about()):
+                break
+        return laid
+
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """The place nearest to the middle that leaves the subject of the question visible."""
+        (w, h), gap = self.services.size, 8 * self.services.unit
+        middle = (w - width) / 2, (h - height) / 2
+        parts = list(self._about())
+        places = [middle]
+        for part in parts:
+            places += [
+                (middle[0], part.y - gap - height),
+                (middle[0], part.bottom + gap),
+                (part.x - gap - width, middle[1]),
+                (part.right + gap, middle[1]),
+            ]
+        inside = [
+            (min(max(x, gap), w - gap - width), min(max(y, gap), h - gap - height))
+            for x, y in places
+        ]
+
+        def cost(at: tuple[float, float]) -> tuple[float, float]:
+            paper = Rect(*at, width, height)
+            off = (at[0] - middle[0]) ** 2 + (at[1] - middle[1]) ** 2
+            return sum(paper.overlap(part) for part in parts), off
+
+        return min(inside, key=cost)
+
+    def ground(self) -> Paint | None:
+        """Dim the table, except for what the question is about."""
+        s = self.services
+        if s.stack[-1:] != [self]:
+            return None
+        size, dark, about = s.size, s.theme.shade, tuple(self._about())
+
+        def veil(surface: Surface) -> None:
+            made = Surface(size, SRCALPHA)
+            made.fill((dark.r, dark.g, dark.b, VEIL))
+            for part in about:
+                hole = (round(part.x), round(part.y), round(part.w), round(part.h))
+                made.fill((0, 0, 0, 0), hole)
+            surface.blit(made, (0, 0))
+
+        return veil

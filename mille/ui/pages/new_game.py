@@ -2,28 +2,137 @@
 
 from __future__ import annotations
 
+from calendar import Calendar
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import partial
 from math import inf
+from textwrap import wrap
 from types import MappingProxyType
 from typing import Any
+
+from pygame import Color, Surface
 
 from mille.agents import LEVELS, Person
 from mille.engine.message import Fault, Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
-from mille.session.deals import DealName
-from mille.session.record import KINDS, Evening, Standing
-from mille.session.settings import TableChoice
-from mille.ui.choices import Choice, Option, Steps, Tiles
-from mille.ui.frame import Paint
-from mille.ui.pages.blocks import Row, Text, rows_of
-from mille.ui.pages.deal_choice import DealChoice
+from mille.i18n import why
+from mille.session.deals import DealName, draw_secret
+from mille.session.history import History, Keeper
+from mille.session.record import KINDS, Evening, Played, Standing, fingerprint
+from mille.session.seated import Lost, OutsidePlayer
+from mille.session.settings import CHOICES, MOST_COMMAND, TableChoice
+from mille.ui.pages.blocks import Nothing, Picture, Row, Text, rows_of
+from mille.ui.pages.history import LookingPage, ended
 from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.page import Page
-from mille.ui.pages.paper import Laid, bare
-from mille.ui.scene import Services
-from mille.ui.widgets import NOTE, Block, Button
-from mille.value import Value
+from mille.ui.pages.menu import Copier, MenuPage, Way
+from mille.ui.pages.page import Laid, Page, bare
+from mille.ui.scene import Paint, Part, Services
+from mille.ui.shapes import blank, draw_panel, icon
+from mille.ui.textfield import Field, from_clipboard
+from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Steps, Tiles
+from mille.value import Value, replace
+from mille.view.geometry import Rect
+from mille.view.names import shown_name
+from mille.view.presentation import listed
+
+# Where a new game's cards come from: drawn, drawn with the player's own word, or named.
+
+
+MOST_WORD, MOST_NAME = 40, 2000
+DRAWN, WORD = CHOICES["shuffle"]
+NAME = "name"
+
+
+class DealChoice:
+    """One line on the page of a new game; below it stands what the chosen value needs."""
+
+    def __init__(
+        self, page: Page, begin: Callable[[], None], named: Callable[[DealName], None]
+    ) -> None:
+        """`named` is called with a name that was typed and says what is played."""
+        self._page, self._begin, self._named = page, begin, named
+        self.by, self._copier = page.services.settings.shuffle, Copier(page)
+        self._word = self._name = self._trouble = ""
+        self.named: DealName | None = None
+        """The deal whose name was typed, once it can be read."""
+        if self.by == WORD:
+            self._draw_secret()
+
+    @property
+    def seed(self) -> str:
+        """The seed for the cards; empty if it is to be drawn."""
+        if self.by == WORD:
+            return f"{self._page.services.settings.secret}:{self._word.strip()}"
+        return self.named.seed if self.by == NAME and self.named is not None else ""
+
+    def _draw_secret(self) -> None:
+        """Draw a secret unless there is one: it stays until a deal uses it, whatever is typed."""
+        s = self._page.services
+        if not s.settings.secret:
+            s.save_settings(s.settings.changed(secret=draw_secret()))
+
+    def blocks(self) -> Sequence[Block]:
+        """The line, and below it what its value needs."""
+        page, s, w = self._page, self._page.services, self._page.services.words
+        options = [
+            Option(id, w(f"new.deal.{id}"), w(f"new.deal.{id}.about")) for id in (DRAWN, WORD, NAME)
+        ]
+        made: list[Block] = [Choice(s, "deal", w("new.deal"), options, self.by, self._choose)]
+        if self.by == WORD:
+            print = fingerprint(self.seed) or ""
+            in_groups = w.joined(wrap(print, 8))  # which eyes can compare
+            said, copy = Text(s, in_groups, NOTE, id="fingerprint"), self._copier.button(print)
+            said.part = 4.0
+            typed = self._word, partial(setattr, self, "_word"), self._begin, MOST_WORD
+            made += [
+                Row(s, [said, copy]),
+                Field(s, page.typed, "word", w("new.deal.your_word"), *typed),
+            ]
+        elif self.by == NAME:
+            named = self._name, self._type_name, self._begin, MOST_NAME
+            field = Field(s, page.typed, "deal_name", w("new.deal.its_name"), *named)
+            field.part = 3.0
+            made.append(Row(s, [field, Button(s, "paste", w("paste"), self._paste)]))
+            if self._trouble:
+                made.append(Text(s, self._trouble, NOTE, ink=s.theme.red, id="trouble"))
+        return made
+
+    def _choose(self, by: object) -> None:
+        self.by, self._trouble = str(by), ""
+        if by == WORD:
+            self._draw_secret()
+        self._page.changed()
+
+    def _type_name(self, name: str) -> None:
+        self._name, self._trouble, self.named = name, "", None
+        try:
+            self.named = DealName.read(name.strip())
+        except Fault:
+            return  # it may be unfinished: `can_be_dealt` says what is wrong
+        self._named(self.named)
+
+    def _paste(self) -> None:
+        self._type_name(from_clipboard().strip()[:MOST_NAME])
+        self.can_be_dealt()
+
+    def can_be_dealt(self) -> bool:
+        """Whether it is known what to deal; otherwise the page now says what is wrong."""
+        if self.by == NAME and self.named is None:
+            try:
+                DealName.read(self._name.strip())
+            except Fault as fault:
+                self._trouble = why(fault, self._page.services.words)
+            self._page.changed()
+            self._page.go("deal_name")
+        return not self._trouble
+
+    def rename(self, deal: DealName) -> None:
+        """Take the deal's new name, after the rules or the seats were changed."""
+        if self.by == NAME and self.named is not None:
+            self.named, self._name = deal, str(deal)
+
 
 MOST_TILES = 4
 """The most people that fit side by side with a line about each."""
@@ -382,3 +491,308 @@ def filled(game: GameEntry, people: tuple[str, ...], seats: int) -> tuple[str, .
     near = sorted(everybody, key=lambda id: abs(everybody.index(id) - at))
     chosen += [id for id in near if id not in chosen][: seats - 1 - len(chosen)]
     return tuple(chosen)
+
+
+# A game against another program: the command to start it, and the page while it starts.
+
+
+class ProgramPage(Page):
+    """The page for the command; last time's is preset, and Enter starts the program."""
+
+    title_id = "new.program.title"
+    width = 680.0
+    start = "program"
+
+    def __init__(self, services: Services, call: Callable[[], None]) -> None:
+        """`call` is called once the command is saved in the settings."""
+        super().__init__(services)
+        self.program = services.settings.program
+        self.trouble = ""
+        """Why the program could not be started."""
+        self._call = call
+
+    def blocks(self) -> Sequence[Block]:
+        """What such a program is, and the command."""
+        s, w = self.services, self.services.words
+        about = Text(s, w("new.program.about"))
+        about.after = 16.0
+        name, trouble = w("new.program.command"), self.trouble
+        typed = self.program, partial(setattr, self, "program"), self.begin, MOST_COMMAND
+        return [about, Field(s, self.typed, "program", name, *typed, trouble)]
+
+    def foot(self) -> Sequence[Block]:
+        s = self.services
+        begin = Button(s, "begin", s.words("new.begin"), self.begin, main=True)
+        return [Row(s, [begin, self.back(main=False)])]
+
+    def begin(self) -> None:
+        """Save the command, and start the program."""
+        s = self.services
+        s.save_settings(s.settings.changed(program=self.program))
+        self._call()
+
+    def say(self, trouble: str) -> None:
+        """Say why the program could not be started."""
+        self.trouble = trouble
+        self.changed()
+        self.go("program")
+
+
+class WaitingPage(MenuPage):
+    """Asks the program in every frame whether it is ready."""
+
+    def __init__(
+        self,
+        services: Services,
+        program: OutsidePlayer,
+        ready: Callable[[], None],
+        failed: Callable[[Lost], None],
+    ) -> None:
+        ways = [("cancel", message("waiting.cancel"), self.leave)]
+        title = message("waiting.title", name=shown_name(program.name))
+        super().__init__(services, title, ways)
+        self._program = program
+        self._ready = ready
+        self._failed = failed
+
+    def leave(self) -> None:
+        self._program.close(grace=0)
+        self.services.pop(self)
+
+    def update(self, dt: float) -> None:
+        """Check whether it has answered."""
+        try:
+            ready = self._program.greeted()
+        except Lost as lost:
+            self.leave()
+            self._failed(lost)
+            return
+        if ready:
+            self.services.pop(self)
+            self._ready()
+
+    @property
+    def restless(self) -> bool:
+        """True: the program is asked in every frame."""
+        return True
+
+
+# The deal of the day, the same for everyone, and a calendar of those already played.
+
+
+MONTHS = 24
+"""How many months back the calendar goes."""
+
+
+class Day(Button):
+    """A day of the calendar: it shows its number, and tells the date and the result."""
+
+    date = ""
+    is_today = False
+    """Whether it is today, which has a frame."""
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        said = self.tip or self.services.words("day.open") if self.enabled else ""
+        return replace(super().shown(focus, hovered, view), name=self.date, value=said)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        super().draw(surface, focused, hovered)
+        if self.is_today:
+            s = self.services
+            draw_panel(surface, self.bounds, 8 * s.unit, None, s.theme.main, max(2, 3 * s.unit))
+
+
+class DayPage(LookingPage):
+    """A month of the calendar; a day opens its game if that was played, or deals its cards."""
+
+    width = 560.0
+    row = 36.0
+    gap = 8.0
+    start = "today"
+
+    def __init__(
+        self,
+        services: Services,
+        keeper: Keeper,
+        game: GameEntry,
+        people: Sequence[str],
+        today: date,
+        deal: Callable[[DealName], None],
+        look: Callable[[Played], None],
+    ) -> None:
+        """`people` are the same opponents for everyone; `deal` begins a game, `look` opens one."""
+        super().__init__(services, keeper)
+        self._game, self._today, self._deal, self._look = game, today, deal, look
+        self._people = [game.opponents[id].name for id in people]
+        self._month = today.replace(day=1)
+        self._played: dict[str, Played] = {}
+
+    @property
+    def title(self) -> str:
+        w = self.services.words
+        return w("day.title", game=w("game.title"))
+
+    def learn(self, history: History) -> None:
+        """Note the game of each deal; the first one played, if there are several."""
+        games = (each for each in self.theirs(history.games()) if not each.thrown_away)
+        self._played = {each.deal: each for each in games}
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        about = Text(s, w("day.what", names=listed(self._people, len(self._people))))
+        about.after = 12.0
+        months = [Option(each, self._name(each)) for each in _months(self._today)]
+        choice = Choice(s, "month", w("day.month"), months, self._month, self._turn)
+        week = [Text(s, w(f"day.week.{n}"), NOTE, muted=True, align="center") for n in range(7)]
+        made: list[Block] = [about, choice, Row(s, week, self.gap)]
+        for days in Calendar().monthdayscalendar(self._month.year, self._month.month):
+            row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
+            made.append(Row(s, row, self.gap))
+        return made
+
+    def _name(self, month: date) -> str:
+        return self.services.words.month(month)
+
+    def _day(self, id: str, number: int) -> Button:
+        s, w, day = self.services, self.services.words, self._month.replace(day=number)
+        made = Day(s, id, w.number(number), self._opens(day))
+        made.is_today = day == self._today
+        made.date = w("day.this", day=w.date(day)) if made.is_today else w.date(day)
+        made.enabled, played = day <= self._today, self._game_of(day)
+        if played is not None:
+            made.picture, made.tip = "chosen", w.text(ended(played))
+        return made
+
+    def _game_of(self, day: date) -> Played | None:
+        return self._played.get(str(DealName.of_day(self._game, day)))
+
+    def _opens(self, day: date) -> Callable[[], None]:
+        """What a day does: deal its cards, or show the game played with them."""
+        played = self._game_of(day)
+        if played is not None:
+            return partial(self._look, played)
+        return partial(self._deal, DealName.of_day(self._game, day))
+
+    def foot(self) -> Sequence[Block]:
+        s, w, today = self.services, self.services.words, self._today
+        id = "day.today" if self._game_of(today) is None else "day.played"
+        play = Button(s, "today", w(id), self._opens(today), main=True)
+        return [Row(s, [play, self.back(main=False)], self.gap)]
+
+    def _turn(self, month: object) -> None:
+        if isinstance(month, date):
+            self._month = month
+            self.changed()
+
+
+def _months(today: date) -> list[date]:
+    """The first days of the last `MONTHS` months, the oldest first."""
+    last = today.year * 12 + today.month - 1
+    return [date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1)]
+
+
+# The levels of a game's lessons with the stars won in each, and the page after a level.
+
+
+MOST_STARS = 3
+
+
+def draw_stars(
+    surface: Surface, s: Services, stars: int, at: Rect, size: float, align: str = "center"
+) -> None:
+    """Draw the stars of a level in a row, those not won in pale."""
+    gap = 0.15 * size
+    wide = MOST_STARS * size + (MOST_STARS - 1) * gap
+    x = at.center[0] - wide / 2 if align == "center" else at.right - wide
+    for n in range(MOST_STARS):
+        colour = s.theme.main if n < stars else Color(s.theme.paper_edge)
+        star = icon("star", size, colour)
+        surface.blit(star, (round(x + n * (size + gap)), round(at.center[1] - size / 2)))
+
+
+class LevelView(Value):
+    """A level in the list."""
+
+    id: str
+    title: str
+    stars: int
+
+
+class LevelRow(Button):
+    """A level: its number and name, and its stars at the right."""
+
+    def __init__(
+        self, services: Services, view: LevelView, number: int, action: Callable[[], object]
+    ) -> None:
+        w = services.words
+        name = w("lesson.row", n=number, title=view.title)
+        super().__init__(services, view.id, name, action, main=False)
+        self._stars = view.stars
+
+    @property
+    def value(self) -> str:
+        return self.services.words("lesson.stars", n=self._stars)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        whole, size = self.bounds, 0.5 * self.bounds.h
+        super().draw(surface, focused, hovered)
+        right = Rect(whole.x, whole.y, whole.w - 14 * self.services.unit, whole.h)
+        draw_stars(surface, self.services, self._stars, right, size, "right")
+
+
+class LevelsPage(Page):
+    """A row for each level; the first unfinished one has the focus."""
+
+    width = 520.0
+    gap = 8.0
+
+    def __init__(
+        self,
+        services: Services,
+        levels: Callable[[], Sequence[LevelView]],
+        begin: Callable[[str], None],
+    ) -> None:
+        """`begin` plays the level with the given id."""
+        super().__init__(services)
+        self._levels, self._begin = levels, begin
+        self.focus = next((each.id for each in levels() if not each.stars), "")
+
+    @property
+    def title(self) -> str:
+        return self.services.words("lesson.levels", game=message("game.title"))
+
+    def blocks(self) -> Sequence[Block]:
+        s, begin = self.services, self._begin
+        return [
+            LevelRow(s, view, number, lambda id=view.id: begin(id))  # type: ignore[misc]
+            for number, view in enumerate(self._levels(), 1)
+        ]
+
+
+class LevelDone(MenuPage):
+    """The page after a level: its stars, and where to go next."""
+
+    def __init__(
+        self,
+        services: Services,
+        title: Message,
+        stars: int,
+        ways: Sequence[Way],
+        leave: Callable[[], object],
+        said: Sequence[Message],
+    ) -> None:
+        super().__init__(services, title, ways, leave, said, wide=440)
+        self._stars = stars
+
+    def text_blocks(self) -> Sequence[Block]:
+        """The stars, and what was learned."""
+        s, stars = self.services, self._stars
+        size = 44 * s.unit
+
+        def draw(width: float) -> Surface:
+            made = blank(width, 1.2 * size)
+            draw_stars(made, s, stars, Rect(0, 0, width, 1.2 * size), size)
+            return made
+
+        told = s.words("lesson.stars", n=stars)
+        return [Picture(s, "stars", told, draw), *super().text_blocks()]

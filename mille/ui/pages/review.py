@@ -2,26 +2,432 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pygame import Surface
+import pygame
+from pygame import Color, Surface
 
+from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
+from mille.games import GameEntry
+from mille.i18n import Catalog
 from mille.session import disk, puzzles, saved_match
-from mille.session.review import ReviewProcess, review_view
+from mille.session.review import Answer, Asked, ReviewProcess, levels, review_view
+from mille.session.saved_match import Replayed
 from mille.session.work import ends_in_words
-from mille.ui.borders import border
-from mille.ui.pages.blocks import Picture, Row, Text
+from mille.ui.cloth import border
+from mille.ui.pages.blocks import Head, Line, Picture, Row, Table, Text, heading
 from mille.ui.pages.page import Page
-from mille.ui.pages.review_paper import centred, mark_rows, review_blocks
-from mille.ui.scene import Services
-from mille.ui.widgets import Block, Button
+from mille.ui.pieces import index_of, ink_of
+from mille.ui.scene import Part, Services
+from mille.ui.shapes import blank, focus_ring, icon, panel
+from mille.ui.text import BOLD, UI, blit_text
+from mille.ui.theme import mix
+from mille.ui.widgets import Block, Button, Choice, Option
+from mille.view import papers
+from mille.view.geometry import Rect
+from mille.view.names import said_of
 from mille.view.papers import ReviewView, TurnView
+
+# How a review looks on paper: bars, grades, costly turns, and a badge for each turn.
+
+
+MARKS = {
+    "best": ("", "#1E7145"),
+    "good": ("✓", "#1F5AA6"),
+    "inaccuracy": ("?!", "#86660E"),
+    "mistake": ("?", "#AD4E17"),
+    "blunder": ("??", "#A81F26"),
+}
+"""The sign of each grade (an empty one is a star), and the colour of its disc."""
+NAMED, SAID = 0.25, 0.37
+"""How wide a name and figures may be to stand beside their bar, as parts of the line."""
+
+
+def mark(s: Services, grade: str, side: float) -> Surface:
+    """A disc with the sign of a grade."""
+    sign, colour = MARKS[grade]
+    disc = panel(side, side, side / 2, Color(colour)).copy()
+    white = Color("#FFFFFF")
+    if not sign:
+        star = icon("star", side * 0.66, white)
+        disc.blit(star, (round((side - star.width) / 2), round(side * 0.16)))
+        return disc
+    words = s.texts.render(sign, side * 0.62, white, BOLD)
+    disc.blit(words, (round((side - words.width) / 2), round((side - words.height) / 2)))
+    return disc
+
+
+def chip(s: Services, card: Card, high: float) -> Surface:
+    """A card as small as its index; one with a value of its own has a gilt edge."""
+    u, wide = s.unit, high * 0.62
+    valuable = s.art.marks.get(card.code, "").isdecimal()
+    edge = Color("#B98A1E") if valuable else Color("#B7A98D")
+    paper = Color("#FFFDF6")
+    made = panel(wide, high, 4 * u, paper, edge, (2.0 if valuable else 1.2) * u).copy()
+    rank, suit = index_of(card)
+    for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
+        words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
+        made.blit(words, (round((wide - words.width) / 2), round(high * y - words.height / 2)))
+    return made
+
+
+def share_picture(
+    s: Services, share: papers.ShareView, every: Sequence[papers.ShareView], width: float
+) -> Surface:
+    """A name, a bar and figures; the bar goes right from the middle for gains and left for
+    losses. It lies below them where letters are too large for all three side by side.
+    """
+    u = s.unit
+    last = share.id == "result"
+    line = max(s.font(24), 1.45 * s.font(15))
+    rule = 12 * u if last else 0.0
+    face, inner = BOLD if last else UI, width
+    named, figures = s.words(f"review.{share.id}"), s.words.text(papers.figures(share))
+    beside = all(
+        s.texts.render(text, s.smallest, s.theme.ink, BOLD).width <= part * inner
+        for each in every
+        for text, part in (
+            (s.words(f"review.{each.id}"), NAMED),
+            (s.words.text(papers.figures(each)), SAID),
+        )
+    )
+    made = blank(width, (line if beside else 2 * line) + rule)
+    if last:
+        made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
+    size, room = s.font(15), inner * (NAMED if beside else 1 - SAID)
+    name = s.texts.fitted(named, size, s.theme.ink, room, face, s.least)
+    room = inner * SAID if beside else inner - name.width - size
+    said = s.texts.fitted(figures, size, s.theme.ink, room, face, s.least)
+    blit_text(made, name, 0, rule + (line - name.height) / 2)
+    blit_text(made, said, inner, rule + (line - said.height) / 2, "right")
+    left, right = (inner * (NAMED + 0.01), inner * (0.99 - SAID)) if beside else (0.0, inner)
+    middle, most = (left + right) / 2, max(1.0, *(abs(each.points) for each in every))
+    long = (right - left) / 2 * abs(share.points) / most
+    high = line * 0.52
+    top = made.height - (line + high) / 2
+    good = share.points >= 0
+    if long >= 1:
+        colour = Color("#1E7145" if good else "#A81F26")
+        bar = panel(long, high, min(3 * u, long / 2), colour)
+        made.blit(bar, (round(middle if good else middle - long), round(top)))
+    post = pygame.Rect(
+        round(middle - u / 2), round(top - 3 * u), max(1, round(u)), round(high + 6 * u)
+    )
+    pygame.draw.rect(made, s.theme.ink_muted, post)
+    return made
+
+
+def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surface:
+    """The number of turns of each grade."""
+    side, size = s.font(20), s.font(15)
+    items: list[Surface] = []
+    for name, n in view.grades.items():
+        ink = s.theme.ink if n else s.theme.ink_muted
+        words = s.texts.render(s.words.text(papers.graded(name, n)), size, ink, BOLD if n else UI)
+        item = blank(side + 6 * s.unit + words.width + 18 * s.unit, max(side, words.height))
+        disc = mark(s, name, side)
+        item.blit(disc, (0, round((item.height - side) / 2)))
+        item.blit(words, (round(side + 6 * s.unit), round((item.height - words.height) / 2)))
+        items.append(item)
+    return flow(items, width, 4 * s.unit)[0]
+
+
+def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
+    """A costly turn: where it was, what it cost, and each of its choices that cost something."""
+    u = s.unit
+    inner = width
+    side, pad = s.font(24), 12 * u
+    head = s.texts.render(
+        s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}")),
+        s.font(16),
+        s.theme.ink,
+        BOLD,
+    )
+    ink = s.theme.red if turn.grade in ("mistake", "blunder") else s.theme.ink
+    price = s.texts.render(s.words.text(papers.cost(turn)), s.font(15), ink, BOLD)
+    beside = price.width <= inner - 3 * pad - side - head.width
+    rows: list[Surface] = []
+    for choice in turn.choices:
+        if len(turn.choices) > 1:
+            said = s.words("tell.of", what=choice.said, said=papers.cost(choice))
+            rows += [blank(1, 6 * u)] if rows else []
+            rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, inner - 2 * pad))
+        rows.append(_choice(s, choice, inner - 2 * pad))
+    top = max(side, head.height) + 4 * u + (0.0 if beside else price.height)
+    height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
+    made = blank(width, height)
+    fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
+    made.blit(panel(inner, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
+    y = pad * 0.7
+    middle = y + side / 2
+    made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
+    blit_text(made, head, pad + side + 8 * u, middle - head.height / 2)
+    under = middle - price.height / 2 if beside else middle + max(side, head.height) / 2
+    blit_text(made, price, inner - pad, under, "right")
+    y += top
+    for row in rows:
+        blit_text(made, row, pad, y)
+        y += row.height + 3 * u
+    return made
+
+
+def _choice(s: Services, choice: papers.ChoiceView, width: float) -> Surface:
+    """What was played beside what was better, with the reason under both."""
+    u = s.unit
+    half = (width - 16 * u) / 2
+    high = s.font(34) if any(step.cards for step in choice.played + choice.better) else 0.0
+    ways = [
+        _way(s, s.words(f"review.{name}"), steps, half, high)
+        for name, steps in (("you", choice.played), ("better", choice.better))
+    ]
+    under = max(way.height for way in ways)
+    why = None
+    if choice.why is not None:
+        why = s.texts.render(s.words.text(choice.why), s.font(15), s.theme.ink, UI, width)
+    made = blank(width, under + (3 * u + why.height if why is not None else 0))
+    for i, way in enumerate(ways):
+        made.blit(way, (round(i * (half + 16 * u)), 0))
+    if why is not None:
+        made.blit(why, (0, round(under + 3 * u)))
+    return made
+
+
+def _way(
+    s: Services, name: str, steps: Sequence[papers.StepView], width: float, high: float
+) -> Surface:
+    """What was done in a turn, with the cards, if any, that high."""
+    size = s.font(15)
+    items = [_word(s, name, size, high, BOLD, width)]
+    for step in steps:
+        room = width - (items[0].width if len(items) == 1 else 0)  # the first stands by the name
+        items.append(_word(s, s.words.text(step.said), size, high, UI, room))
+        if step.cards:
+            items.append(_chips(s, step.cards, high, 8 * s.unit))
+    if len(items) > 1 and items[0].height < items[1].height:  # by its first line
+        whole = blank(items[0].width, items[1].height)
+        whole.blit(items[0], (0, 0))
+        items[0] = whole
+    return flow(items, width, 4 * s.unit)[0]
+
+
+def _word(s: Services, text: str, size: float, high: float, face: str, width: float) -> Surface:
+    words = s.texts.render(text, size, s.theme.ink, face, width - 6 * s.unit)
+    made = blank(words.width + 6 * s.unit, max(high, words.height))
+    made.blit(words, (0, round((made.height - words.height) / 2)))
+    return made
+
+
+def _chips(s: Services, cards: Sequence[Card], high: float, after: float) -> Surface:
+    chips = [chip(s, card, high) for card in cards]
+    step = chips[0].width + 2 * s.unit
+    made = blank(step * len(chips) + after, high)
+    for i, each in enumerate(chips):
+        made.blit(each, (round(i * step), 0))
+    return made
+
+
+def centred(picture: Surface, width: float, above: float = 0.0) -> Surface:
+    """A picture in the middle of this width, `above` pixels below the upper edge."""
+    made = blank(width, picture.height + above)
+    made.blit(picture, (round((width - picture.width) / 2), round(above)))
+    return made
+
+
+def mark_rows(
+    s: Services, grades: Sequence[str], width: float
+) -> tuple[Surface, list[tuple[float, float]]]:
+    """A disc for each turn, in as many rows as needed, and the place of each."""
+    side, gap = s.font(20), 4 * s.unit
+    discs = []
+    for grade in grades:
+        item = blank(side + gap, side)
+        item.blit(mark(s, grade, side), (0, 0))
+        discs.append(item)
+    return flow(discs, width, gap)
+
+
+def flow(
+    items: Sequence[Surface], width: float, gap: float
+) -> tuple[Surface, list[tuple[float, float]]]:
+    """Pictures side by side, in as many rows as needed, and the place of each."""
+    rows: list[list[Surface]] = [[]]
+    x = 0
+    for item in items:
+        if rows[-1] and x + item.width > width:
+            rows.append([])
+            x = 0
+        rows[-1].append(item)
+        x += item.width
+    heights = [max((item.height for item in row), default=0) for row in rows]
+    wide = max(sum(item.width for item in row) for row in rows)
+    made = blank(wide, sum(heights) + gap * (len(rows) - 1))
+    places: list[tuple[float, float]] = []
+    y = 0.0
+    for row, height in zip(rows, heights):
+        x = 0
+        for item in row:
+            places.append((x, round(y + (height - item.height) / 2)))
+            made.blit(item, places[-1])
+            x += item.width
+        y += height + gap
+    return made, places
+
+
+class Badges(Block):
+    """The turns of a deal in order, as discs; the keys walk from one to the next."""
+
+    role = "list"
+    focusable = True
+    actions = ("press",)
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        deal: papers.DealView,
+        opened: Callable[[papers.TurnView], None],
+    ) -> None:
+        super().__init__(services, id, services.words.text(deal.label))
+        self._turns, self._opened = deal.turns, opened
+        self._row, self._places = blank(1, 1), list[tuple[float, float]]()
+        self._first = 0.0
+        """The x where the discs begin, after the name."""
+
+    def room(self, width: float, line: float) -> float:
+        s = self.services
+        name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
+        self._first = round(max(name.width, s.font(15) * 4) + 14 * s.unit)
+        grades = [turn.grade for turn in self._turns]
+        self._row, self._places = mark_rows(s, grades, width - self._first)
+        return max(self._row.height, name.height)
+
+    def _place(self, number: int) -> Rect:
+        side, b, (x, y) = self.services.font(20), self.bounds, self._places[number]
+        return Rect(b.x + self._first + x, b.y + y, side, side)
+
+    def _of(self, id: str) -> int:
+        inner = id.rpartition("/")[2]
+        return min(len(self._turns) - 1, int(inner)) if inner.isdigit() else 0
+
+    def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
+        return f"{self.id}/{self._of(inner)}"
+
+    def over(self, x: float, y: float) -> str:
+        numbers = range(len(self._turns))
+        here = next((n for n in numbers if self._place(n).holds(x, y)), None)
+        return self.id if here is None else f"{self.id}/{here}"
+
+    def step(self, key: str, focus: str, view: Rect) -> str:
+        there = self._of(focus) + {"left": -1, "right": 1}.get(key, 0)
+        moves = there != self._of(focus) and 0 <= there < len(self._turns)
+        return f"{self.id}/{there}" if moves else ""
+
+    def spot(self, focus: str) -> Rect:
+        return self._place(self._of(focus))
+
+    def tip_of(self, id: str) -> tuple[Rect, str]:
+        if not id.startswith(f"{self.id}/"):
+            return self.bounds, ""
+        number, words = self._of(id), self.services.words
+        said = named(words, self._turns[number]), words("review.spot.opens")
+        return self._place(number), "\n".join(said)
+
+    def act(self, action: str, inner: str = "", text: str = "") -> None:
+        if inner.isdigit():
+            self.services.audio.play("tick")
+            self._opened(self._turns[self._of(inner)])
+
+    def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
+        badges = tuple(
+            Part(
+                id := f"{self.id}/{number}",
+                "button",
+                self._place(number),
+                named(self.services.words, turn),
+                focusable=True,
+                focused=id == focus,
+                actions=self.actions,
+                paint=partial(self._ring_at, number=number) if id in (focus, hovered) else None,
+            )
+            for number, turn in enumerate(self._turns)
+        )
+        return Part(self.id, self.role, self.bounds, self.name, paint=self._paint, parts=badges)
+
+    def _paint(self, surface: Surface) -> None:
+        s, b = self.services, self.bounds
+        name = s.texts.render(self.name, s.font(15), s.theme.ink, UI)
+        blit_text(surface, name, b.x, b.y + (s.font(20) - name.height) / 2)
+        surface.blit(self._row, (round(b.x + self._first), round(b.y)))
+
+    def _ring_at(self, surface: Surface, number: int) -> None:
+        at = self._place(number)
+        focus_ring(surface, at.x, at.y, at.w, at.h, self.services.unit)
+
+
+def named(words: Catalog, turn: papers.TurnView) -> str:
+    """What a badge stands for, in words."""
+    return words.text(papers.spot(turn))
+
+
+def review_blocks(
+    s: Services, view: papers.ReviewView, opened: Callable[[papers.TurnView], None]
+) -> Iterator[Block]:
+    """The blocks of a review, from top to bottom; `opened` opens a turn."""
+    w = s.words
+    for share in view.shares:
+        name, made = w(f"review.{share.id}"), partial(share_picture, s, share, view.shares)
+        row = Picture(s, "", name, made, [w.text(papers.figures(share))])
+        row.after = 0.0
+        yield row
+    if view.shares:
+        yield Text(s, w.text(view.rest), 13, muted=True)
+    for note in view.notes:
+        yield Text(s, w.text(note))
+    counts = w.joined([papers.graded(name, n) for name, n in view.grades.items()], "tell.then")
+    yield Picture(s, "grades", counts, partial(grades_picture, s, view))
+    one = len(view.deals) == 1
+    if one:
+        yield Badges(s, "deal.1", view.deals[0], opened)
+    if view.costliest:
+        yield heading(s, w("review.costliest"))
+        for number, turn in enumerate(view.costliest, 1):
+            yield costly_turn(s, f"dear.{number}", turn, partial(opened, turn))
+    elif view.whole:
+        yield Text(s, w("review.nothing_dear"))
+    if not one and view.deals:
+        yield heading(s, w("review.all"))
+        for number, deal in enumerate(view.deals, 1):
+            row_of_deal = Badges(s, f"deal.{number}", deal, opened)
+            row_of_deal.after = 6.0
+            yield row_of_deal
+
+
+def costly_turn(
+    s: Services, id: str, turn: papers.TurnView, press: Callable[[], None] | None = None
+) -> Block:
+    """The block of a costly turn; `press` makes it a button."""
+    first, *lines = _lines(s.words, turn)
+    made = Picture(s, id, first, partial(turn_picture, s, turn), lines, press)
+    made.tip = s.words("review.spot.opens") if press is not None else ""
+    return made
+
+
+def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
+    """A costly turn in lines of text."""
+    yield words("tell.next", first=named(words, turn), then=papers.cost(turn))
+    for choice in turn.choices:
+        if len(turn.choices) > 1:
+            yield words("tell.of", what=choice.said, said=papers.cost(choice))
+        for name, steps in (("you", choice.played), ("better", choice.better)):
+            yield words(f"trial.{name}", done=papers.done(steps))
+        if choice.why is not None:
+            yield words.text(choice.why)
 
 
 class ReviewPage(Page):
@@ -195,3 +601,121 @@ def opener(services: Services, path: Path, seat: Seat, deal: int | None) -> Call
         services.push(pages[0])
 
     return look_back
+
+
+# A turn of a recorded game: what each level would have done, and playing on from there.
+
+
+class AskedPage(Page):
+    """What was done, what a hint says and why, and what a player of each level would do."""
+
+    title_id = "asked.title"
+    width = 640.0
+    least = 330.0
+
+    def __init__(
+        self, services: Services, replayed: Replayed, step: int, seat: int, asked: Asked
+    ) -> None:
+        """For a step of a record at which that seat was to move."""
+        super().__init__(services)
+        self._presenter = replayed.entry.presenter
+        self._entry = replayed.entry
+        self._names = replayed.names(step)
+        self._asked = asked
+        self._name = self._names[seat]
+        self._done = replayed.move(step)
+        self._trouble: Message | None = None
+        """Why the others could not be asked."""
+
+    def _said(self, move: object, answer: Answer | None = None) -> Sequence[Message]:
+        """The lines of a move as a hint gives them: what to do, the plan, and the reasons."""
+        reasons = answer.reasons if answer is not None else None
+        advice = self._presenter.advice(self._asked.view, move, self._names, reasons)
+        return [] if advice is None else [advice.said, *advice.plan, *advice.why]
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        made: list[Block] = []
+        if self._done is not None and (said := self._said(self._done)):
+            made.append(heading(s, w(said_of("asked.done", self._name), name=self._name)))
+            made.append(Text(s, w.text(said[0])))
+            made[-1].after = 14.0
+        rows: list[Line] = []
+        for answer in self._asked.answers:
+            said = self._said(answer.move, answer)
+            if not answer.player:
+                made.append(heading(s, w("asked.hint")))
+                made += [Text(s, w.text(each)) for each in said]
+                made[-1].after = 14.0
+            elif said:
+                rows.append(Line([w.text(self._who(answer.player)), w.text(said[0])]))
+        if rows:
+            heads = Head(w("asked.levels"), 0.38), Head("", 0.62)
+            name = w("asked.levels")
+            made.append(Table(s, "levels", name, heads, len(rows), rows.__getitem__, wraps=True))
+        asks = self._asked.asks
+        if asks is not None:
+            who = w("asked.hint_thinks") if not asks else w("asked.thinks", who=self._who(asks))
+            made.append(Text(s, who, muted=True, id="progress"))
+        if self._trouble is not None:
+            made.append(Text(s, w.text(self._trouble), ink=s.theme.red, id="said"))
+        return made
+
+    def _who(self, player: str) -> Message:
+        person = self._entry.opponents[player]
+        level = message(f"level.{person.level}")
+        return message("asked.who", name=person.name, level=level)
+
+    def update(self, dt: float) -> None:
+        """Show the next answer."""
+        try:
+            if self._asked.poll():
+                self.changed()
+        except Fault as fault:
+            self._trouble = fault.message
+            self.changed()
+
+    @property
+    def restless(self) -> bool:
+        return self._asked.asks is not None
+
+    def leave(self) -> None:
+        """Stop asking, and leave."""
+        self._asked.close()
+        super().leave()
+
+
+Begin = Callable[[str], None]
+"""Begins against this player; an empty id means those who played."""
+
+
+class PlayOnPage(Page):
+    """The page that asks who should sit at the other seats."""
+
+    title_id = "play_on.title"
+    width = 520.0
+    start = "keep"
+
+    def __init__(
+        self, services: Services, game: GameEntry, name: str, keep: Begin, try_it: Begin
+    ) -> None:
+        """`name` is the player whose seat the person takes."""
+        super().__init__(services)
+        self._game, self._name, self._keep, self._try = game, name, keep, try_it
+        self._others = ""
+
+    def blocks(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        options = [Option("", w("play_on.same"))]
+        for player in reversed(levels(self._game)):
+            options.append(Option(player, w(f"level.{self._game.opponents[player].level}")))
+        now, choose = self._others, partial(setattr, self, "_others")
+        return [
+            Text(s, w(said_of("play_on.said", self._name), name=self._name)),
+            Choice(s, "others", w("play_on.others"), options, now, choose),
+            Button(s, "keep", w("play_on.keep"), partial(self._keep, now), main=True),
+            Button(s, "try", w("play_on.try"), partial(self._try, now)),
+        ]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(main=False)]

@@ -11,7 +11,6 @@ from mille.engine.message import Fault
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n import why
 from mille.session.score_pads import KeptPad
-from mille.ui.choices import Choice, Option
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.house_rules import HouseRulesPage
@@ -19,7 +18,7 @@ from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block, Button, Choice, Option
 from mille.view.names import YOU, said_of, shown_name
 from mille.view.papers import MOST_LETTERS, AnswerKind, Deal, Question
 

@@ -13,15 +13,14 @@ from functools import partial
 
 from mille.i18n import languages, load
 from mille.session.settings import CHOICES
-from mille.ui.choices import Choice, Option
-from mille.ui.decks import backs, decks
-from mille.ui.pages.about import AboutPage, AccessPage
+from mille.ui.cards import backs, decks
 from mille.ui.pages.blocks import Column, Row, Text, heading
 from mille.ui.pages.house_rules import SWITCH
 from mille.ui.pages.page import Page
+from mille.ui.pages.reading import AboutPage, AccessPage
 from mille.ui.scene import Services
 from mille.ui.theme import THEMES
-from mille.ui.widgets import Block, Button
+from mille.ui.widgets import Block, Button, Choice, Option
 
 GROUPS: Mapping[str, Sequence[str]] = {
     "table": ("fullscreen", "table", "speed", "reduced_motion", "voices", "waits", "reads"),

@@ -4,29 +4,484 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from math import ceil
+from math import ceil, inf
+
+import pygame
+from pygame import Color, Surface
 
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import message
-from mille.ui.choices import Choice, Option
-from mille.ui.frame import Frame
+from mille.ui.cloth import border
 from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.pages.blocks import Column, Row, Text, heading, rows_of
+from mille.ui.pages.blocks import (
+    INKS,
+    PAPER,
+    RULE,
+    Column,
+    Head,
+    Line,
+    Plot,
+    Row,
+    Series,
+    Table,
+    Text,
+    heading,
+    in_lines,
+    plot_scale,
+    rows_of,
+)
 from mille.ui.pages.menu import Copier
-from mille.ui.pages.pad import SIGNS, Pad, marks
-from mille.ui.pages.page import Page
-from mille.ui.pages.paper import Laid
-from mille.ui.pages.plot import Plot, Series, plot_scale
-from mille.ui.pages.rows import Head, Line, Table
-from mille.ui.pages.scores import Entry, Standings, Sum
-from mille.ui.scene import REARRANGED, Services
-from mille.ui.shapes import icon
-from mille.ui.text import BOLD, UI
-from mille.ui.tip import explained
-from mille.ui.widgets import Block, Button
+from mille.ui.pages.page import Laid, Page
+from mille.ui.pieces import draw_minis, draw_stacks
+from mille.ui.scene import REARRANGED, Frame, Part, Services
+from mille.ui.shapes import draw_panel, icon, panel, sign
+from mille.ui.text import BOLD, READABLE, UI, blit_text
+from mille.ui.widgets import Block, Button, Choice, Option, explained
 from mille.value import replace
-from mille.view.geometry import Rect
-from mille.view.papers import Ledger, SheetView
+from mille.view.geometry import Rect, side_by_side
+from mille.view.names import of_cards
+from mille.view.papers import Ledger, SheetEntry, SheetView
+from mille.view.table import Mark
+
+# The score sheet as people write it: a row for each deal, a column for each seat.
+
+
+LETTERS = 15
+"""The size of the letters in pixels of 720 lines."""
+ROW = 1.7
+"""The least height of a row, in sizes of its letters."""
+SUM, STAR_SIDE = 1.15, 0.8
+"""The sizes of sums and stars, in parts of the figures' size."""
+MOST_DEALS = 9
+"""Without a plan only this many last deals are shown; the sums include the others."""
+LIT = Color("#E9C56B")
+SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
+"""What is drawn at a figure, with its colour: stars before it, a circle around it."""
+
+
+class Pad(Block):
+    """All deals with each seat's points, the shown deal lit, and the sums.
+
+    In a game with a plan, deals still to come have their row already.
+    """
+
+    role = "table"
+
+    def __init__(self, services: Services, sheet: SheetView) -> None:
+        super().__init__(services, "pad", services.words("sheet.title"))
+        self._sheet = sheet
+        w, plan, deals = services.words, sheet.plan, len(sheet.deals)
+        self._first = 0 if plan else max(0, deals - MOST_DEALS)
+        if plan:
+            said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
+            self._rows = [(text, each.lit) for text, each in zip(said, plan)]
+        else:
+            numbers = range(self._first, deals)
+            self._rows = [(w.number(n + 1), n == sheet.shown) for n in numbers]
+
+    def _entries(self, row: int) -> Sequence[SheetEntry]:
+        """The seats' entries for the deal in a row; empty until it was scored."""
+        number = self._first + row
+        return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
+
+    def room(self, width: float, line: float) -> float:
+        rows = len(self._rows) + 2
+        return rows * ROW * self.services.font(LETTERS) + 12 * self.services.unit
+
+    def inner(self) -> tuple[Part, ...]:
+        s, w, b, sheet = self.services, self.services.words, self.bounds, self._sheet
+        rows = []
+        for row, (label, lit) in enumerate(self._rows):
+            cells = tuple(
+                Part(f"pad/{row}/{seat}", "cell", b, name, w.number(entry.points), _signs(s, entry))
+                for seat, (name, entry) in enumerate(zip(sheet.seats, self._entries(row)))
+            )
+            name = label if sheet.plan else w("left.deal", deal=label)
+            on = w("sheet.shown") if lit else ""
+            rows.append(Part(f"pad/{row}", "row", b, name, on, selected=lit, parts=cells))
+        totals = tuple(
+            Part(f"pad/sum/{seat}", "cell", b, name, w.number(entry.total))
+            for seat, (name, entry) in enumerate(zip(sheet.seats, (sheet.deals or [()])[-1]))
+        )
+        return (*rows, Part("pad/sum", "row", b, w("sheet.total"), parts=totals))
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, u, sheet = self.services, self.services.unit, self._sheet
+        b, box = self.bounds, self.bounds.inset(10 * u, 6 * u)
+        draw_panel(surface, b, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
+        high = box.h / (len(self._rows) + 2)
+        size = min(s.font(LETTERS), high * 0.62)
+        while True:
+            plan, columns = self._widths(size)
+            if sum(columns) + plan <= box.w or size <= s.least:
+                break
+            size = max(s.least, size * 0.96)
+        spare = max(0.0, box.w - plan - sum(columns)) / (len(columns) + 1)
+        if sum(columns) + plan > box.w:
+            columns = [(box.w - plan) / len(columns)] * len(columns)
+        left = box.x + plan - 4 * u
+        rights = [left + spare * (i + 1.8) + sum(columns[: i + 1]) for i in range(len(columns))]
+        least = READABLE * size
+        for i, (name, right) in enumerate(zip(sheet.seats, rights)):
+            ink = Color(INKS[i % len(INKS)]) if sheet.plan else s.theme.ink
+            text = s.texts.fitted(name, size, ink, columns[i] + spare - 5 * u, BOLD, least)
+            blit_text(surface, text, right, box.y + (high - text.height) / 2, "right")
+        for row, (label, lit) in enumerate(self._rows):
+            line = Rect(box.x, box.y + (row + 1) * high, box.w, high)
+            if lit:
+                draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45)
+            else:
+                ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
+                pygame.draw.line(surface, RULE, *ends)
+            text = s.texts.fitted(label, size, s.theme.ink, plan, BOLD if lit else UI, size)
+            blit_text(surface, text, line.x + 5 * u, line.center[1] - text.height / 2)
+            for entry, right in zip(self._entries(row), rights):
+                self._draw_entry(surface, entry, size, right, line)
+        y = box.bottom - high
+        surface.blit(border(s.cloth, box.w, 3 * u), (round(box.x), round(y)))
+        for right, entry in zip(rights, sheet.deals[-1] if sheet.deals else ()):
+            text = s.texts.render(s.words.number(entry.total), size * SUM, s.theme.ink, BOLD)
+            blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
+
+    def _widths(self, size: float) -> tuple[float, list[float]]:
+        """The widths of the labels and of each seat's column, in letters of this size."""
+        s, deals = self.services, self._sheet.deals
+
+        def wide(texts: Sequence[str], size: float, face: str) -> float:
+            made = [s.texts.render(text, size, s.theme.ink, face) for text in texts]
+            return max((text.width for text in made), default=0.0)
+
+        columns: list[float] = []
+        for seat, name in enumerate(self._sheet.seats):
+            entries = [deal[seat] for deal in deals]
+            signs = max((self._signs_wide(entry, size) for entry in entries), default=0.0)
+            room = wide([s.words.number(each.points) for each in entries], size, UI) + signs
+            sums = [s.words.number(each.total) for each in entries[-1:]]
+            named = wide([name], ceil(size * READABLE), BOLD)  # a name may be smaller than figures
+            room = max(room, wide(sums, size * SUM, BOLD), named)
+            columns.append(room + 9 * s.unit)
+        return wide([label for label, _ in self._rows], size, BOLD) + 9 * s.unit, columns
+
+    def _signs_wide(self, entry: SheetEntry, size: float) -> float:
+        stars, circles = marks(entry, "star"), marks(entry, "circle")
+        return stars * (size * STAR_SIDE + 3 * self.services.unit) + 8 * circles
+
+    def _draw_entry(
+        self, surface: Surface, entry: SheetEntry, size: float, right: float, line: Rect
+    ) -> None:
+        s, u = self.services, self.services.unit
+        ink = SIGNS["circle"] if entry.points < 0 else s.theme.ink
+        text = s.texts.render(s.words.number(entry.points), size, ink)
+        top, x = line.center[1] - text.height / 2, right - text.width
+        blit_text(surface, text, right, top, "right")
+        if marks(entry, "circle"):
+            w, h = text.width + 12 * u, text.height * 1.02
+            ring = panel(w, h, h / 2, None, SIGNS["circle"], 1.6 * u)
+            surface.blit(ring, (round(x - 6 * u), round(top - u)))
+            x -= 8 * u
+        for _ in range(marks(entry, "star")):
+            star = icon("star", size * STAR_SIDE, SIGNS["star"])
+            x -= star.width + 3 * u
+            surface.blit(star, (round(x), round(line.center[1] - star.height / 2)))
+
+
+def marks(entry: SheetEntry, symbol: str) -> int:
+    """How many of one kind of mark an entry has."""
+    return sum(mark.count for mark in entry.marks if mark.symbol == symbol)
+
+
+def _signs(services: Services, entry: SheetEntry) -> str:
+    """What the marks of an entry mean."""
+    said = [mark.label for mark in entry.marks for _ in range(mark.count)]
+    return services.words.listed(said)
+
+
+# The parts of a score sheet besides pad and chart: lines with a figure, and standings.
+
+
+SCORE_LETTERS, SMALL = 15, 13
+"""The sizes of the letters, in pixels of 720 lines."""
+
+
+BASE = 0.78
+"""The part of a line's height that is above the base line of its letters."""
+
+
+class Entry(Block):
+    """A line with a figure on its right; a tip explains its words, if they need it."""
+
+    role = "listitem"
+    after = 0.0
+
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        name: str,
+        figure: str,
+        *,
+        about: str = "",
+        beside: str = "",
+        red: bool = False,
+    ) -> None:
+        """`about` explains the words; `beside` stands before the figure in pale letters."""
+        super().__init__(services, id, name)
+        self.tip, self._figure, self._beside, self._red = about, figure, beside, red
+        if about:
+            self.role, self.focusable = "term", True
+
+    @property
+    def value(self) -> str:
+        return self._figure
+
+    @property
+    def more(self) -> str:
+        return self.tip or self._beside
+
+    def room(self, width: float, line: float) -> float:
+        """The height of the line: less if a long deal would not fit, more for a long name."""
+        size, (_, _, words) = self.services.font(SCORE_LETTERS), self._made(width)
+        return max(1.34 * size, min(1.45 * size, 0.53 * line), words.height)
+
+    @property
+    def _figures(self) -> float:
+        """The room for the figure beside pale letters, the same in every line."""
+        return 48 * max(self.services.unit, self.services.font(SCORE_LETTERS) / SCORE_LETTERS)
+
+    def _made(self, width: float) -> tuple[Surface, Surface | None, Surface]:
+        """Its figure, what stands before that, and its words, in several lines if too long for
+        readable letters.
+        """
+        s, u = self.services, self.services.unit
+        size, ink = s.font(SCORE_LETTERS), s.theme.red if self._red else s.theme.ink
+        figure, pale = s.texts.render(self._figure, size, ink), None
+        room = width - figure.width - 10 * u
+        if self._beside:
+            pale = s.texts.fitted(
+                self._beside, s.font(SMALL), s.theme.ink_muted, width * 0.35, UI, s.least
+            )
+            room = width - pale.width - self._figures - 10 * u
+        least = ceil(max(s.smallest, READABLE * size))
+        if s.texts.render(self.name, least, s.theme.ink).width > room:
+            return (
+                figure,
+                pale,
+                s.texts.balanced(self.name, least, s.theme.ink, room, inf, UI, s.least),
+            )
+        return figure, pale, s.texts.fitted(self.name, size, s.theme.ink, room, UI, least)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, b, u = self.services, self.bounds, self.services.unit
+        figure, pale, words = self._made(b.w)
+        blit_text(surface, figure, b.right, b.y, "right")
+        if pale is not None:
+            blit_text(surface, pale, b.right - self._figures, b.y + 1 * u, "right")
+        above = BASE * max(0, figure.height - words.height)
+        blit_text(surface, words, b.x, b.y + above)
+        y, step = round(b.bottom - 1), max(3, round(4 * u))
+        for x in range(round(b.x), round(b.x + words.width), step) if self.tip else ():
+            pygame.draw.line(surface, s.theme.ink_muted, (x, y), (x + step // 2 - 1, y))
+        self._ring(surface, focused)
+
+
+class Sum(Block):
+    """The sum of the lines above, below a border."""
+
+    role = "listitem"
+
+    def __init__(self, services: Services, id: str, points: int) -> None:
+        super().__init__(services, id, services.words("sheet.total"))
+        self._points = services.words.number(points)
+
+    @property
+    def value(self) -> str:
+        return self._points
+
+    def room(self, width: float, line: float) -> float:
+        return 8 * self.services.unit + 1.3 * self.services.font(19)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, b, u = self.services, self.bounds, self.services.unit
+        surface.blit(border(s.cloth, b.w, 4 * u), (round(b.x), round(b.y + 2 * u)))
+        points = s.texts.render(self._points, s.font(19), s.theme.ink, BOLD)
+        blit_text(surface, points, b.right, b.y + 8 * u, "right")
+
+
+class Standings(Block):
+    """A row for each seat: its points in the shown deal, its total, and where they came from."""
+
+    role = "table"
+
+    def __init__(self, services: Services, sheet: SheetView, told: bool) -> None:
+        """`told` says whether to list where the points came from; not if another block does."""
+        super().__init__(services, "standings", services.words("sheet.total"))
+        self._sheet, self._told = sheet, told
+        self._rows: list[tuple[int, list[str], float]] = []
+        """For each row the seat, the lines below its name, and the height."""
+
+    @property
+    def _unit(self) -> float:
+        """A pixel of 720 lines, more with larger letters, since figures then need more room."""
+        return max(self.services.unit, self.services.font(SCORE_LETTERS) / SCORE_LETTERS)
+
+    @property
+    def _line(self) -> float:
+        return 1.35 * self.services.font(SMALL)
+
+    @property
+    def _scored(self) -> bool:
+        """Whether the shown deal is over: before that there are no figures."""
+        return self._sheet.shown < len(self._sheet.deals)
+
+    @property
+    def _head(self) -> float:
+        """The height of what stands above the figures."""
+        return 1.2 * self._line if self._scored else 0.0
+
+    def _columns(self, width: float) -> tuple[float, float]:
+        """The x where the points of the deal end, and the width for chips after them."""
+        pile = 58 * self._unit if self._sheet.chips else 0.0
+        return width - 74 * self._unit - pile, pile
+
+    def _worn(self, seat: int) -> list[Mark]:
+        entry = entry_of(self._sheet, seat)
+        return [] if entry is None else [mark for mark in entry.marks if mark.worn]
+
+    def _said(self, seat: int) -> list[str]:
+        """The lines about a seat: a word on it, then where its points came from."""
+        words, lines, entry = self.services.words, self._sheet.lines, entry_of(self._sheet, seat)
+        said = [] if entry is None or entry.said is None else [words.text(entry.said)]
+        for each in lines[seat] if self._told else ():
+            if each.points:
+                points = words.signed(each.points)
+                said.append(words("sheet.brought", what=each.reason, points=points))
+            elif len(lines[seat]) == 1:
+                said.append(words.text(each.reason))
+        return said
+
+    def _name_at(self, seat: int) -> float:
+        """The x where a name begins, after its hats."""
+        hat = 1.75 * self.services.font(SCORE_LETTERS)
+        return 12 * self.services.unit + len(self._worn(seat)) * (hat + 8 * self.services.unit)
+
+    def room(self, width: float, line: float) -> float:
+        s, self._rows = self.services, []
+        right, _ = self._columns(width)
+        for seat in order_of(self._sheet):
+            said = in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at(seat))
+            high = 1.55 * s.font(16) + self._line * len(said)
+            self._rows.append((seat, said, max(high, 1.9 * s.font(16))))
+        return self._head + sum(high for _, _, high in self._rows) + 8 * s.unit
+
+    def inner(self) -> tuple[Part, ...]:
+        s, w, b, rows = self.services, self.services.words, self.bounds, []
+        y = b.y + self._head
+        for seat, said, high in self._rows:
+            at, id = Rect(b.x, y, b.w, high), f"standings/{seat}"
+            entry, cells = entry_of(self._sheet, seat), list[tuple[str, str]]()
+            if entry is not None:
+                cells = [(w("sheet.deal"), s.words.signed(entry.points))] * (not self._sheet.course)
+                cells.append((w("sheet.total"), w.number(entry.total)))
+                cells += [(w.text(mark.label), "") for mark in self._worn(seat)]
+            cells += [(line, "") for line in said]
+            if entry is not None and entry.left:
+                left = [each.card for each in entry.left if each.card is not None]
+                cells.append((w.text(of_cards(left)), ""))
+            parts = [Part(f"{id}/{i}", "cell", at, *cell) for i, cell in enumerate(cells)]
+            name = f"{place_of(self._sheet, seat)} {self._sheet.seats[seat]}".lstrip()
+            rows.append(Part(id, "row", at, name, parts=tuple(parts)))
+            y += high
+        return tuple(rows)
+
+    def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
+        s, b = self.services, self.bounds
+        right, _ = self._columns(b.w)
+        heads = [(s.words("sheet.total"), b.right)]
+        if not self._sheet.course:
+            heads.append((s.words("sheet.deal"), b.x + right))
+        for text, x in heads if self._scored else ():
+            head = s.texts.render(text, s.font(SMALL), s.theme.ink_muted)
+            blit_text(surface, head, x, b.y, "right")
+        y = b.y + self._head
+        for seat, said, high in self._rows:
+            self._draw_row(surface, seat, said, Rect(b.x, y, b.w, high))
+            y += high
+        rule = border(s.cloth, b.w, 4 * s.unit)
+        surface.blit(rule, (round(b.x), round(y + 2 * s.unit)))
+
+    def _draw_row(self, surface: Surface, seat: int, said: Sequence[str], row: Rect) -> None:
+        s, u, sheet, size = self.services, self.services.unit, self._sheet, self.services.font(16)
+        mark = panel(5 * u, row.h - 6 * u, 2 * u, Color(INKS[seat % len(INKS)]))
+        surface.blit(mark, (round(row.x), round(row.y)))
+        right, pile = self._columns(row.w)
+        x, right, side = row.x + 12 * u, row.x + right, 1.75 * s.font(SCORE_LETTERS)
+        for mark_worn in self._worn(seat):
+            picture = sign(mark_worn.symbol, side, s.theme.red, s.symbols())
+            surface.blit(picture, (round(x), round(row.y)))
+            x += side + 8 * u
+        name = f"{place_of(sheet, seat)} {sheet.seats[seat]}".lstrip()
+        room = right - 50 * self._unit - x
+        title = s.texts.fitted(name, size, s.theme.ink, room, BOLD, READABLE * s.font(16, 1))
+        blit_text(surface, title, x, row.y)
+        y, wide, entry = row.y + 1.35 * size, title.width, entry_of(sheet, seat)
+        for line in said:
+            words = s.texts.fitted(line, s.font(SMALL), s.theme.ink_muted, right - x, UI, s.least)
+            blit_text(surface, words, x, y)
+            y, wide = y + self._line, max(wide, words.width)
+        if entry is None:
+            return
+        if not sheet.course:
+            ink = s.theme.red if entry.points < 0 else s.theme.ink
+            points = s.texts.render(s.words.signed(entry.points), size, ink)
+            blit_text(surface, points, right, row.y, "right")
+        if pile:
+            chips = Rect(right + 10 * u, row.y, pile, 1.8 * size)
+            draw_chips_beside(surface, s, chips, entry.total)
+        total = s.texts.render(s.words.number(entry.total), s.font(18), s.theme.ink, BOLD)
+        blit_text(surface, total, row.right, row.y - u, "right")
+        start = x + wide + 14 * u
+        left = Rect(start, row.y, right - 50 * self._unit - start, 1.75 * size)
+        draw_minis(surface, s, left, entry.left)
+
+
+def entry_of(sheet: SheetView, seat: int) -> SheetEntry | None:
+    """A seat's entry for the shown deal; None before it was scored."""
+    return sheet.deals[sheet.shown][seat] if sheet.shown < len(sheet.deals) else None
+
+
+def order_of(sheet: SheetView) -> list[int]:
+    """The order of the seats: the game's, or as they sit; after a game with chips, by the chips
+    they had after the shown deal.
+    """
+    if sheet.order:
+        return list(sheet.order)
+    totals = _totals(sheet)
+    return sorted(range(len(sheet.seats)), key=lambda i: -totals[i] if totals else i)
+
+
+def place_of(sheet: SheetView, seat: int) -> str:
+    """A seat's place by chips after the shown deal, such as "2."; equal totals share a place. Empty
+    before the game is over.
+    """
+    totals = _totals(sheet)
+    return f"{1 + sum(total > totals[seat] for total in totals)}." if totals else ""
+
+
+def _totals(sheet: SheetView) -> list[int]:
+    """The chips after the shown deal of a finished game; empty if no places are shown."""
+    if not (sheet.over and sheet.chips and sheet.shown < len(sheet.deals)):
+        return []
+    return [entry.total for entry in sheet.deals[sheet.shown]]
+
+
+def draw_chips_beside(surface: Surface, s: Services, box: Rect, amount: int) -> None:
+    """Draw an amount as small stacks on the right of a box."""
+    made = side_by_side(amount, box.inset(0, box.h * 0.06), s.unit, 19)
+    if not made:
+        return
+    shift = box.right - max(stack.rect.right for stack in made)
+    draw_stacks(surface, s, [replace(stack, x=stack.x + shift) for stack in made])
+
 
 BESIDE = 130
 """The least width of buttons side by side, for letters of 15 pixels."""

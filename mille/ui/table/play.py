@@ -12,9 +12,8 @@ from mille.engine.message import Message, message
 from mille.session.driver import Pauses
 from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
-from mille.ui.frame import Frame, Part, with_focus
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
-from mille.ui.scene import AtTable, Services
+from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.playing.acts import Acts

@@ -14,10 +14,10 @@ from mille.session.review import Grading, turn_view
 from mille.session.saved_match import Trial, lines_before
 from mille.ui import tempo as t
 from mille.ui.pages.blocks import Row, Text, heading
-from mille.ui.pages.looking import bar
+from mille.ui.pages.history import bar
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
-from mille.ui.pages.review_paper import costly_turn
+from mille.ui.pages.review import costly_turn
 from mille.ui.scene import Services
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.purpose import TriedTurn

@@ -14,9 +14,9 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
 from mille.session.record import PACES, Header
-from mille.ui.frame import Frame, Part
 from mille.ui.input import UiEvent
-from mille.ui.scene import Framed, Services
+from mille.ui.maps import table_for
+from mille.ui.scene import Frame, Framed, Part, Services
 from mille.ui.table.moving import motion
 from mille.ui.table.moving.motion import Cue
 from mille.ui.table.moving.sprite import forget
@@ -25,7 +25,6 @@ from mille.ui.table.showing.parts import button_parts, parts_of
 from mille.ui.table.showing.picture import Picture
 from mille.ui.table.showing.shown_table import ShownTable
 from mille.ui.tempo import Tempo
-from mille.ui.tiled import table_for
 from mille.ui.widgets import LETTERS, Button, shares
 from mille.value import replace
 from mille.view.beat import Beat, Say, Told

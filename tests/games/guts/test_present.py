@@ -14,7 +14,7 @@ from mille.games import entry
 from mille.games.guts.moves import DealEnded, Declare, Opened, Said, hand_name
 from mille.i18n import load
 from mille.parts.chips import GameEnded, Shown
-from mille.ui.pages.scores import order_of, place_of
+from mille.ui.pages.sheet import order_of, place_of
 from mille.value import replace
 from mille.view.action import Tell
 from mille.view.beat import OpenFists, Pay, Read, Say, Told, Travel, TurnOver

@@ -8,11 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.app.access import reader as module, there
-from mille.app.access.reader import Reader, Shown
-from mille.app.access.within import within
+from mille.app import access, access as module
+from mille.app.access import Reader, Shown, within
 from mille.app.defaults import NO_BUS
-from mille.ui.frame import Frame
+from mille.ui.scene import Frame
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.patience import until
@@ -89,18 +88,18 @@ def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
 def test_it_can_be_left_out(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setattr(there, "find_spec", lambda name: object())
+    monkeypatch.setattr(access, "find_spec", lambda name: object())
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
-    monkeypatch.setenv(there.CHOICE, "off")
+    monkeypatch.setenv(access.CHOICE, "off")
     assert module.reader() is None and within(7) is None
     assert why() == "access.none.off"
-    monkeypatch.setenv(there.CHOICE, "on")
+    monkeypatch.setenv(access.CHOICE, "on")
     assert why() == ""
 
 
 def why() -> str:
     """The id of why there is no way to screen readers; empty if there is one."""
-    found = there.why_none()
+    found = access.why_none()
     return "" if found is None else found.id
 
 
@@ -118,14 +117,14 @@ def test_where_there_is_none_there_is_a_reason(
 ) -> None:
     monkeypatch.setattr("sys.platform", system)
     monkeypatch.setattr("platform.machine", lambda: machine)
-    monkeypatch.setattr(there, "find_spec", lambda name: None)
+    monkeypatch.setattr(access, "find_spec", lambda name: None)
     assert module.reader() is None and within(7) is None
     assert why() == id
 
 
 def test_without_a_session_bus_there_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(there, "find_spec", lambda name: object())
+    monkeypatch.setattr(access, "find_spec", lambda name: object())
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
     assert module.reader() is None
     assert why() == "access.none.bus"

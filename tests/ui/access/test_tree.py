@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mille.app.access.aloud import Aloud, Spoken
-from mille.app.access.tree import ACTIONS, ROLES, SPEAKER, WINDOW, Numbers
-from mille.ui.frame import Frame, Live, Part
+from mille.app.access import ACTIONS, ROLES, SPEAKER, WINDOW, Aloud, Numbers, Spoken
+from mille.ui.scene import Frame, Live, Part
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES
@@ -151,7 +150,7 @@ def test_what_is_chosen_in_a_part_is_heard_where_it_can_be(monkeypatch: pytest.M
     stock = Part("stock", "button", BOX, "Stock: 30 cards", more="30 cards")
     told = []
     for valued in ((), ("spinbutton",)):
-        monkeypatch.setattr("mille.app.access.tree.VALUED", valued)
+        monkeypatch.setattr("mille.app.access.VALUED", valued)
         nodes, _ = Numbers().tree("page", Frame((choice, total, stock)), "Mille", Spoken())
         fields = ("label", "value", "description")
         told.append([tuple(node.get(field) for field in fields) for node in nodes[1:]])

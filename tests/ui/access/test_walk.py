@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from mille.app.access.aloud import Spoken
-from mille.app.access.tree import ROLES, SETS, Numbers
+from mille.app.access import ROLES, SETS, Numbers, Spoken
 from mille.app.pictures import page_named
 from mille.session import record
 from mille.session.saved_match import ME
-from mille.ui.frame import Frame, Live, Part
 from mille.ui.pages.page import Page
-from mille.ui.scene import Scene
+from mille.ui.scene import Frame, Live, Part, Scene
 from mille.ui.table.play import PlayScene
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES

@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from mille.app.access import within as module
-from mille.app.access.adapter import BARE
-from mille.app.access.reader import Asked, Shown
-from mille.app.access.within import Within, within
-from mille.ui.frame import Frame, Part
+from mille.app import access as module
+from mille.app.access import Asked, Shown, Within, within
+from mille.app.adapter import BARE
+from mille.ui.scene import Frame, Part
 from mille.view.geometry import Rect
 
 BOX = Rect(0, 0, 10, 10)

@@ -12,8 +12,7 @@ from mille.engine.message import message
 from mille.games.contract_rummy.moves import CONTRACTS
 from mille.i18n import load
 from mille.session.settings import Settings
-from mille.ui.pages.pad import Pad
-from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.sheet import Pad, SheetPage
 from mille.view.geometry import Rect
 from mille.view.papers import SheetEntry, SheetView
 from mille.view.table import Bead, Mark

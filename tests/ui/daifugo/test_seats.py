@@ -12,7 +12,7 @@ from mille.games import entry
 from mille.games.daifugo.rules import DAIFUGO
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.minis import LEAST
+from mille.ui.pieces import LEAST
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table

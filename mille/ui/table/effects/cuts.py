@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.frame import Part, painted
-from mille.ui.scene import Services
+from mille.ui.scene import Part, Services, painted
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.tempo import CUT
 from mille.view.beat import Cut

@@ -11,8 +11,7 @@ from math import inf
 from typing import Any, ClassVar, Generic, TypeVar
 
 from mille.engine.codec import Seat
-from mille.ui.frame import Part
-from mille.ui.scene import Services
+from mille.ui.scene import Part, Services
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
 from mille.value import Struct, Value

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mille.engine.codec import Seat
-from mille.ui.frame import Part
-from mille.ui.scene import Services
+from mille.ui.scene import Part, Services
 from mille.ui.table.effects.beads import Beads
 from mille.ui.table.effects.cloth import Cloth, Slide
 from mille.ui.table.effects.cuts import Cuts

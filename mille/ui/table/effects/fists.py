@@ -8,8 +8,8 @@ from math import pi, sin
 
 from pygame import Color, Surface
 
-from mille.ui.chips import HIGH as CHIP_HIGH
-from mille.ui.frame import Part, painted
+from mille.ui.pieces import HIGH as CHIP_HIGH
+from mille.ui.scene import Part, painted
 from mille.ui.shapes import hexed, svg
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.tempo import FISTS

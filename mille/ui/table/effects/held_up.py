@@ -13,9 +13,8 @@ import pygame
 from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.borders import border
-from mille.ui.frame import Live, Part, painted
-from mille.ui.scene import Services
+from mille.ui.cloth import border
+from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, panel, ring, sign
 from mille.ui.table.effects.effect import Layer, Scenery, Standing
 from mille.ui.table.effects.nods import Nods

@@ -7,10 +7,9 @@ from collections.abc import Collection, Iterator
 from pygame import Color, Surface, draw
 
 from mille.engine.codec import Seat
-from mille.ui.background import paper_in
-from mille.ui.frame import Part, painted
-from mille.ui.notes import draw_badge
-from mille.ui.scene import Services
+from mille.ui.cloth import paper_in
+from mille.ui.pieces import draw_badge
+from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, icon
 from mille.ui.table.effects.effect import Effect, Layer, Scenery
 from mille.ui.tempo import DOT, Tempo

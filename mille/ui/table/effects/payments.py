@@ -7,9 +7,8 @@ from math import hypot, pi, sin
 
 from pygame import Surface
 
-from mille.ui import chips as clay
-from mille.ui.frame import Part, painted
-from mille.ui.scene import Services
+from mille.ui import pieces as clay
+from mille.ui.scene import Part, Services, painted
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import out, smooth
 from mille.ui.tempo import PAY

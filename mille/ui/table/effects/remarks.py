@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pygame import Color, Surface, draw
 
 from mille.engine.message import Message
-from mille.ui.folk import colour_of
-from mille.ui.frame import Live, Part, painted
-from mille.ui.notes import draw_note
-from mille.ui.scene import Services
+from mille.ui.cloth import colour_of
+from mille.ui.pieces import draw_note
+from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.table.effects.effect import Layer, Scenery, Standing
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import A_WORD, REMARK, Tempo

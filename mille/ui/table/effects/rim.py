@@ -13,7 +13,7 @@ from math import hypot
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.frame import Part, painted
+from mille.ui.scene import Part, painted
 from mille.ui.table.effects.effect import Change, Layer, Scenery
 from mille.ui.tempo import RIM
 from mille.view.geometry import Rect

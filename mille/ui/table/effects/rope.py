@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
-from mille.ui.borders import border
+from mille.ui.cloth import border
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Effect, pace, towards

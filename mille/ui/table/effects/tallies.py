@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pygame import Color, Surface
 
 from mille.engine.codec import Seat
-from mille.ui.frame import Part, painted
-from mille.ui.notes import draw_note
-from mille.ui.scene import Services
+from mille.ui.pieces import draw_note
+from mille.ui.scene import Part, Services, painted
 from mille.ui.table.effects.effect import Layer, Runs, Scenery
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.tempo import COUNT, TALLY

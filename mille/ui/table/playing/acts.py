@@ -11,7 +11,7 @@ from typing import Any
 
 from mille.cards import Cards
 from mille.engine.message import Message, message
-from mille.ui.pages.ask import AskPage
+from mille.ui.pages.menu import AskPage
 from mille.ui.table.moving.sprite import Sprite
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Slip, Thing

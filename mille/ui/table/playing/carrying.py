@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from pygame import Color, Surface
 
 from mille.engine.message import Message, message
-from mille.ui import chips as clay
-from mille.ui.frame import Part, painted
-from mille.ui.scene import Services
+from mille.ui import pieces as clay
+from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import GROWN, UPRIGHT, lean

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from mille.ui.frame import Part, painted
+from mille.ui.scene import Part, painted
 from mille.ui.shapes import focus_ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import Sprite

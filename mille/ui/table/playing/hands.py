@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pygame import BLEND_PREMULTIPLIED, Surface
 
 from mille.ui import tempo as t
-from mille.ui.frame import Part, painted
+from mille.ui.scene import Part, painted
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import settle
 from mille.ui.table.playing.carrying import Carrying, Staking

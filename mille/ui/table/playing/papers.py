@@ -8,8 +8,8 @@ from typing import Any
 from pygame import Color, Surface
 
 from mille.ui import tempo as t
-from mille.ui.frame import Live, Part, painted
-from mille.ui.notes import RED, draw_badge, draw_note
+from mille.ui.pieces import RED, draw_badge, draw_note
+from mille.ui.scene import Live, Part, painted
 from mille.ui.shapes import icon
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import raised
@@ -24,8 +24,7 @@ from mille.ui.table.showing.parts import signs_of_zone
 from mille.ui.table.showing.slips import signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import UI
-from mille.ui.tip import draw_tip, explained, lay_tip, of_term
-from mille.ui.widgets import Button
+from mille.ui.widgets import Button, draw_tip, explained, lay_tip, of_term
 from mille.value import Struct, replace
 from mille.view.geometry import Rect
 from mille.view.lying import Column, union

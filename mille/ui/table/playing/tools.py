@@ -10,8 +10,8 @@ from mille.engine.message import message
 from mille.session.driver import Pauses
 from mille.session.record import next_pace
 from mille.ui import tempo as t
-from mille.ui.pages.log import LogPage
 from mille.ui.pages.menu import MenuPage, Way, close
+from mille.ui.pages.reading import LogPage
 from mille.ui.table.playing.acts import Acts
 from mille.ui.table.playing.desk import Desk
 from mille.ui.table.playing.focus import Focus

@@ -13,9 +13,8 @@ from pygame import Surface
 
 from mille.engine.message import Message, message
 from mille.session.seated import InSlices
-from mille.ui.frame import Live, Part, painted
 from mille.ui.input import PointerDown, UiEvent
-from mille.ui.scene import Services
+from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.playing.desk import Desk

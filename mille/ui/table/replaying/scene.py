@@ -10,7 +10,6 @@ from mille.engine.message import message
 from mille.session.record import next_pace
 from mille.session.saved_match import Replayed, after, before
 from mille.ui import tempo as t
-from mille.ui.frame import Frame, Part, painted
 from mille.ui.input import (
     Key,
     LetGo,
@@ -21,8 +20,8 @@ from mille.ui.input import (
     UiEvent,
     Wheel,
 )
-from mille.ui.pages.log import LogPage
-from mille.ui.scene import AtTable, Services
+from mille.ui.pages.reading import LogPage
+from mille.ui.scene import AtTable, Frame, Part, Services, painted
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import mark
 from mille.ui.table.noting import recall
@@ -30,8 +29,7 @@ from mille.ui.table.purpose import at_any_time
 from mille.ui.table.replaying.open_table import ReplayTable
 from mille.ui.table.replaying.timeline import SignButton, Timeline
 from mille.ui.table.table import AtItsTable, fastest
-from mille.ui.tip import draw_tip, lay_tip
-from mille.ui.widgets import Block, Button, shares
+from mille.ui.widgets import Block, Button, draw_tip, lay_tip, shares
 from mille.value import Value, replace
 from mille.view.action import HOUSE, House
 from mille.view.geometry import Rect

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.chips import heaps_rect, pot_rect
+from mille.ui.pieces import heaps_rect, pot_rect
 from mille.ui.scene import Services
 from mille.ui.shapes import hexed, svg
 from mille.ui.table.moving.stage import Stage

@@ -13,9 +13,8 @@ from pygame import Color, Surface
 
 from mille.cards import Card, Rank
 from mille.ui.cards import CARRIED
-from mille.ui.frame import Blit, Blits, Kept, Painted, Part, painted
-from mille.ui.minis import draw_seal
-from mille.ui.scene import Services
+from mille.ui.pieces import draw_seal
+from mille.ui.scene import Blit, Blits, Kept, Painted, Part, Services, painted
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import height_above

@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pygame import Color, Surface
 
 from mille.engine.message import Message
-from mille.ui.chips import draw_amount
-from mille.ui.frame import Kept, Painted, Part, painted
-from mille.ui.notes import RED, draw_badge
-from mille.ui.scene import Services
+from mille.ui.pieces import RED, draw_amount, draw_badge
+from mille.ui.scene import Kept, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, icon, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.stage import Stage

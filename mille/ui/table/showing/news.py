@@ -13,8 +13,7 @@ from pygame import SRCALPHA, Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.ui.frame import Live, Part, painted
-from mille.ui.scene import Services
+from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pygame import SRCALPHA, Surface
 
 from mille.engine.message import Message
-from mille.ui.frame import Painted, painted
-from mille.ui.minis import draw_minis
-from mille.ui.scene import Services
+from mille.ui.pieces import draw_minis
+from mille.ui.scene import Painted, Services, painted
 from mille.ui.shapes import draw_panel, panel
 from mille.ui.table.moving.sprite import smooth
 from mille.ui.table.showing.lettering import REFUSED

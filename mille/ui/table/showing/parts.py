@@ -15,9 +15,8 @@ from pygame import Surface
 from mille.cards import Card
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui.frame import Live, Painted, Part, composed, painted
-from mille.ui.notes import RED, draw_note
-from mille.ui.scene import Services
+from mille.ui.pieces import RED, draw_note
+from mille.ui.scene import Live, Painted, Part, Services, composed, painted
 from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_beads
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.rope import draw_rope

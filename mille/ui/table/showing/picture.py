@@ -7,8 +7,8 @@ from math import inf
 
 from pygame import Surface
 
-from mille.ui.background import draw_background
-from mille.ui.frame import Frame, Painter, Part, painted
+from mille.ui.cloth import draw_background
+from mille.ui.scene import Frame, Painter, Part, painted
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.holding import expected
 from mille.ui.table.showing import slips

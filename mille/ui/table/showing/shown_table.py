@@ -12,8 +12,7 @@ from mille.cards import Cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games import GameEntry
-from mille.ui.frame import Kept
-from mille.ui.scene import AtTable, Services
+from mille.ui.scene import AtTable, Kept, Services
 from mille.ui.table.effects.beads import explained_beads
 from mille.ui.table.effects.effect import Scenery
 from mille.ui.table.effects.every import Effects

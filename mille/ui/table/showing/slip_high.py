@@ -7,8 +7,8 @@ from math import ceil
 
 from pygame import Surface
 
-from mille.ui.borders import border
-from mille.ui.minis import SHAPE, draw_minis
+from mille.ui.cloth import border
+from mille.ui.pieces import SHAPE, draw_minis
 from mille.ui.scene import Services
 from mille.ui.shapes import panel
 from mille.ui.table.showing import slip_parts

@@ -11,8 +11,7 @@ from itertools import product
 
 from pygame import Surface
 
-from mille.ui.background import paper_in
-from mille.ui.borders import border
+from mille.ui.cloth import border, paper_in
 from mille.ui.scene import Services
 from mille.ui.table.showing import slip_high, slip_parts
 from mille.ui.text import BOLD, READABLE, TITLE, UI, blit_text, largest

@@ -7,9 +7,8 @@ from math import ceil
 
 from pygame import Surface
 
-from mille.ui import minis
-from mille.ui.background import paper_in
-from mille.ui.borders import border
+from mille.ui import pieces
+from mille.ui.cloth import border, paper_in
 from mille.ui.scene import Services
 from mille.ui.table.showing.slip_parts import (
     MINI,
@@ -130,13 +129,13 @@ def draw_low(
     fan = min(line * 0.78, 1.2 * small)
     if (
         seat.backs
-        and (1 + minis.FANNED * seat.backs) * fan * minis.SHAPE
+        and (1 + pieces.FANNED * seat.backs) * fan * pieces.SHAPE
         < wide - 2 * gap - for_marks - MINI * u
     ):
         at = box.x + cards.width + gap
-        end = max(end, at + minis.draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
+        end = max(end, at + pieces.draw_backs(surface, s, at, y + line / 2, fan, seat.backs))
     right = draw_marks(surface, s, seat.marks, sign_side, right, y + line / 2, wide, symbols)
-    low = max(line, minis.LEAST)
+    low = max(line, pieces.LEAST)
     places = [Rect(end + gap, y + (line - low) / 2, right - end - 1.5 * gap, low)]
     if said is not None:
         y += line

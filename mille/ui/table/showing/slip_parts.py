@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pygame import Color, Surface
 
 from mille.engine.message import message
-from mille.ui import minis
+from mille.ui import pieces
 from mille.ui.scene import Services
 from mille.ui.shapes import icon, sign
 from mille.ui.text import BOLD, largest
@@ -123,7 +123,7 @@ def draw_thrown(
     """Draw the thrown cards in whichever place makes them most readable."""
     if not seat.threw:
         return
-    place = max(places, key=lambda each: min(most, minis.height_in(each, len(seat.threw))))
+    place = max(places, key=lambda each: min(most, pieces.height_in(each, len(seat.threw))))
     high = min(most, place.h)
     place = Rect(place.x, place.center[1] - high / 2, place.w, high)
-    minis.draw_minis(surface, s, place, seat.threw, right=True)
+    pieces.draw_minis(surface, s, place, seat.threw, right=True)

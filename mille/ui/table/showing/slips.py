@@ -8,10 +8,8 @@ from pygame import Color, Surface
 
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui.background import paper_in, paper_slip
-from mille.ui.folk import mark_of
-from mille.ui.frame import Part, composed
-from mille.ui.scene import Services
+from mille.ui.cloth import mark_of, paper_in, paper_slip
+from mille.ui.scene import Part, Services, composed
 from mille.ui.shapes import draw_panel, panel, ring
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.effects.nods import Hat, draw_hat, worn_by

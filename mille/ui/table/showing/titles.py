@@ -9,9 +9,8 @@ from typing import TypeAlias
 
 from pygame import Color, Surface
 
-from mille.ui.frame import Kept, Part, composed, painted
-from mille.ui.notes import RED, draw_badge
-from mille.ui.scene import Services
+from mille.ui.pieces import RED, draw_badge
+from mille.ui.scene import Kept, Part, Services, composed, painted
 from mille.ui.shapes import icon, panel
 from mille.ui.table.effects.effect import Layer
 from mille.ui.table.moving.sprite import Sprite

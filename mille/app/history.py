@@ -15,12 +15,16 @@ from mille.session.history import BestYet
 from mille.session.record import Played, Wanted
 from mille.session.saved_match import OUTSIDE
 from mille.session.work import Step
-from mille.ui.pages.history import HistoryPage, beside, said_of
+from mille.ui.pages.history import (
+    HistoryPage,
+    KeepingPage,
+    SameCardsPage,
+    SharePage,
+    beside,
+    said_of,
+)
 from mille.ui.pages.menu import MenuPage, Way, close, tell
-from mille.ui.pages.people import FolkPage, PeoplePage
-from mille.ui.pages.same_cards import SameCardsPage
-from mille.ui.pages.share import KeepingPage, SharePage
-from mille.ui.pages.you import YouPage
+from mille.ui.pages.you import FolkPage, PeoplePage, YouPage
 
 MOST_NAMED = 3
 """The most files that one sentence names."""

@@ -17,7 +17,7 @@ import pytmx
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry
-from mille.ui.assets import assets_root
+from mille.ui.theme import assets_root
 from mille.view.geometry import GROUND, TEXT, TUCKED, Plan, Rect, TableLayout, Zone, plan_of
 from mille.view.seating import lay_out
 from mille.view.table import Lie

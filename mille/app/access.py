@@ -1,0 +1,628 @@
+"""What is on the screen, for screen readers and other assistive programs, through AccessKit.
+
+`tree` puts a frame in AccessKit's terms, `adapter` hands it to AccessKit, and `reader` is the
+window's side. On Linux the adapter runs in a process of its own; on Windows and macOS `within` is
+both in one.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import platform
+import select
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any, TypeAlias
+
+import pygame
+
+from mille.app import adapter
+from mille.app.adapter import BARE, asked, update
+from mille.app.defaults import NO_BUS
+from mille.engine.message import Fault, Message, message
+from mille.engine.text import read_as, write_json
+from mille.session.guard import own_program
+from mille.session.programs import Process, start
+from mille.ui.scene import Frame, Live, Part
+from mille.value import Value
+from mille.view.geometry import Rect
+
+# Finds what to read aloud: what is new in a frame, each line once, in the game's order.
+#
+# Assistive programs could find out themselves which parts are new, but they read them in any
+# order, and they miss what comes and goes between two looks.
+
+
+NEWS, OLDER, EACH = "news", "news/older", "news/each"
+"""The parts with news: the last line, older ones, and each line by itself if some are joined."""
+COPIED = "copied"
+"""A text to copy for other programs, which is no use to a listener."""
+FIRST = 4
+"""The most lines of a page to read when it opens, unless a button comes first."""
+
+
+class Spoken(Value):
+    """The lines to read aloud now."""
+
+    lines: tuple[str, ...] = ()
+    urgent: bool = False
+    """Whether to read them at once, rather than after what is being said."""
+
+
+class Aloud:
+    """Compares each frame with the one before."""
+
+    def __init__(self) -> None:
+        self._scene = ""
+        self._known: dict[str, tuple[str, int]] = {}
+        """For each part that is read aloud, by id, its words, and how often they had been said."""
+        self._first: dict[str, str] = {}
+        """For each such part its first words since the last news: if they come back, they are not
+        new.
+        """
+        self._log: list[str] = []
+        self._before: tuple[str, ...] = ()
+
+    def hear(self, scene: str, frame: Frame, all: bool = True) -> Spoken:
+        """Find what is new in this frame of a scene of this kind; if not `all`, what is urgent."""
+        live = [part for part in frame if part.live is not Live.OFF and part.name]
+        log = _log(frame)
+        new = _after(self._log, log)
+        changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
+        urgent = any(part.live is Live.ASSERTIVE for part in changed)
+        if new or scene != self._scene:
+            self._first.clear()
+        waits = {
+            part.id: part.name for part in changed if part.live is Live.POLITE and not part.times
+        }
+        back = {id for id, name in waits.items() if self._first.get(id) == name}
+        self._first = waits | self._first
+        new += [part.name for part in changed if part.id not in (NEWS, *back)]
+        new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :])]
+        opening = list(_opening(frame)) if scene != self._scene else []
+        for line in self._before if opening else ():  # the title repeats what ended the deal
+            opening[0] = opening[0].removeprefix(f"{line} ")
+        if opening[1:] and any(_says(opening[0], line) for line in self._before):
+            del opening[0]
+        new = [*opening, *new]
+        again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
+        asked = {part.name for part in changed if part.times}
+        said = () if not again else [line for line in self._before if line not in asked]
+        lines = tuple(line for line in new if line not in said)
+        self._scene = scene
+        self._known = {part.id: (part.name, part.times) for part in live}
+        self._log = log or self._log  # a page over the table has no log
+        self._before = lines or self._before
+        return Spoken(lines, urgent) if all or urgent else Spoken()
+
+
+def _opening(frame: Frame) -> Iterator[str]:
+    """The title of a page, and its text before the first button."""
+    for part in frame.parts:
+        if part.role == "dialog":
+            yield part.name
+            said = 0
+            for inner in part.walk():
+                if inner.focusable or said == FIRST:
+                    return
+                words = "\n".join(filter(None, (inner.name, inner.value)))
+                read = inner.role in ("label", "status", "document") and words != part.name
+                if read and inner.id != COPIED:
+                    said += 1
+                    yield words
+
+
+def _log(frame: Frame) -> list[str]:
+    """The log's lines, the oldest first."""
+    last, older, each = (frame.find(id) for id in (NEWS, OLDER, EACH))
+    if last is None or not last.name:
+        return []
+    if each is not None:
+        return each.value.split("\n")
+    return [*(older.value.split("\n") if older is not None else ()), last.name]
+
+
+def _after(before: list[str], now: list[str]) -> list[str]:
+    """The lines that were added to the old log, assuming that it overlaps as much as possible."""
+    for kept in range(min(len(before), len(now)), 0, -1):
+        if before[-kept:] == now[:kept]:
+            return now[kept:]
+    return now[-1:]
+
+
+def _says(title: str, line: str) -> bool:
+    """Whether a title has no more to say than a line, but for which deal it was."""
+    return title.rstrip(".").rpartition(": ")[2] in line
+
+
+def _is_within(line: str, later: Sequence[str]) -> bool:
+    """Whether a later line contains these sentences."""
+    return any(f" {line} " in f" {each} " for each in later)
+
+
+# A frame in the terms of assistive programs: a flat list of nodes with numbers as ids.
+#
+# A node is a plain value for JSON, since on Linux it goes to another process. Its fields are
+# those of AccessKit's `Node`, as far as they are set.
+
+
+Node: TypeAlias = dict[str, Any]
+
+WINDOW = 1
+"""The number of the window's node, which contains all others."""
+SPEAKER = 1 << 32
+"""The first number for nodes whose words are read aloud, once each. The same words are read again
+only from another node."""
+HEARD = 12
+"""How many of the newest such nodes stay. A few tenths of a second after a node appears, Orca asks
+what it is before it reads its words, and says nothing if it is gone."""
+FIRST_NUMBER = 2
+"""The number of the first part's node."""
+
+ROLES = {
+    "alert": "ALERT",
+    "button": "BUTTON",
+    "cell": "CELL",
+    "dialog": "DIALOG",
+    "document": "DOCUMENT",
+    "group": "GROUP",
+    "heading": "HEADING",
+    "image": "IMAGE",
+    "label": "PARAGRAPH" if sys.platform == "linux" else "LABEL",
+    "list": "LIST_BOX",
+    "listitem": "LIST_BOX_OPTION",
+    "progress": "PROGRESS_INDICATOR",
+    "radio": "RADIO_BUTTON",
+    "radiogroup": "RADIO_GROUP",
+    "row": "ROW",
+    "scrollbar": "SCROLL_BAR",
+    "spinbutton": "SPIN_BUTTON",
+    "status": "STATUS",
+    "table": "TABLE",
+    "term": "TERM",
+    "textbox": "TEXT_INPUT",
+}
+"""AccessKit's names for the roles of parts. On Linux a page's text is not a label, because Orca
+would read every label when a page opens, after `aloud` has already said what matters."""
+ACTIONS = {
+    "press": "CLICK",
+    "choose": "CLICK",
+    "next": "INCREMENT",
+    "previous": "DECREMENT",
+    "write": "SET_VALUE",
+}
+"""What an assistive program may ask for, by what a part offers."""
+VALUED = () if sys.platform == "linux" else ("spinbutton", "textbox")
+"""The roles whose value AccessKit passes on as words; on Linux there are none."""
+SETS = ("listitem", "row", "radio")
+"""Roles for which a listener hears the position: "3 of 7"."""
+
+
+class Numbers:
+    """Gives every part a number, which it keeps while it is there.
+
+    A part that comes back gets a new number: on Linux a screen reader takes a node that went as
+    gone for good, and would not read it again.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._newest = FIRST_NUMBER
+        self._parts: dict[int, Part] = {}
+        """The parts of the last tree, by number."""
+        self._speaker = SPEAKER
+        self._speakers = deque[Node](maxlen=HEARD)
+
+    def tree(self, scene: str, frame: Frame, title: str, spoken: Spoken) -> tuple[list[Node], int]:
+        """All nodes of a scene, the window first, and the number of the focused one."""
+        nodes: list[Node] = [{"id": WINDOW, "role": "WINDOW", "label": title}]
+        self._parts = {}
+        numbers: dict[str, int] = {}
+
+        def add(parts: Iterable[Part]) -> Iterator[int]:
+            """Add nodes for these parts and all inside; yields the numbers of the outermost."""
+            parts = list(_told(parts))
+            rows = [part for part in parts if part.role in SETS]
+            for part in parts:
+                id = f"{scene}/{part.id}"
+                numbers[id] = own = self._numbers.get(id, self._newest)
+                self._newest += own == self._newest
+                self._parts[own] = part
+                node = {"id": own, **_node(part, *frame.origin)}
+                if part.role in SETS:
+                    node |= {"position_in_set": rows.index(part), "size_of_set": len(rows)}
+                nodes.append(node)
+                node["children"] = list(add(part.parts))
+                yield own
+
+        nodes[0]["children"] = list(add(frame.parts))
+        self._numbers = numbers
+        if spoken.lines:
+            words, live = "\n".join(spoken.lines), "ASSERTIVE" if spoken.urgent else "POLITE"
+            speaker = {"id": self._speaker, "role": "STATUS", "label": words, "live": live}
+            self._speaker += 1
+            self._speakers.append(speaker)
+        nodes[0]["children"] += [speaker["id"] for speaker in self._speakers]
+        nodes += self._speakers
+        focused = [number for number, part in self._parts.items() if part.focused]
+        return nodes, (focused or [WINDOW])[-1]
+
+    def wanted(self, number: int, action: str) -> tuple[str, str] | None:
+        """The id of the part with this number, and its own name for the action asked for.
+
+        None if the part is gone, or does not offer the action.
+        """
+        part = self._parts.get(number)
+        if part is None or not part.enabled:
+            return None
+        if action == "FOCUS":
+            return (part.id, "focus") if part.focusable else None
+        offered = [each for each in part.actions if ACTIONS.get(each) == action]
+        return (part.id, offered[0]) if offered else None
+
+
+def _told(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts that are told; for a part that is only painted, those inside it."""
+    for part in parts:
+        if part.role:
+            yield part
+        else:
+            yield from _told(part.parts)
+
+
+def _node(part: Part, x: float, y: float) -> Node:
+    """The node of a part, given the point (x, y) of the scene in the window's corner."""
+    box = part.bounds
+    node: Node = {
+        "role": ROLES.get(part.role, "GROUP"),
+        "bounds": [box.x - x, box.y - y, box.right - x, box.bottom - y],
+    }
+    if part.role in VALUED:
+        said = {"label": part.name, "value": part.value}
+    else:  # AccessKit uses a label's words as its value
+        name = "value" if node["role"] == "LABEL" else "label"
+        said = {name: ": ".join(filter(None, (part.name, part.value)))}
+    if " " not in part.more or part.more not in part.name:  # such as a count
+        said["description"] = part.more
+    node |= {field: words for field, words in said.items() if words}
+    if part.role == "listitem" or part.selected:
+        node["selected"] = part.selected
+    if part.enabled:
+        offered = {ACTIONS[each] for each in part.actions if each in ACTIONS}
+        node["actions"] = sorted(offered | ({"FOCUS"} if part.focusable else set()))
+    else:
+        node["disabled"] = True
+    return node
+
+
+# Whether there is a way to screen readers, and why not where there is none.
+
+
+CHOICE = "MILLE_A11Y"
+"""The environment variable that turns all of this off with the value `off`."""
+WHEELS = {
+    "linux": ("x86_64", "aarch64", "i686", "armv7l"),
+    "darwin": ("arm64", "x86_64"),
+    "win32": ("AMD64", "x86"),
+}
+"""The systems and processors that AccessKit is made for, as `pyproject.toml` has them too."""
+
+
+def is_made_here() -> bool:
+    """Whether AccessKit is made for this computer, so that every package of Mille has it."""
+    return platform.machine() in WHEELS.get(sys.platform, ())
+
+
+def why_none() -> Message | None:
+    """Why no screen reader can read the window; None if nothing is in the way."""
+    if os.environ.get(CHOICE) == "off":
+        return message("access.none.off", name=CHOICE)
+    if sys.platform not in WHEELS or find_spec("accesskit") is None:
+        return message("access.none.missing") if is_made_here() else not_made()
+    if sys.platform == "linux" and os.environ.get("DBUS_SESSION_BUS_ADDRESS") == NO_BUS:
+        return message("access.none.bus")
+    return None
+
+
+def not_made() -> Message:
+    """That AccessKit is not made for this computer."""
+    return message("access.none.not_made", system=platform.system(), machine=platform.machine())
+
+
+# The window's side of assistive programs: shows them frames, and hears what they ask for.
+#
+# It shows only the newest frame, one at a time, and never more often than `OFTEN`: an animation
+# is nothing to listen to. If the adapter hangs, all it costs is a new adapter.
+
+
+PATIENCE = 1.0
+"""How many seconds without an answer mean that the adapter hangs. They double with each adapter
+that has gone since one last answered: on a busy machine it may only be slow."""
+LONGEST = 16.0
+"""The most seconds to wait for an answer."""
+OFTEN = 0.05
+"""The least number of seconds from one tree to the next."""
+MOST = 20
+"""How many adapters may fail before it gives up, if none has ever answered."""
+
+log = logging.getLogger(__name__)
+
+
+class Shown(Value):
+    """What to tell assistive programs at one moment."""
+
+    scene: str
+    """The kind of scene; part ids are unique within it."""
+    frame: Frame
+    title: str
+    window: Rect
+    """The inside of the window on the screen, in pixels."""
+    focused: bool
+    """Whether the window has the keyboard."""
+    aloud: bool = True
+    """Whether all that happens is read by itself, or only what is urgent."""
+
+
+class Said(Value):
+    """A line of the adapter."""
+
+    active: bool | None = None
+    target: int | None = None
+    action: str = ""
+    text: str = ""
+    done: bool = False
+
+
+class Asked(Value):
+    """What an assistive program asks for: the arguments of `Scene.act`."""
+
+    id: str
+    action: str
+    text: str = ""
+
+
+class Reader:
+    """Keeps an adapter running in a process of its own, restarted whenever it hangs or dies."""
+
+    def __init__(self) -> None:
+        self.listening = False
+        """Whether an assistive program is there; otherwise nothing needs to be shown."""
+        self.gave_up = False
+        """Whether no adapter could be started, or none has ever answered."""
+        self._asked: deque[tuple[int, str, str]] = deque()
+        self._newest: Shown | None = None
+        self._numbers, self._aloud = Numbers(), Aloud()
+        self._closed = False
+        self._failed = 0
+        """How many adapters have gone since one last answered."""
+        self._answered = False
+        """Whether an adapter has ever answered, so that the next one may too."""
+        self._ears, self._bell = os.pipe()
+        for end in (self._ears, self._bell):
+            os.set_blocking(end, False)
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    # In the window's thread
+
+    def show(self, shown: Shown) -> None:
+        """Show this, as soon as the frame before has been taken."""
+        self._newest = shown
+        self._ring()
+
+    def flush(self) -> None:
+        """Do nothing: the thread does not sleep before the newest frame was shown."""
+
+    def asked(self) -> list[Asked]:
+        """What was asked for since the last call."""
+        found = []
+        while self._asked:
+            number, action, text = self._asked.popleft()
+            wanted = self._numbers.wanted(number, action)
+            if wanted is not None:
+                found.append(Asked(*wanted, text))
+        return found
+
+    def close(self) -> None:
+        """Stop the adapter."""
+        self._closed = True
+        self._ring()
+        self._thread.join(PATIENCE)
+
+    def _ring(self) -> None:
+        with suppress(BlockingIOError):  # it is ringing already
+            os.write(self._bell, b"!")
+
+    # In a thread of its own
+
+    def _run(self) -> None:
+        while self._answered or self._failed < MOST:
+            sleep(min(self._failed * OFTEN, PATIENCE))
+            if self._closed:
+                return
+            try:
+                settled = str(self._patience() * adapter.SETTLED)
+                process = start([*own_program(), adapter.WORD, settled], guarded=False)
+            except Fault as fault:
+                log.warning(fault.message)
+                self.gave_up = True
+                return
+            try:
+                self._serve(process)
+            except Exception as error:  # whatever it was, the next one may stay
+                log.info("the adapter is gone: %r", error)
+            finally:
+                self.listening, self._failed = False, self._failed + 1
+                process.kill()
+                process.bury()
+        log.warning(message("log.no_reader", why="the adapter does not stay"))
+        self.gave_up = True
+
+    def _patience(self) -> float:
+        return min(PATIENCE * 2.0 ** min(self._failed, MOST), LONGEST)
+
+    def _serve(self, process: Process) -> None:
+        """Serve the adapter until it hangs, dies or is not needed. Raises `OSError` if gone."""
+        os.set_blocking(process.stdin.fileno(), False)
+        told: Shown | None = None
+        patience = self._patience()
+        sent_at, waiting, heard = 0.0, False, b""
+        while not self._closed:
+            due = self.listening and not waiting and self._newest is not told
+            left = sent_at + (patience if waiting else OFTEN) - monotonic()
+            ends: list[Any] = [process.stdout, self._ears]
+            if due and left <= 0:
+                told, sent_at, waiting = self._newest, monotonic(), True
+                assert told is not None
+                _send(process, self._tree(told), patience)
+                continue
+            ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
+            if self._ears in ready:
+                os.read(self._ears, 1 << 16)
+            if process.stdout in ready:
+                read = os.read(process.stdout.fileno(), 1 << 16)
+                if not read:
+                    return
+                *lines, heard = (heard + read).split(b"\n")
+                for line in lines:
+                    waiting = self._hear(read_as(Said, line)) and waiting
+            elif waiting and monotonic() - sent_at > patience:
+                return
+
+    def _hear(self, said: Said) -> bool:
+        """Take in what the adapter says; returns whether it still owes an answer."""
+        if said.active is not None:
+            self.listening = said.active
+        if said.target is not None:
+            self._asked.append((said.target, said.action, said.text))
+        if said.active is not None or said.target is not None:
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))  # wakes the loop
+        if said.done:
+            self._answered, self._failed = True, 0
+        return not said.done
+
+    def _tree(self, shown: Shown) -> bytes:
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
+        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+        box = shown.window
+        edges = [box.x, box.y, box.x + box.w, box.y + box.h]
+        tree = {"nodes": nodes, "focus": focus, "window": edges}
+        return (write_json({**tree, "focused": shown.focused}) + "\n").encode()
+
+
+def _send(process: Process, line: bytes, patience: float) -> None:
+    """Write it all. Raises `OSError` if it is not read in `patience` seconds."""
+    end = monotonic() + patience
+    room = select.poll()
+    room.register(process.stdin, select.POLLOUT)
+    while line:
+        if not room.poll(max(0.0, end - monotonic()) * 1000):
+            raise TimeoutError
+        line = line[os.write(process.stdin.fileno(), line) :]
+
+
+def reader() -> Reader | None:
+    """A reader for assistive programs, or None if there is no way to reach them."""
+    return Reader() if sys.platform == "linux" and why_none() is None else None
+
+
+# AccessKit in the window's own thread, on Windows and macOS, which require that.
+#
+# The binding can hang for ever if it is given a tree while it asks for one. Here both happen in
+# one thread, one after the other, provided that the first tree was asked for and that no function
+# called by AccessKit raised an exception. It has not been tried on either system.
+
+
+class Within:
+    """The window's side and AccessKit's in one; it does what `Reader` does."""
+
+    gave_up = False
+
+    def __init__(self, handle: int) -> None:
+        """`handle` is that of a window not shown yet. Raises whatever AccessKit raises."""
+        self.listening = False
+        self._numbers, self._aloud = Numbers(), Aloud()
+        self._asked: deque[tuple[int, str, str]] = deque()
+        self._newest: Shown | None = None
+        self._told: Shown | None = None
+        self._tree: Any = BARE
+        self._at = 0.0
+        self._adapter = _adapter(handle, self._first, self._act)
+
+    # What AccessKit calls
+
+    def _first(self) -> Any:
+        try:
+            return update(self._tree)
+        except Exception as error:  # it would poison AccessKit's lock
+            log.info("no tree: %r", error)
+            return update(BARE)
+        finally:
+            self.listening = True
+
+    def _act(self, request: Any) -> None:
+        try:
+            said = asked(request)
+            self._asked.append((said["target"], said["action"], said.get("text", "")))
+        except Exception as error:
+            log.info("nothing is done: %r", error)
+
+    # What the loop calls
+
+    def show(self, shown: Shown) -> None:
+        """Show this, unless something was shown just now."""
+        self._newest = shown
+        if monotonic() - self._at >= OFTEN:
+            self.flush()
+
+    def flush(self) -> None:
+        """Show the newest frame before the loop sleeps."""
+        shown = self._newest
+        if not self.listening or shown is None or shown is self._told:
+            return
+        self._told, self._at = shown, monotonic()
+        spoken = self._aloud.hear(shown.scene, shown.frame, shown.aloud)
+        nodes, focus = self._numbers.tree(shown.scene, shown.frame, shown.title, spoken)
+        self._tree = {"nodes": nodes, "focus": focus}
+        events = self._adapter.update_if_active(lambda: update(self._tree))
+        if events is not None:
+            events.raise_events()
+
+    def asked(self) -> list[Asked]:
+        """What was asked for since the last call."""
+        found = []
+        while self._asked:
+            number, action, text = self._asked.popleft()
+            wanted = self._numbers.wanted(number, action)
+            found += [] if wanted is None else [Asked(*wanted, text)]
+        return found
+
+    def close(self) -> None:
+        """Stop listening; the adapter goes with the window."""
+        self.listening = False
+
+
+def _adapter(handle: int, first: Callable[[], Any], act: Callable[[Any], None]) -> Any:
+    import accesskit as ak
+
+    if sys.platform == "win32":
+        return ak.windows.SubclassingAdapter(handle, first, act)
+    ak.macos.add_focus_forwarder_to_window_class("SDLWindow")
+    return ak.macos.SubclassingAdapter.for_window(handle, first, act)
+
+
+def within(handle: int) -> Within | None:
+    """AccessKit for a window not shown yet, on these systems; None on others, or if it fails."""
+    if sys.platform not in ("win32", "darwin") or why_none() is not None:
+        return None
+    try:
+        return Within(handle)
+    except Exception as error:  # the game goes on without
+        log.warning(message("log.no_reader", why=repr(error)))
+        return None

@@ -1,0 +1,604 @@
+"""Recorded games opened at their tables, and what can be done from there."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from mille.app.house import House
+from mille.engine.codec import Seat
+from mille.engine.message import Fault, Message, message
+from mille.games import GameEntry, entry, titles
+from mille.i18n import Catalog, why
+from mille.session import disk, puzzles, record, saved_match, score_pads, shelf, taking
+from mille.session.deals import DealName
+from mille.session.disk import free, reason, write_new, write_whole
+from mille.session.history import Keeper
+from mille.session.puzzles import Puzzle
+from mille.session.record import Evening, now
+from mille.session.review import Asked
+from mille.session.saved_match import Replayed
+from mille.session.score_pads import KeptPad
+from mille.session.work import at_file
+from mille.ui.pages.menu import MenuPage, Way, close, tell
+from mille.ui.pages.page import Page
+from mille.ui.pages.review import AskedPage, PlayOnPage, opener
+from mille.ui.pages.score_pads import DealPage, NewPadPage
+from mille.ui.pages.sheet import SheetPage
+from mille.ui.pages.shelf import ShelfPage
+from mille.ui.scene import Services
+from mille.ui.table.play import PlayScene
+from mille.ui.table.purpose import TriedTurn
+from mille.ui.table.puzzle import SetPuzzle
+from mille.ui.table.replaying.scene import Leads, ReplayScene
+from mille.ui.table.table import Table
+from mille.ui.text import UI
+from mille.value import replace
+from mille.view.geometry import Rect
+from mille.view.names import YOU, Seated, one_after_another, who
+from mille.view.papers import SheetView, TurnView, told_of
+from mille.view.presentation import listed
+
+NO_RECORD = [
+    f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "no_text", "utf8")
+]
+"""What is wrong with the first line of a file that is no record at all."""
+
+
+class Replaying:
+    """Opens recorded games over the page that asked for them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._services = house.services
+
+    def open(
+        self, path: Path, step: int | None = None, marks: Sequence[TurnView] = ()
+    ) -> ReplayScene | None:
+        """Replay the game recorded at `path`, from its first deal or from a step (-1 is the last).
+
+        If it cannot be read, say so and return None.
+        """
+        s = self._services
+        try:
+            replayed = Replayed(path)
+        except Fault as fault:
+            self._open_fault(fault, path)
+            return None
+        gc.freeze()  # its tables stay; no frame should wait for a search of them for garbage
+        before = self._house.title
+        self._house.take_out(replayed.entry.title)
+        scene: ReplayScene
+
+        def leave() -> None:
+            s.pop(scene)
+            if self._house.title is not before:  # the page below is about that game
+                self._house.take_out(before)
+
+        leads = Leads(leave, self._ask_how, self._ask_others)
+        step = replayed.count if step == -1 else step
+        scene = ReplayScene(s, replayed, leads, replayed.header.me, step, marks)
+        s.push(scene)
+        return scene
+
+    def open_turn(self, path: Path, turn: TurnView) -> None:
+        """Show the table before a reviewed turn, with what would have been better."""
+        try:
+            kept = saved_match.read(path)
+            saved_match.Trial(kept, turn.start.at).close()
+        except Fault as fault:
+            self._open_fault(fault, path)
+            return
+        start = turn.start
+        begin = partial(saved_match.Trial, kept, start.at, start.moves, start.reasons)
+        self._try(begin, turn)
+
+    def _try(self, begin: Callable[[], saved_match.Trial], turn: TurnView | None) -> None:
+        told = () if turn is None else told_of(turn)
+        s = self._services
+        s.push(TriedTurn(s, begin, told, self._house.clock).play)
+
+    def _ask_others(self, replayed: Replayed, step: int, seat: Seat) -> None:
+        """Ask what other players would have done there."""
+        asked = Asked(replayed.kept, step + 1, seat, replayed.names(step))
+        self._services.push(AskedPage(self._services, replayed, step, seat, asked))
+
+    def _ask_how(self, replayed: Replayed, step: int, seat: Seat) -> None:
+        """Ask against whom to play on from there, and whether to save it."""
+        s = self._services
+
+        def try_it(others: str) -> None:
+            s.pop(page)
+            self._try(
+                partial(saved_match.Trial, replayed.kept, step + 1, me=seat, others=others), None
+            )
+
+        def keep(others: str) -> None:
+            self._house.at_the_disk(partial(self._played_on, replayed, step, seat, others))
+
+        name = replayed.names(step)[seat]
+        page = PlayOnPage(s, replayed.entry, name, keep, try_it)
+        s.push(page)
+
+    def _played_on(
+        self, replayed: Replayed, step: int, seat: Seat, others: str
+    ) -> Callable[[], None]:
+        """Put the current game aside, and begin this one."""
+        house, path = self._house, disk.current_game()
+        house.close_game()
+        kept = shelf.lay_aside()
+        me = house.services.settings.person or YOU
+        at = replayed.kept, replayed.path.name, step + 1, seat, others, me
+        try:
+            begun = saved_match.play_on(path, *at)
+        except OSError:
+            if kept is not None:
+                os.replace(kept, path)
+            raise
+        return partial(house.doors.sit_down, begun)
+
+    def _open_fault(self, fault: Fault, path: Path) -> None:
+        """Say why a record cannot be shown, or that the file is none."""
+        title, said = "unread.title", message("unread.body", why=why(fault, self._services.words))
+        if fault.line == 1 and fault.message.id in NO_RECORD:
+            title, said = "unread.no_game", message("unread.other", file=path.name)
+        tell(self._services, message(title), said, MenuPage.width)
+
+
+# The puzzles that wait, and each of them at its table.
+
+
+log = logging.getLogger(__name__)
+
+
+class Puzzling:
+    """Opens the puzzles over the page that asked for them."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._services, self._before = house, house.services, house.title
+        self._answered = False
+
+    def open(self, note: Message | None = None) -> None:
+        """Show the puzzles that wait; a note says why the last one could not be set up."""
+        s = self._services
+
+        def close() -> None:
+            s.pop(page)
+
+        def leave() -> None:
+            close()
+            if self._answered and isinstance(s.stack[-1], ShelfPage):  # fewer are waiting now
+                self._house.doors.open_start()
+
+        waiting = puzzles.waiting(s.settings, date.today())
+        said = [*([note] if note is not None else []), self._how(waiting)]
+        ways: list[Way] = [
+            (f"puzzle.{number}", self._named(each), partial(self._set, each, close))
+            for number, each in enumerate(waiting, 1)
+        ]
+        ways.append(("back", message("rules.back"), leave))
+        page = MenuPage(s, message("puzzle.waiting"), ways, leave, said, 560.0)
+        s.push(page)
+
+    def _how(self, waiting: Sequence[Puzzle]) -> Message:
+        """What a puzzle is; if none waits, when the next one comes."""
+        to_come = [each.due for each in puzzles.of(self._services.settings) if not each.done]
+        if waiting:
+            return message("puzzle.how")
+        return message("puzzle.next_day", day=min(to_come)) if to_come else message("puzzle.none")
+
+    def _named(self, puzzle: Puzzle) -> Message:
+        turn, game = puzzle.turn, self._services.words.of(puzzle.game)("game.title")
+        at = {"deal": turn["deal"], "turn": turn["turn"]}
+        id = "puzzle.choice" if entry(puzzle.game).grader is None else "puzzle.turn"  # as reviewed
+        return message(id, game=game, day=puzzle.day.isoformat(), **at)
+
+    def _set(self, puzzle: Puzzle, close: Callable[[], None]) -> None:
+        """Put a puzzle on the table, in place of the page where it was chosen."""
+        s = self._services
+        close()
+        try:
+            path = puzzles.path_of(puzzle, taking.records())
+            if path is None:
+                puzzles.drop(puzzle)
+                self._answered = True
+                self.open(message("puzzle.gone"))
+                return
+            kept = saved_match.read(path)
+        except Fault as fault:
+            self.open(message("unread.body", why=why(fault, s.words)))
+            return
+        except OSError as error:
+            self.open(message("history.not_done", reason=reason(error)))
+            return
+        self._house.take_out(titles()[puzzle.game])
+        answered: list[Puzzle] = []
+
+        def answer(well: bool) -> Puzzle:
+            if not answered:  # only the first answer counts
+                answered.append(puzzle.answered(well, date.today()))
+                self._answered = True
+                try:
+                    puzzles.keep(answered[0])
+                except OSError as error:
+                    log.warning(message("log.no_puzzles", why=reason(error)))
+            return answered[0]
+
+        def back(note: Message | None = None) -> None:
+            if self._house.title is not self._before:  # the page below is about that game
+                self._house.take_out(self._before)
+            self.open(note)
+
+        try:
+            table = SetPuzzle(s, puzzle, kept, self._house.clock, answer, back)
+        except Fault as fault:
+            back(self._set_aside(puzzle, fault))
+            return
+        s.push(table.play)
+
+    def _set_aside(self, puzzle: Puzzle, fault: Fault) -> Message:
+        """Keep a puzzle that cannot be played elsewhere; returns what to say about it."""
+        try:
+            kept = puzzles.set_aside(puzzle)
+        except OSError as error:
+            return message("history.not_done", reason=reason(error))
+        self._answered = True
+        return message("puzzle.unplayable", file=str(kept), why=why(fault, self._services.words))
+
+
+# Finished games: the table as it was left, the score sheet, and the review from there.
+
+
+PATIENCE = 0.5
+"""The most seconds that a sheet waits for the history of games."""
+
+
+Named = tuple[str, Callable[[], None]]
+"""A button of the sheet, and what it does."""
+
+
+def last_sheet(
+    services: Services,
+    keeper: Keeper,
+    game: GameEntry,
+    names: Sequence[str],
+    view: object,
+    path: Path,
+    seat: Seat,
+    buttons: Sequence[Named],
+    leave: Callable[[], None] | None = None,
+    deal: str = "",
+    evening: Evening | None = None,
+) -> SheetPage:
+    """The sheet of a finished game; its second button opens the review, if the game has one."""
+
+    def of_deal(deal: int) -> SheetView:
+        return game.presenter.sheet(view, names, deal)
+
+    first, *rest = buttons
+    look_back = opener(services, path, seat, None)
+    review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
+    sheet = game.presenter.sheet(view, names)
+    if not game.ledger.points:  # a game of one deal has room for its bests on the sheet
+        keeper.wait(PATIENCE)
+        if keeper.history is not None:  # otherwise every figure would seem the first of its kind
+            sheet = replace(sheet, figures=keeper.history.figures(game, path))
+    file = path.relative_to(disk.games()) if path.is_relative_to(disk.games()) else path
+    stood = keeper.evening(evening, file.as_posix())
+    if stood is not None:
+        sheet = replace(sheet, standing=stood.said)
+    return SheetPage(services, sheet, [first, *review, *rest], leave, of_deal, deal)
+
+
+def put_away() -> Path:
+    """Move the record of the finished match to the old ones; returns its new path."""
+    path = disk.current_game()
+    try:
+        return shelf.put_away(path, disk.history()) or path
+    except OSError as error:  # the next game moves it, or the next start shows it again
+        log.warning(message("log.game_stays", why=reason(error)))
+        return path
+
+
+def end(
+    s: Services,
+    keeper: Keeper,
+    play: PlayScene,
+    path: Path,
+    buttons: Sequence[Named],
+    leave: Callable[[], None],
+    lost: str = "",
+) -> None:
+    """Show the end of the match at the table: its payment, or why it was `lost` otherwise.
+
+    Its record is at `path`; the buttons lead on from here.
+    """
+    page: MenuPage | SheetPage
+    if lost:
+        ways = [(id, message(f"sheet.{id}"), action) for id, action in buttons]
+        page = MenuPage(s, message("lost.title"), ways, said=[lost])
+    else:
+        at = play.match.entry, play.table.names, play.table.view, path, play.match.me
+        page = last_sheet(s, keeper, *at, buttons, leave, play.match.deal, play.match.evening)
+    still = Table(s, play.match.entry, play.table.names, tools=())
+    still.news, still.stand_ins = play.table.news, play.table.stand_ins
+    s.only(still)
+    still.show(play.table.view)
+    s.push(page)
+
+
+def open_last(services: Services, keeper: Keeper, scene: ReplayScene) -> None:
+    """Show the sheet of a recorded game over its replay, which is at its end."""
+    table, replayed = scene.table, scene.replayed
+
+    def close() -> None:
+        services.pop(page)
+        scene.leave()
+
+    at = replayed.entry, table.names, table.view, replayed.path, replayed.header.me
+    deal = DealName.of_record(replayed.kept)
+    evening = record.evening(replayed.kept)
+    page = last_sheet(services, keeper, *at, [("close", close)], close, deal, evening)
+    services.push(page)
+
+
+def print_last(services: Services, keeper: Keeper, scene: ReplayScene, file: Path) -> None:
+    """Save a picture of that sheet, as it is told to somebody elsewhere. Raises `OSError`."""
+    open_last(services, keeper, scene)
+    page, table, w = services.stack[-1], scene.table, services.words
+    assert isinstance(page, SheetPage)
+    names = for_others(w, table.names, w("replay.player"))
+    sheet = table.presenter.sheet(replace(table.view, seat=Seat(len(names))), names)
+    sheet = replace(sheet, figures=page.sheet.figures)
+    save_sheet(services, file, page, sheet, dated(w, scene.header.created))
+
+
+def for_others(w: Catalog, names: Sequence[str], unnamed: str) -> tuple[str, ...]:
+    """The names on a sheet for others, to whom nobody is "You"; `unnamed` if you gave no name."""
+    return tuple((w.listener.own_name or unnamed) if name == YOU else name for name in names)
+
+
+def dated(w: Catalog, created: str) -> str:
+    """The game and the day of a sheet for others."""
+    try:
+        begun = record.moment_of(created)
+    except ValueError:  # somebody has written something else there
+        return w("share.card", game=w("game.title"), day=created[:10])
+    if begun is None:
+        return w("game.title")
+    return w("share.card", game=w("game.title"), day=w.date(record.local_day(begun)))
+
+
+def save_sheet(s: Services, file: Path, page: SheetPage, printed: SheetView, below: str) -> None:
+    """Save a picture of the paper of the top page, with this sheet on it and a line below.
+
+    Raises `OSError`.
+    """
+    w, h = s.window
+    try:
+        page.printed = printed
+        page.resize()
+        # Make room for what is out of sight too.
+        s.window = w, h + ceil(page.laid().whole - page.laid().view.h)
+        page.resize()
+        s.prepare()
+        whole = Surface(s.size)
+        s.draw(whole)
+        made = _on_paper(s, whole, page.paper, page.laid().view.bottom, below)
+    finally:
+        page.printed = None
+        s.window = w, h
+        page.resize()
+    picture = BytesIO()  # pygame does not say why it cannot write a file
+    pygame.image.save(made, picture, "sheet.png")
+    write_new(file, picture.getvalue())
+
+
+def _on_paper(s: Services, whole: Surface, paper: Rect, bottom: float, below: str) -> Surface:
+    """What stands on the paper down to `bottom`, with a line below it, and with a margin in place
+    of edges and shadow.
+    """
+    u, edge, shadow = s.unit, 5 * s.unit, 4 * s.unit
+    wide, high = paper.w - 2 * edge - shadow, bottom + 8 * u - paper.y - edge
+    part = pygame.Rect(round(paper.x + edge), round(paper.y + edge), round(wide), round(high))
+    part, margin = part.clip(whole.get_rect()), round(8 * u)
+    line = s.texts.fitted(below, s.font(13), s.theme.ink_muted, part.w - 2 * margin, UI, s.least)
+    made = Surface((part.w + 2 * margin, part.h + line.height + 3 * margin))
+    made.fill(s.theme.paper)
+    made.blit(whole, (margin, margin), part)
+    made.blit(line, (made.width - 2 * margin - line.width, margin + part.h))
+    return made
+
+
+# Score pads of games with real cards: beginning, resuming, writing, correcting, exporting them.
+
+
+class ScorePads:
+    """Opens score pads from the shelf."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._front = house.title
+
+    def open(self) -> None:
+        """Show the saved pads, or a new one if there are none."""
+        self._front = self._house.title
+        s, kept = self._house.services, score_pads.all_pads()
+        if not kept:
+            self._open_new()
+            return
+        ways: list[Way] = [("new", message("pad.new"), self._open_new)]
+        for number, pad in enumerate(kept):
+            if isinstance(pad, KeptPad):
+                game = s.words.of(pad.game)("game.title")
+                what = message("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
+                ways.append((f"pad.{number}", what, partial(self._open_pad, pad)))
+        said = [
+            message("pad.unread", why=why(pad[1], s.words))
+            for pad in kept
+            if not isinstance(pad, KeptPad)
+        ]
+        ways.append(("back", message("rules.back"), self._leave))
+        page = MenuPage(s, message("pad.title"), ways, self._leave, said, 620.0)
+        s.push(page)
+
+    def _leave(self) -> None:
+        """Go back to the shelf, with the same game in front and the focus where it was."""
+        self._house.take_out(self._front)
+        self._house.doors.open_start()
+        shelf = self._house.services.stack[-1]
+        if isinstance(shelf, Page):
+            shelf.focus = "pads"
+
+    def _open_new(self) -> None:
+        house, s = self._house, self._house.services
+
+        def begin(pad: KeptPad) -> None:
+            self._keep(pad, self._open_pad)
+
+        page = NewPadPage(s, house.game, begin, self._leave, house.take_out)
+        s.push(page)
+
+    def _keep(self, pad: KeptPad, then: Callable[[KeptPad], None]) -> None:
+        """Save a pad, and go on; if it cannot be saved, say so, and nothing is lost."""
+        try:
+            kept = pad.save()
+        except OSError as error:
+            self._tell(message("history.not_done", reason=reason(error)))
+        else:
+            then(kept)
+
+    def _open_pad(self, pad: KeptPad) -> None:
+        """Show the pad's sheet, or its first deal if none is written yet."""
+        house, s = self._house, self._house.services
+        self._leave()
+        house.take_out(pad.entry.title)
+        if not pad.deals:
+            self._open_deal(pad, 0)
+            return
+        over = pad.entry.game.waiting(pad.view()).actor is None
+        elsewhere = told_elsewhere(s, pad)
+        page: SheetPage
+
+        def of_deal(deal: int, pad: KeptPad = pad) -> SheetView:
+            view = pad.told()
+            return with_notes(pad, view, pad.entry.presenter.sheet(view, pad.names, deal), over)
+
+        def correct() -> None:
+            self._open_deal(pad, page.sheet.shown)
+
+        def picture() -> None:
+            printed = of_deal(page.sheet.shown, elsewhere), dated(s.words, pad.created)
+            self._take_out(pad, ".png", lambda file: save_sheet(s, file, page, *printed))
+
+        def text() -> None:
+            said = as_text(s, elsewhere, of_deal(len(pad.deals) - 1, elsewhere)).encode()
+            self._take_out(pad, ".txt", lambda file: write_whole(file, said))
+
+        buttons: list[tuple[str, Callable[[], None]]] = []
+        if not over:
+            buttons.append(("write", partial(self._open_deal, pad, len(pad.deals))))
+        buttons += [("correct", correct), ("text", text), ("picture", picture)]
+        buttons += [("delete", partial(self._ask_to_delete, pad)), ("start", self._leave)]
+        sheet = of_deal(len(pad.deals) - 1)
+        page = SheetPage(s, sheet, buttons, self._leave, of_deal, peeks=False)
+        s.push(page)
+
+    def _ask_to_delete(self, pad: KeptPad) -> None:
+        """Ask whether to delete a pad."""
+        s = self._house.services
+        ways: list[Way] = [
+            ("keep", message("delete.keep"), close),
+            ("delete", message("delete.delete"), partial(self._delete, pad)),
+        ]
+        said = [message("pad.gone")]
+        s.push(MenuPage(s, message("pad.delete"), ways, said=said, wide=520.0))
+
+    def _delete(self, pad: KeptPad) -> None:
+        try:
+            pad.delete()
+        except OSError as error:
+            self._tell(message("history.not_done", reason=reason(error)))
+        else:
+            self._leave()
+
+    def _open_deal(self, pad: KeptPad, number: int) -> None:
+        """Write a deal, or correct one. Unfinished answers are kept for the next time."""
+        s = self._house.services
+        is_next = number == len(pad.deals)
+        answers = dict(pad.draft if is_next else pad.deals[number])
+
+        def done(changed: KeptPad) -> None:
+            self._keep(changed, self._open_pad)
+
+        def leave(answers: dict[str, object]) -> None:
+            if not (pad.deals or answers):  # nothing was ever written on it
+                self._delete(pad)
+            elif is_next:
+                kept = replace(pad, draft=answers)
+                self._keep(kept, self._open_pad if pad.deals else lambda _: self._leave())
+            else:
+                self._open_pad(pad)
+
+        s.push(DealPage(s, pad, number, answers, done, leave))
+
+    def _take_out(self, pad: KeptPad, suffix: str, write: Callable[[Path], object]) -> None:
+        """Write the sheet to a file where people look for downloads."""
+        try:
+            with at_file(str(disk.downloads()), "fault.write"):
+                file = free(disk.downloads(), f"mille-{pad.game}-{now()[:10]}", suffix)
+                write(file)
+        except Fault as fault:
+            self._tell(fault.message)
+        else:
+            self._tell(message("pad.at", file=str(file)))
+
+    def _tell(self, said: Message) -> None:
+        tell(self._house.services, message("pad.title"), said, 680.0)
+
+
+def told_elsewhere(s: Services, pad: KeptPad) -> KeptPad:
+    """The pad for others, to whom the first player is nobody's "You"."""
+    return replace(pad, names=for_others(s.words, pad.names, s.words("new.seat", n=1)))
+
+
+def with_notes(pad: KeptPad, view: Seated, sheet: SheetView, over: bool) -> SheetView:
+    """The sheet with notes on who deals next, and who owes whom chips."""
+    said: list[Message] = []
+    if not over:
+        dealer = pad.dealer()
+        said.append(message(who("pad.deals", dealer, view), name=pad.names[dealer]))
+    if sheet.chips and sheet.deals:
+        first = [entry.total - entry.points for entry in sheet.deals[0]]
+        now = [entry.total for entry in sheet.deals[-1]]
+        for poor, rich, n in score_pads.payments(first, now):
+            id = "pad.pays.to_you" if rich == view.seat else who("pad.pays", poor, view)
+            said.append(message(id, name=pad.names[poor], other=pad.names[rich], n=n))
+    return replace(sheet, standing=one_after_another(said, "pad.then") if said else None)
+
+
+def as_text(s: Services, pad: KeptPad, sheet: SheetView) -> str:
+    """The sheet as text: a row for each deal, the totals, and the payments."""
+    w = s.words
+    rows: list[Sequence[str]] = [["", *map(w.called, pad.names)]]
+    for number, deal in enumerate(sheet.deals, 1):
+        rows.append([w.number(number), *(w.number(entry.points) for entry in deal)])
+    rows.append([w("sheet.total"), *(w.number(entry.total) for entry in sheet.deals[-1])])
+    wide = [max(map(len, column)) for column in zip(*rows)]
+    lines = ["  ".join(cell.rjust(n) for cell, n in zip(row, wide)) for row in rows]
+    said = [sheet.title, *sheet.notes, *([sheet.payment_title] if sheet.payment_title else [])]
+    paid = [
+        w("sheet.brought", what=line.reason, points=w.number(line.points)) for line in sheet.payment
+    ]
+    last = [w.text(sheet.standing)] if sheet.standing is not None else []
+    return "\n".join([dated(w, pad.created), "", *lines, "", *map(w.text, said), *paid, *last, ""])

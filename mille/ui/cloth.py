@@ -1,0 +1,472 @@
+"""Woven borders: a strip of each game's pattern, drawn as vectors.
+
+A pattern knows its three colours but no game. A border woven only in part shows loose threads for
+the rest, which is how it shows the progress of a game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from io import BytesIO
+from math import hypot
+
+import pygame
+from pygame import Color, Surface
+
+from mille.ui.shapes import hexed, load_svg, panel, sash, svg
+from mille.ui.theme import Theme, mix
+from mille.view.cloth import Cloth
+from mille.view.geometry import Rect
+
+Threads = Sequence[str]
+Pattern = Callable[[float, float, Threads], Iterator[str]]
+"""A pattern: given width, height and colours, it yields pieces of SVG."""
+
+
+def border(cloth: Cloth | None, width: float, height: float, woven: float = 1.0) -> Surface:
+    """A strip of a cloth's border, woven as far as `woven`, 0 to 1; without cloth the arrow
+    sash.
+    """
+    if cloth is None or cloth.border not in PATTERNS:
+        return sash(width, height, woven)
+    w, h = max(8, round(width)), max(4, round(height))
+    end = round(w * max(0.0, min(1.0, woven)))
+    whole = svg(_strip(cloth.border, cloth.threads, w, h), (w, h), w, h)
+    if end == w:
+        return whole
+    # The rasteriser knows no clip paths, so the woven part is cut out of the whole strip.
+    made = svg(_loose(w, h), (w, h), w, h).copy()
+    made.blit(whole, (0, 0), (0, 0, end, h))
+    return made
+
+
+def _loose(w: int, h: int) -> str:
+    """The loose threads of the part that is not woven yet."""
+    return "".join(
+        f'<path d="M0 {h * (i + 0.5) / 4:.2f}H{w}" stroke="#8B7B62" stroke-width="0.8"'
+        ' opacity="0.55"/>'
+        for i in range(4)
+    )
+
+
+@lru_cache(maxsize=64)
+def _strip(name: str, threads: tuple[str, str, str], w: int, h: int) -> str:
+    ground, _, line = threads
+    body = "".join(PATTERNS[name](w, h, threads))
+    edges = "".join(
+        f'<rect x="0" y="{y:.2f}" width="{w}" height="{h * 0.07:.2f}" fill="{line}"/>'
+        for y in (0.0, h * 0.93)
+    )
+    return f'<rect x="0" y="0" width="{w}" height="{h}" fill="{ground}"/>{body}{edges}'
+
+
+def _places(w: float, step: float) -> Iterator[float]:
+    for i in range(-1, int(w / step) + 2):
+        yield i * step
+
+
+def _waves(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """Overlapping waves: rings one behind the other, like the scales of a fish."""
+    _, figure, line = threads
+    r = h * 0.55
+    for row in (0, 1):
+        for x in _places(w, r * 2):
+            cx, cy = x + r * row, h * (0.62 + 0.42 * row)
+            yield f'<circle cx="{cx:.2f}" cy="{cy:.2f}" r="{r:.2f}" fill="{threads[0]}"/>'
+            for part, ink in ((0.96, figure), (0.66, line), (0.36, figure)):
+                yield (
+                    f'<circle cx="{cx:.2f}" cy="{cy:.2f}" r="{r * part:.2f}" fill="none"'
+                    f' stroke="{ink}" stroke-width="{h * 0.07:.2f}"/>'
+                )
+
+
+def _patchwork(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """Triangles, two to a square, in plain colours."""
+    inks = (threads[1], threads[2], threads[0], "#5E7A6B")
+    half = h / 2
+    for k, x in enumerate(_places(w, half)):
+        for row in (0, 1):
+            y = row * half
+            first, second = inks[(k + row) % 4], inks[(k + 2 * row + 1) % 4]
+            a, b, c, d = (x, y), (x + half, y), (x + half, y + half), (x, y + half)
+            falling = (k + row) % 2 == 0
+            for ink, corners in (
+                (first, (a, b, d) if falling else (a, b, c)),
+                (second, (b, c, d) if falling else (a, c, d)),
+            ):
+                points = " ".join(f"{px:.2f},{py:.2f}" for px, py in corners)
+                yield f'<polygon points="{points}" fill="{ink}"/>'
+
+
+def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """Chevrons of rank: one, two, three, then one again."""
+    _, figure, _ = threads
+    thick, deep, step = h * 0.2, h * 0.38, h * 2.3
+    for k, x in enumerate(_places(w, step)):
+        for i in range(k % 3 + 1):
+            left = x + i * thick * 1.9
+            yield (
+                f'<polygon points="{left:.2f},{h * 0.14:.2f} {left + thick:.2f},{h * 0.14:.2f}'
+                f" {left + thick + deep:.2f},{h / 2:.2f} {left + thick:.2f},{h * 0.86:.2f}"
+                f' {left:.2f},{h * 0.86:.2f} {left + deep:.2f},{h / 2:.2f}" fill="{figure}"/>'
+            )
+
+
+def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """Diamonds of inlaid wood, each with a small one inside."""
+    _, figure, line = threads
+    half = h * 0.62
+    for x in _places(w, half * 2):
+        for part, ink in ((0.92, figure), (0.42, line)):
+            yield (
+                f'<polygon points="{x - half * part:.2f},{h / 2:.2f}'
+                f" {x:.2f},{h / 2 - h * part / 2:.2f} {x + half * part:.2f},{h / 2:.2f}"
+                f' {x:.2f},{h / 2 + h * part / 2:.2f}"'
+                f' fill="{ink}"/>'
+            )
+
+
+def _scales(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """Scales of a snake, with a fine bright edge."""
+    _, figure, line = threads
+    r = h * 0.5
+    for row, x0 in ((0, 0.0), (1, r * 0.8)):
+        for x in _places(w, r * 1.6):
+            cx, cy = x + x0, h * (0.3 + 0.42 * row)
+            yield (
+                f'<ellipse cx="{cx:.2f}" cy="{cy:.2f}" rx="{r * 0.8:.2f}" ry="{r:.2f}"'
+                f' fill="{figure if row else threads[0]}" stroke="{line}"'
+                f' stroke-width="{h * 0.06:.2f}"/>'
+            )
+
+
+def _rope(w: float, h: float, threads: Threads) -> Iterator[str]:
+    """A twisted rope."""
+    _, figure, line = threads
+    yield f'<rect x="0" y="{h * 0.16:.2f}" width="{w}" height="{h * 0.68:.2f}" fill="{figure}"/>'
+    step = h * 0.55
+    for x in _places(w, step):
+        yield (
+            f'<path d="M{x:.2f} {h * 0.86:.2f}C{x + step * 0.2:.2f} {h * 0.5:.2f}'
+            f" {x + step * 1.2:.2f} {h * 0.5:.2f} {x + step * 1.4:.2f} {h * 0.14:.2f}"
+            f'" stroke="{line}" stroke-width="{h * 0.09:.2f}" fill="none"/>'
+        )
+
+
+PATTERNS: dict[str, Pattern] = {
+    "waves": _waves,
+    "patchwork": _patchwork,
+    "chevrons": _chevrons,
+    "diamonds": _diamonds,
+    "scales": _scales,
+    "rope": _rope,
+}
+"""The patterns by name. The arrow sash, the border of all other cloths, is in `mille.ui.shapes`."""
+
+
+# The table itself: felt under a lamp, wood around it, drawn by code at the window's size.
+
+
+SHADOW = 3.0
+"""How far the shadow of a slip reaches beyond its paper, in pixels of 720 lines."""
+COARSE = (48, 27)
+"""The number of pixels in which the light is computed before it is scaled up smoothly."""
+
+
+def draw_background(size: tuple[int, int], felt: Rect, theme: Theme, unit: float) -> Surface:
+    """The whole window without cards; `felt` is the rectangle of the cloth."""
+    made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
+    cloth = _light((round(felt.w), round(felt.h)), theme.table_lit, theme.table_edge, (0.5, 0.46))
+    place = pygame.Rect(round(felt.x), round(felt.y), *cloth.get_size())
+    if theme.texture:
+        _wood_grain(made, place, theme)
+        _felt_grain(cloth)
+    rim = 3 * unit
+    hem = pygame.Rect(
+        round(felt.x - rim), round(felt.y - rim), round(felt.w + 2 * rim), round(felt.h + 2 * rim)
+    )
+    _frame(made, hem, 16 * unit, mix(theme.wood_edge, Color("#000000"), 0.35))
+    _lay(made, cloth, place, 14 * unit)
+    return made
+
+
+def draw_wood(size: tuple[int, int], theme: Theme) -> Surface:
+    """Bare wood under the lamp, as large as the window."""
+    made = _light(size, theme.wood_lit, theme.wood_edge, (0.5, 0.3))
+    if theme.texture:
+        _wood_grain(made, pygame.Rect(0, 0, 0, 0), theme)
+    return made
+
+
+def draw_light(size: tuple[int, int], lit: Color, edge: Color) -> Surface:
+    """A cloth without grain under the lamp."""
+    return _light(size, lit, edge, (0.5, 0.46))
+
+
+def _light(size: tuple[int, int], lit: Color, edge: Color, lamp: tuple[float, float]) -> Surface:
+    """A surface of light, brightest under the lamp and darker towards the edges."""
+    return pygame.transform.smoothscale(_coarse_light(int(lit), int(edge), lamp), size)
+
+
+@lru_cache(maxsize=32)
+def _coarse_light(lit: int, edge: int, lamp: tuple[float, float]) -> Surface:
+    w, h = COARSE
+    coarse = bytearray(3 * w * h)
+    across = [(x / w - lamp[0]) * 1.15 for x in range(w)]
+    far = [hypot(x, y / h - lamp[1]) * 1.45 for y in range(h) for x in across]
+    darks = [each**1.5 if each < 1.0 else 1.0 for each in far]
+    for n, (a, b) in enumerate(zip(Color(lit)[:3], Color(edge))):
+        coarse[n::3] = bytes([round(a + (b - a) * dark) for dark in darks])
+    picture = Surface(COARSE)
+    picture.blit(pygame.image.frombuffer(coarse, COARSE, "RGB"), (0, 0))
+    return picture
+
+
+Corner = tuple[tuple[int, int], tuple[int, int]]
+
+
+def _corners(size: tuple[int, int], side: int) -> Iterator[Corner]:
+    """The upper left of each corner of a rectangle, and of that corner in a panel 3 sides wide."""
+    w, h = size
+    for x, from_x in ((0, 0), (w - side, 2 * side)):
+        for y, from_y in ((0, 0), (h - side, 2 * side)):
+            yield (x, y), (from_x, from_y)
+
+
+def _frame(made: Surface, rect: pygame.Rect, radius: float, colour: Color) -> None:
+    """Fill the edge of a rounded rectangle with a colour; something else covers its middle."""
+    side = int(radius) + 3
+    small = panel(3 * side, 3 * side, radius, colour)
+    for (x, y), (from_x, from_y) in _corners(rect.size, side):
+        part = pygame.Rect(from_x, from_y, side, side)
+        made.blit(small, (rect.x + x, rect.y + y), part)
+    for y in (rect.y, rect.bottom - side):
+        made.fill(colour, (rect.x + side, y, rect.w - 2 * side, side))
+    for x in (rect.x, rect.right - side):
+        made.fill(colour, (x, rect.y + side, side, rect.h - 2 * side))
+
+
+def _lay(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> None:
+    """Lay a cloth with rounded corners onto `made`; only the corners need blending."""
+    side = int(radius) + 3
+    w, h = cloth.get_size()
+    for y, high, cut in ((0, side, side), (side, h - 2 * side, 0), (h - side, side, side)):
+        area = pygame.Rect(cut, y, w - 2 * cut, high)
+        made.blit(cloth, (place.x + cut, place.y + y), area)
+    small = panel(3 * side, 3 * side, radius, Color("#FFFFFF"))
+    for (x, y), (from_x, from_y) in _corners((w, h), side):
+        corner = Surface((side, side), pygame.SRCALPHA)
+        corner.blit(small, (0, 0), (from_x, from_y, side, side))
+        corner.blit(cloth, (0, 0), (x, y, side, side), pygame.BLEND_RGBA_MULT)
+        made.blit(corner, (place.x + x, place.y + y))
+
+
+@cache
+def _noise(side: int, strength: int, seed: int) -> Surface:
+    """A tile of faint grey specks, to be added to a picture."""
+    dice = random.Random(seed)  # the grain of the cloth is the same every evening
+    grey = bytearray(3 * side * side)
+    faint = bytes(value % (strength + 1) for value in range(256))
+    grey[0::3] = grey[1::3] = grey[2::3] = dice.randbytes(side * side).translate(faint)
+    tile = Surface((side, side))  # the format of the target, which is far quicker
+    tile.blit(pygame.image.frombuffer(grey, (side, side), "RGB"), (0, 0))
+    return tile
+
+
+def _felt_grain(cloth: Surface) -> None:
+    """Add fibres to the cloth; they also hide the steps in a dark gradient."""
+    side = 128
+    tile = _noise(side, 11, 1)
+    for y in range(0, cloth.height, side):
+        for x in range(0, cloth.width, side):
+            cloth.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@cache
+def _veins(dark: str, width: int, height: int) -> Surface:
+    """A picture of seventy long paths from top to bottom."""
+    dice = random.Random(7)
+    body = []
+    for _ in range(70):
+        x = dice.uniform(0, 100)
+        sway = dice.uniform(-1.4, 1.4)
+        body.append(
+            f'<path d="M{x:.2f} 0C{x + sway:.2f} 30 {x - sway:.2f} 70 {x + sway / 2:.2f} 100" '
+            f'stroke="{dark}" stroke-width="{dice.uniform(0.05, 0.28):.2f}" fill="none" '
+            f'opacity="{dice.uniform(0.12, 0.42):.2f}"/>'
+        )
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">'
+    drawing = BytesIO(f"{head}{''.join(body)}</svg>".encode())
+    return load_svg(drawing, (width, height))
+
+
+def _wood_grain(wood: Surface, covered: pygame.Rect, theme: Theme) -> None:
+    """Draw long veins wherever the wood shows; the picture of them is made only once."""
+    w, h = wood.get_size()
+    veins = _veins(hexed(mix(theme.wood_edge, Color("#000000"), 0.3)), min(w, 480), min(h, 320))
+    if veins.get_size() != (w, h):
+        veins = pygame.transform.smoothscale(veins, (w, h))
+    for part in (
+        pygame.Rect(0, 0, covered.x, h),
+        pygame.Rect(covered.right, 0, w - covered.right, h),
+        pygame.Rect(covered.x, 0, covered.w, covered.y),
+        pygame.Rect(covered.x, covered.bottom, covered.w, h - covered.bottom),
+    ):
+        wood.blit(veins, part, part)
+
+
+def paper_in(rect: Rect, unit: float) -> Rect:
+    """The paper of a slip that fills a rectangle, without its shadow."""
+    return Rect(rect.x, rect.y, rect.w - SHADOW * unit, rect.h - SHADOW * unit)
+
+
+def paper_slip(
+    rect: Rect, theme: Theme, unit: float, strip: bool = True, cloth: Cloth | None = None
+) -> Surface:
+    """A slip of paper with a shadow, as large as the rectangle.
+
+    With `strip` it has a border along its top: that of a cloth, or the sash.
+    """
+    made = Surface((max(4, round(rect.w)), max(4, round(rect.h))), pygame.SRCALPHA)
+    w, h = made.get_size()
+    pad = SHADOW * unit
+    made.blit(panel(w - pad, h - pad, 7 * unit, Color("#000000"), opacity=0.35), (pad, pad))
+    made.blit(panel(w - pad, h - pad, 7 * unit, theme.paper, theme.paper_edge), (0, 0))
+    if strip:
+        band = 7 * unit
+        made.blit(border(cloth, w - pad - 16 * unit, band), (8 * unit, 6 * unit))
+    return made
+
+
+# The colour and the small drawn sign by which each person of the house is recognised.
+
+
+def _line(path: str, wide: float = 2.2) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{{c}}" stroke-width="{wide}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _full(path: str) -> str:
+    return f'<path d="{path}" fill="{{c}}"/>'
+
+
+FOLK: Mapping[str, tuple[str, str]] = {
+    # A flower
+    "Lili": (
+        "#B0395B",
+        "".join(
+            f'<circle cx="{x}" cy="{y}" r="3.500" fill="{{c}}"/>'
+            for x, y in ((12, 5.8), (17.9, 10.1), (15.6, 17), (8.4, 17), (6.1, 10.1))
+        )
+        + '<circle cx="12" cy="12" r="2" fill="{c}"/>',
+    ),
+    # The book of rules
+    "Théo": (
+        "#3E62A0",
+        _line(
+            "M12 7C9 5 6 5 3.500 5.500V18C6 17.500 9 17.500 12 19.500C15 17.500 18 17.500 20.500 18"
+            "V5.500C18 5 15 5 12 7V19"
+        ),
+    ),
+    # A cup
+    "Léo": (
+        "#8F5414",
+        _full("M4 10H17V15C17 18.500 14.500 20.500 10.500 20.500S4 18.500 4 15z")
+        + _line("M17 11.500C22 11 22 17 16.500 16.500")
+        + _line("M8 7C7 5.500 9 4.500 8 3M13 7C12 5.500 14 4.500 13 3", 1.8),
+    ),
+    # Lightning
+    "Mado": ("#B32D1D", _full("M14 2L5 13.500H11L9 22L19 9.500H13z")),
+    # Wool
+    "Ginette": (
+        "#7A3F8F",
+        _line(
+            "M4 12A8 8 0 1 1 20 12A8 8 0 1 1 4 12M6 8C11 9 16 13 17.500 17M10.500 4.500C15 7"
+            " 18.500 11 19.500 14M4.500 13C9 14 12 17 13 20",
+            2,
+        ),
+    ),
+    # A fir
+    "Fernand": (
+        "#4B5A2A",
+        _full("M12 2L17 9H14.500L19 15.500H13.500V21H10.500V15.500H5L9.500 9H7z"),
+    ),
+    # A pencil
+    "Odette": ("#1F6B6B", _full("M4 20L5.500 14.500L15.500 4.500L19.500 8.500L9.500 18.500z")),
+    # Stick and puck
+    "Marcel": (
+        "#1F4E9E",
+        _line("M17.500 3L10 18.500C9.500 19.500 8.500 20 7.500 20H4", 2.8)
+        + '<ellipse cx="18" cy="19" rx="3.600" ry="2.200" fill="{c}"/>',
+    ),
+    # A moustache
+    "Hector": (
+        "#8A1538",
+        _full(
+            "M12 10.500C13.500 8 17 8 18.500 10.500C19.500 12.500 21 13 22.500 12C22 16 18 17.500"
+            " 15 16C13.500 15.200 12.500 14 12 13C11.500 14 10.500 15.200 9 16C6 17.500 2 16"
+            " 1.500 12C3 13 4.500 12.500 5.500 10.500C7 8 10.500 8 12 10.500z"
+        ),
+    ),
+    # A school bell
+    "Solange": (
+        "#2F6F3A",
+        _full(
+            "M12 3C8 3 7 7 6.800 11C6.600 14 5.500 15.500 4 17H20C18.500 15.500 17.400 14 17.200"
+            " 11C17 7 16 3 12 3z"
+        )
+        + '<circle cx="12" cy="19.500" r="2.200" fill="{c}"/>',
+    ),
+    # A planet
+    "Irène": (
+        "#2B2F77",
+        '<circle cx="12" cy="12" r="5.500" fill="{c}"/>'
+        + _line(
+            "M6.500 15.500C2 19 2.500 20.500 8 18S21.500 7.500 21 5.500C20.500 4.500 19 5 17 6.500",
+            1.8,
+        ),
+    ),
+    # A bow tie
+    "Ambroise": (
+        "#5A4632",
+        _full("M2.500 6.500L10 10V14L2.500 17.500zM21.500 6.500L14 10V14L21.500 17.500z")
+        + '<circle cx="12" cy="12" r="2.400" fill="{c}"/>',
+    ),
+    # A rook
+    "Victor": (
+        "#2D2D2D",
+        _full(
+            "M5 3H8.500V5.500H10.300V3H13.700V5.500H15.500V3H19V8.500L16.500 10.500L17.200 17H19V21"
+            "H5V17H6.800L7.500 10.500L5 8.500z"
+        ),
+    ),
+    # Snow
+    "Clarisse": (
+        "#2F6B80",
+        _line(
+            "M12 2.500V21.500M3.800 7.200L20.200 16.800M20.200 7.200L3.800 16.800"
+            "M9.500 4.500L12 7L14.500 4.500M9.500 19.500L12 17L14.500 19.500",
+            2,
+        ),
+    ),
+}
+"""By name: the colour of the ground, and the sign as the inside of an SVG of 24 × 24."""
+
+
+def mark_of(name: str, side: float) -> Surface | None:
+    """Somebody's sign on its ground, `side` pixels wide; None for anybody not of the house."""
+    if name not in FOLK:
+        return None
+    ground, body = FOLK[name]
+    drawn = body.replace("{c}", "#FFF6E4")
+    disc = f'<circle cx="18" cy="18" r="17" fill="{ground}" stroke="#FFF6E4" stroke-width="2"/>'
+    return svg(f'{disc}<g transform="translate(6 6)">{drawn}</g>', (36, 36), side, side)
+
+
+def colour_of(name: str) -> Color | None:
+    """The colour of a person of the house; None for anybody else."""
+    return Color(FOLK[name][0]) if name in FOLK else None

@@ -1,0 +1,483 @@
+"""The log as a page: everything that happened in the deal, line by line."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate, count, takewhile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+import mille
+from mille import __version__
+from mille.cards import cards
+from mille.engine.message import Message, message
+from mille.games import GameEntry
+from mille.session import disk
+from mille.ui.input import Key, UiEvent
+from mille.ui.pages.blocks import Head, Line, Row, Table, Text, heading, rows_of
+from mille.ui.pages.house_rules import KeysPage, in_words
+from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton
+from mille.ui.pages.page import Laid, Page
+from mille.ui.scene import Services
+from mille.ui.shapes import sign
+from mille.ui.text import BOLD
+from mille.ui.textfield import Field
+from mille.ui.theme import assets_root
+from mille.ui.widgets import Block, Button, bare, terms
+from mille.value import Value
+from mille.view.table import CardView
+
+
+class LogLine(Text):
+    """A line of the log; the arrow keys walk from one to the next."""
+
+    role = "listitem"
+    focusable = True
+
+
+class LogPage(Page):
+    """A line for each piece of news, the latest last; it opens at the end, with the focus there."""
+
+    title_id = "log.title"
+    width = 620.0
+    round = False
+
+    def __init__(self, services: Services, news: Sequence[Message]) -> None:
+        super().__init__(services)
+        self._news = news or [message("log.nothing")]
+        self._opened = False
+        self.focus = f"line.{len(self._news) - 1}"
+
+    def blocks(self) -> Sequence[Block]:
+        s, lines = self.services, enumerate(self._news)
+        return [LogLine(s, s.words.text(each), id=f"line.{n}") for n, each in lines]
+
+    def lay_out(self) -> Laid:
+        laid = super().lay_out()
+        if not self._opened:
+            self._opened, self.offset = True, laid.whole
+        return laid
+
+    def handle(self, event: UiEvent) -> None:
+        """Take an event; the key that opened the log also closes it."""
+        if event == Key("f3"):
+            self.leave()
+        else:
+            super().handle(event)
+
+
+# What the program is made of: the versions of its parts, and all licences.
+
+
+NAMES = {
+    "LGPL-libraries": "pygame-ce, PyTMX, FluidSynth, libsndfile, mpg123, alsa-lib",
+    "gcc-runtime": "GCC's runtime libraries",
+    "ogg-vorbis": "Ogg and Vorbis",
+    "title-OFL": "Alegreya",
+    "ui-OFL": "Noto Sans",
+    "ar-OFL": "Noto Sans Arabic",
+    "he-OFL": "Noto Sans Hebrew",
+    "ja-OFL": "Zen Maru Gothic",
+    "symbols-OFL": "Noto Sans Math",
+}
+"""What a licence covers, if its file is named otherwise."""
+INSTALLED = ("accesskit", "msgspec", "platformdirs", "pygame-ce", "pytmx")
+"""Packages that bring their licence along if the program is installed as a package."""
+
+
+class Licence(Value):
+    """A licence, and what it covers."""
+
+    name: str
+    """What it covers."""
+    path: Path
+
+    def paragraphs(self) -> list[str]:
+        """The paragraphs of its text, with the line breaks removed that only fit a page's width."""
+        text = self.path.read_text("utf-8", "replace").replace("\f", "\n\n").expandtabs()
+        blocks = [block.splitlines() for block in text.split("\n\n")]
+        return [_flowing(lines) for lines in blocks if any(line.strip() for line in lines)]
+
+
+def _flowing(lines: list[str]) -> str:
+    """A paragraph as one line, except for lines that end early on purpose."""
+    longest, made = max(map(len, lines)), ""
+    for line in lines:
+        words = " ".join(line.split())
+        if words.startswith(("* ", "- ", "---", "===")):
+            made = f"{made.rstrip()}\n"
+        goes_on = len(line) > 0.8 * longest and longest > 40 and words[-3:] not in ("---", "===")
+        made += f"{words} " if goes_on else f"{words}\n"
+    return made.strip()
+
+
+def licences() -> list[Licence]:
+    """All licences: the program's own, then the others by name."""
+    own, *others = _found()
+    return [own, *sorted(others, key=lambda each: each.name.lower())]
+
+
+def _found() -> Iterator[Licence]:
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen is not None:  # all in one folder, filled by `packaging/licences/collect.py`
+        folder = Path(frozen) / "licences"
+        yield Licence("Mille", folder / "Mille.txt")
+        for path in folder.glob("*.txt"):
+            if path.stem != "Mille":
+                yield Licence(NAMES.get(path.stem.removeprefix("font-"), path.stem), path)
+        return
+    package = Path(mille.__file__).parent
+    inside, checkout = package / "licences", package.parent
+    texts = inside if inside.is_dir() else checkout / "packaging" / "licences" / "texts"
+    own = inside / "Mille.txt"
+    yield Licence("Mille", own if own.is_file() else checkout / "LICENSE")
+    for path in texts.glob("*.txt"):
+        if path != own:
+            yield Licence(NAMES.get(path.stem, path.stem), path)
+    for path in (assets_root() / "fonts").glob("*-OFL.txt"):
+        yield Licence(NAMES.get(path.stem, path.stem), path)
+    yield from _of_packages()
+
+
+def _of_packages() -> Iterator[Licence]:
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    for name in INSTALLED:
+        try:
+            files = distribution(name).files or ()
+        except PackageNotFoundError:
+            continue
+        texts = [f for f in files if "licen" in f.name.lower() and ".dist-info" in str(f)]
+        for file in texts:
+            which = f"{name} ({file.name})" if len(texts) > 1 else name
+            yield Licence(which, Path(str(file.locate())))
+
+
+def versions() -> list[tuple[str, str]]:
+    """Each name with its version; the last is the system's."""
+    return [
+        ("mille", __version__),
+        ("Python", platform.python_version()),
+        ("pygame-ce", pygame.version.ver),
+        ("SDL", ".".join(map(str, pygame.get_sdl_version()))),
+        (platform.system(), f"{platform.release()} ({platform.machine()})"),
+    ]
+
+
+# Pages to read: about the program, its licences, who can play, and what words mean.
+
+
+class AboutPage(Page):
+    """The page about the program; *Copy* copies what helps to look into an error."""
+
+    title_id = "about.title"
+    width = 760.0
+    start = "back"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._licences = licences()
+        self._copier = Copier(self)
+
+    def blocks(self) -> Sequence[Block]:
+        """What the program is, the versions, the folders, the licences."""
+        s, w = self.services, self.services.words
+        what = Text(s, w("about.what"))
+        what.after = 12.0
+        facts = [*versions(), *self._folders()]
+        heads = [Head(w("about.part"), 0.28, BOLD), Head(w("about.version"), 0.72)]
+        rows = len(facts), lambda number: Line(facts[number])
+        under = w("about.licences")
+        names = [Head(w("about.licence"), 1.0)]
+        texts = len(self._licences), lambda n: Line([self._licences[n].name])
+        return [
+            what,
+            Table(s, "facts", self.title, heads, *rows, wraps=True),
+            heading(s, under),
+            Text(s, w("about.licences.about")),
+            Table(s, "licences", under, names, *texts, press=self._read),
+        ]
+
+    def _folders(self) -> list[tuple[str, str]]:
+        w = self.services.words
+        return [
+            (w("about.records"), str(disk.games())),
+            (w("about.settings"), str(disk.settings_file())),
+            (w("about.reports"), str(disk.reports())),
+        ]
+
+    def foot(self) -> Sequence[Block]:
+        lines = "\n".join(f"{name} {version}" for name, version in versions())
+        return [
+            Row(self.services, [self.back(), self._copier.button(lines, "about.copy")], self.gap)
+        ]
+
+    def _read(self, number: int) -> None:
+        self.services.push(LicencePage(self.services, self._licences[number]))
+
+
+class LicencePage(Page):
+    """A licence in full."""
+
+    width = 760.0
+
+    def __init__(self, services: Services, licence: Licence) -> None:
+        super().__init__(services)
+        self._licence = licence
+        try:
+            self._text = licence.paragraphs()
+        except OSError as error:
+            self._text = [str(error)]
+
+    @property
+    def title(self) -> str:
+        return self._licence.name
+
+    def blocks(self) -> Sequence[Block]:
+        return [Text(self.services, each) for each in self._text]
+
+
+class GlossaryPage(Page):
+    """The words and their meanings, in alphabetical order. The game's are `term.N` in its
+    catalogue, the house's `glossary.N`; each has an `.about`.
+    """
+
+    title_id = "glossary.title"
+    width = 760.0
+
+    def blocks(self) -> Sequence[Block]:
+        w, made = self.services.words, list[Block]()
+        for id in self._ids():
+            made.append(Text(self.services, self._about(id), head=w(id)))
+            made[-1].after = 6.0
+        return made
+
+    def _about(self, id: str) -> str:
+        return self.services.words(f"{id}.about")
+
+    def _ids(self) -> Sequence[str]:
+        return terms(self.services.words)
+
+
+class AccessPage(GlossaryPage):
+    """Who can play and how, in the order of the catalogue; `docs/access.md` has its tests.
+
+    A way that there is not on this computer says first why not.
+    """
+
+    title_id = "access.title"
+
+    def _ids(self) -> Sequence[str]:
+        return list(takewhile(self.services.words.has, (f"access.{n}" for n in count(1))))
+
+    def _about(self, id: str) -> str:
+        why = self.services.lacking().get(id, "")
+        return self.services.words.joined([why, message(f"{id}.about")])
+
+
+# The rules of a game, to read in the program before or during a match.
+#
+# A game's catalogue has the text: five sentences (`help.sentence.1` …) for people who want to
+# play at once, then as many sections as it likes (`help.1.title`, `help.1.body`, …). Where a
+# house rule changes a text, there is one for its value (`help.sentence.1.cards.3`); a rule's
+# number can be a blank (`{target}`). The list of house rules comes from the rules in force, the
+# signs from what the presenter says its table shows. The examples are the game's too: a press
+# tries one at the table.
+
+
+MOST_TEXT = 60
+MOST_BESIDE, WIDE = 3, 500
+"""How many examples go in a row in a window wider than `WIDE`, in letters; one less in others."""
+
+
+class RulesLine(NamedTuple):
+    """A paragraph."""
+
+    text: str
+    above: str = ""
+    """Words in bold above it."""
+    number: int = 0
+    """The number before it; 0 for none."""
+    sign: str = ""
+    """The name of the drawn sign before it, which it explains."""
+
+
+class Section(NamedTuple):
+    """A heading, and the paragraphs under it."""
+
+    title: str
+    lines: Sequence[RulesLine]
+    number: int = 0
+    """Its number in the catalogue; 0 for none."""
+
+
+class RulesPage(Page):
+    """The rules as a long text that scrolls; typing searches it. `rules` are those in force."""
+
+    width = 760.0
+    start = "back"
+    search_id = "find"
+
+    def __init__(
+        self,
+        services: Services,
+        game: GameEntry,
+        rules: Any,
+        try_out: Callable[[str], None],
+        topic: int = 0,
+    ) -> None:
+        """`try_out` plays the level with the given id; the page opens at the section `topic`."""
+        super().__init__(services)
+        self._game = game
+        self._rules = rules
+        self._try_out = try_out
+        self._wanted = ""
+        """The words being searched for."""
+        blocks = {block.id: block for block in self.laid().body} if topic else {}
+        if there := blocks.get(f"section.{topic}"):
+            self._scroll(there.bounds.y - self.laid().view.y)
+
+    @property
+    def title(self) -> str:
+        w = self.services.words
+        return w("rules.title", game=w("game.title"))
+
+    def blocks(self) -> Sequence[Block]:
+        """Each heading with its lines and examples, and the way to the keys; while searching, only
+        what matches.
+        """
+        made: list[Block] = []
+        for title, lines, number in self.sections():
+            whole = self._is_wanted(title)
+            shown = [line for line in lines if whole or self._is_wanted(line.above, line.text)]
+            examples = self._examples(number, whole)
+            if not shown and not examples:
+                continue
+            head = heading(self.services, title)
+            head.id = f"section.{number}" if number else ""
+            made += [head, *map(self._paragraph, shown)]
+            made[-1].after = 8.0
+            for row in examples:
+                row.after = 8.0
+            made += examples
+            made[-1].after = 14.0
+        if self._is_wanted(keys := self.services.words("keys.title")):
+            made.append(Button(self.services, "keys", keys, self._open_keys))
+        return made or [Text(self.services, self.services.words("rules.nothing"), muted=True)]
+
+    def foot(self) -> Sequence[Block]:
+        s, w = self.services, self.services.words
+        typed = self._wanted, self._find, lambda: None, MOST_TEXT
+        find = Field(s, self.typed, "find", w("history.find"), *typed)
+        words = Button(s, "glossary", w("glossary.title"), self._open_glossary)
+        return [find, Row(s, [self.back(), words], self.gap)]
+
+    def _step(self, way: str) -> None:
+        """Scroll on up and down; the Tab key goes to the examples."""
+        if way in ("up", "down"):
+            self._scroll(self._line if way == "down" else -self._line)
+        else:
+            super()._step(way)
+
+    def _find(self, text: str) -> None:
+        self._wanted, self.offset = text, 0.0
+
+    def _is_wanted(self, *texts: str) -> bool:
+        """Whether the texts contain each word being searched for."""
+        there = bare(" ".join(texts))
+        return all(word in there for word in bare(self._wanted).split())
+
+    def _examples(self, number: int, whole: bool) -> list[Block]:
+        """The examples of a section, as many in a row as fit."""
+        s, made = self.services, list[Block]()
+        there = [each for each in self._game.presenter.examples if each.section == number]
+        for n, each in enumerate(there if number else ()):
+            name = s.words(f"example.{each.name}")
+            if not whole and not self._is_wanted(name):
+                continue
+            groups = [cards(group) for group in each.cards.split("|")]
+            breaks = accumulate(map(len, groups[:-1]))
+            shown = [CardView(card) for group in groups for card in group]
+            press = partial(self._try_out, each.level)
+            block = PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
+            block.high, block.tip = HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
+            made.append(block)
+        by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
+        return rows_of(s, made, by, 0.5 * self.gap)
+
+    def _open_keys(self) -> None:
+        self.services.push(KeysPage(self.services, self._game.presenter))
+
+    def _open_glossary(self) -> None:
+        self.services.push(GlossaryPage(self.services))
+
+    def _paragraph(self, line: RulesLine) -> Block:
+        s, picture = self.services, None
+        if line.sign:
+            ink, symbols = s.theme.red, self._game.presenter.symbols
+            picture = sign(line.sign, 1.15 * s.font(15), ink, symbols)
+        number = f"{line.number}." if line.number else ""
+        made = Text(s, line.text, head=line.above, number=number, picture=picture)
+        made.after = 3.0
+        return made
+
+    def sections(self) -> list[Section]:
+        """All sections that have lines."""
+        w = self.services.words
+        sentences = self._all(lambda n: f"sentence.{n}")
+        five = [RulesLine(text, number=i) for i, text in enumerate(sentences, 1)]
+        titles = self._all(lambda n: f"{n}.title")
+        told = [Section(title, [RulesLine(self._whole(n))], n) for n, title in enumerate(titles, 1)]
+        found = [Section(w("help.five"), five), *told, self._house_rules(), self._signs()]
+        if self._wanted:
+            explained = [RulesLine(w(f"{id}.about"), above=w(id)) for id in terms(w)]
+            found.append(Section(w("glossary.title"), explained))
+        return [section for section in found if section.lines]
+
+    def _all(self, part: Callable[[int], str]) -> list[str]:
+        """The texts of consecutive parts, as many as the catalogue has."""
+        words = self.services.words
+        there = takewhile(lambda part: words.has(f"help.{part}"), map(part, count(1)))
+        return [self._by_rule(each) for each in there]
+
+    def _whole(self, number: int) -> str:
+        """A text of several parts, each as these rules have it."""
+        more = self._all(lambda n: f"{number}.body.{n + 1}")
+        return self.services.words.joined([self._by_rule(f"{number}.body"), *more])
+
+    def _by_rule(self, part: str) -> str:
+        """The text of a part under these rules, with whole numbers of rules in its blanks.
+
+        If a text depends on two rules, its id names both.
+        """
+        words, rules = self.services.words, self._game.options.write(self._rules)
+        id, numbers = f"help.{part}", {}
+        for key, value in rules.items():
+            own = f"{id}.{key}.{value}".lower()
+            id = own if words.has(own) else id
+            for n, each in enumerate(value if isinstance(value, list) else [value], 1):
+                if isinstance(each, int):
+                    numbers[f"{key}_{n}" if isinstance(value, list) else key] = each
+        return words(id, **numbers)
+
+    def _house_rules(self) -> Section:
+        """All house rules, with their values at this table."""
+        w, options, rules = self.services.words, self._game.options, self._rules
+        name = w(f"rules_set.{rules.preset}")
+        lines = [RulesLine(w(f"rules_set.{rules.preset}.about"))]
+        for key, kind in options.kinds.items():
+            value = in_words(w, kind, key, getattr(rules, key))
+            stands = w("help.rule", rule=w(f"rule.{key}"), value=value)
+            lines.append(RulesLine(w(f"rule.{key}.about"), above=stands))
+        return Section(w("help.rules", name=name), lines)
+
+    def _signs(self) -> Section:
+        """What the small drawings at the table mean."""
+        w = self.services.words
+        signs = self._game.presenter.signs
+        return Section(w("help.signs"), [RulesLine(w(f"sign.{name}"), sign=name) for name in signs])
