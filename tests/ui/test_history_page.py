@@ -47,7 +47,8 @@ def leave(game: str, seats: int, moves: int, days: float = 0, rules: int = 0) ->
     at, path = entry(game), disk.open_games() / f"{game}-{seats}-{moves}-{days}-{rules}.jsonl"
     others = [*at.opponents][: seats - 1]
     chosen = list(at.rule_sets.values())[rules]
-    match = saved_match.begin(path, game, chosen, others, "You", "left")
+    seed = f"left {days}" if days and not moves else "left"  # equal games are copies of one
+    match = saved_match.begin(path, game, chosen, others, "You", seed)
     referee, player = match.referee, at.players[at.stand_in]
     while moves and referee.actor is not None:
         if referee.actor is CHANCE:

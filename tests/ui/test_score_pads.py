@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -353,7 +354,9 @@ def test_a_text_for_elsewhere_calls_nobody_you(game: str, deals: int | None, hom
     (file,) = disk.downloads().glob("*.txt")
     text = file.read_text("utf-8")
     assert not re.search(r"\byou", text, re.IGNORECASE)
-    assert text.startswith(f"{WORDS.of(game)('game.title')}, 3 Nov 2026\n")
+    noon = datetime(2026, 11, 3, 12, tzinfo=UTC).astimezone()
+    day = WORDS.date(noon.date())
+    assert text.startswith(f"{WORDS.of(game)('game.title')}, {day}\n")
 
 
 @pytest.mark.parametrize("me", [YOU, "Ann"])

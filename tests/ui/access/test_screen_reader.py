@@ -123,7 +123,7 @@ PROVOKED = """
 import itertools, sys, threading, time
 from mille.value import replace
 from pathlib import Path
-from mille.app.access import adapter, reader
+from mille.app import access as reader, adapter
 from mille.cli import main
 
 reader.OFTEN = adapter.SETTLED = 0.0
