@@ -38,7 +38,7 @@ from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt
 from mille.ui.sound import Silence
-from mille.ui.table.moving.holding import GROWN, lean
+from mille.ui.table.moving.sprites import GROWN, lean
 from mille.ui.table.table import Table
 from mille.view.geometry import Pose
 from tools.contact_sheets import position

@@ -43,7 +43,7 @@ from mille.session.settings import Settings
 from mille.ui.cards import CardArt
 from mille.ui.scene import Part
 from mille.ui.sound import Silence
-from mille.ui.table.moving.sprite import mark
+from mille.ui.table.moving.sprites import mark
 from mille.ui.table.noting import recall
 from mille.ui.table.table import Table
 from mille.view.names import shown_name
@@ -101,7 +101,7 @@ def vars_of(rect: Any) -> tuple[float, float, float, float]:
 def still() -> Iterator[None]:
     """Make nothing depend on this machine: no time, no home, no stand-in pictures."""
     with kept_pictures(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mille.ui.table.showing.picture.FRAME_BUDGET", inf)
+        patch.setattr("mille.ui.table.showing.paint.FRAME_BUDGET", inf)
         patch.setattr(CardArt, "passing", CardArt.sprite)
         patch.setattr(CardArt, "resize", _at_once(CardArt.resize))
         patch.setattr("os.fsync", lambda file: None)

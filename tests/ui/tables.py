@@ -26,7 +26,7 @@ from mille.session import disk, saved_match
 from mille.session.driver import Pauses
 from mille.session.saved_match import ME
 from mille.ui.scene import Frame
-from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.moving.stage import Stage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table

@@ -16,7 +16,7 @@ from mille.games.anaconda.moves import HouseRules
 from mille.games.anaconda.rules import State, observe
 from mille.session.settings import Settings
 from mille.ui.pieces import pot_rect
-from mille.ui.table.showing import arrows
+from mille.ui.table.showing import beside
 from mille.ui.table.table import Table
 from mille.view.geometry import Rect, outline
 from mille.view.table import Place, Role
@@ -59,8 +59,8 @@ def test_it_goes_between_the_others_to_who_gets_the_cards(
     for state in passes(seats, 30):
         table = table_of(program, state)
         assert table.shown is not None and table.shown.arrow is not None
-        wide = arrows.width(table.services)
-        points = arrows.way_of(table.stage, table.shown.arrow, wide)
+        wide = beside.width(table.services)
+        points = beside.way_of(table.stage, table.shown.arrow, wide)
         theirs, tip = others(table), points[-1]
         taker = state.goes_to(Seat(0))
         zones = table.stage.ground.zones
@@ -81,9 +81,9 @@ def test_its_words_lie_upon_no_chips_and_no_cards(
     for state, said in product(passes(seats, 30), (None, against)):
         table = table_of(program, state)
         assert table.shown is not None and table.shown.arrow is not None
-        words, rect = arrows.words_of(table.services, table.stage, table.shown.arrow, said)
+        words, rect = beside.arrow_words(table.services, table.stage, table.shown.arrow, said)
         assert words.height <= rect.h and words.width <= rect.w
-        assert words.height <= 6 * table.services.font(arrows.LETTERS), "in four lines at most"
+        assert words.height <= 6 * table.services.font(beside.LETTERS), "in four lines at most"
         place = Place(Role.POT)
         pot = pot_rect(
             table.services, table.stage.ground.zone(place).rect, table.shown.zones[place]
@@ -106,13 +106,13 @@ def test_no_words_touch_it(
         table, paper = table_of(program, state), Written(size)
         table.draw(paper)
         assert table.shown is not None and table.shown.arrow is not None
-        wide, text = arrows.width(table.services), table.services.words.text
-        shape = outline(arrows.way_of(table.stage, table.shown.arrow, wide), wide)
+        wide, text = beside.width(table.services), table.services.words.text
+        shape = outline(beside.way_of(table.stage, table.shown.arrow, wide), wide)
         said = [text(each).split()[0] for each in (table.shown.prompt, table.shown.middle) if each]
         lines = [line.ink for line in paper.lines if line.text.split()[:1] in ([w] for w in said)]
         assert len(lines) == 2
         assert not [at for at in shape for ink in lines if ink.inflate(4, 4).collidepoint(at)]
-        _, label = arrows.words_of(table.services, table.stage, table.shown.arrow)
+        _, label = beside.arrow_words(table.services, table.stage, table.shown.arrow)
         label_at = pygame.Rect(*map(round, (label.x, label.y, label.w, label.h)))
         assert label_at.inflate(0, 4).collidelist(lines) == -1
 

@@ -16,7 +16,7 @@ from mille.session.history import Keeper
 from mille.ui.cards import CardArt
 from mille.ui.scene import Kept, Part
 from mille.ui.table.play import PlayScene
-from mille.ui.table.showing.picture import Picture
+from mille.ui.table.showing.paint import Picture
 from mille.ui.text import Texts
 from tests.games.matches import GAMES
 from tests.golden import seen

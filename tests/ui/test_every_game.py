@@ -17,7 +17,7 @@ from mille.session.settings import Settings, load, save
 from mille.ui.pages.new_game import Chosen
 from mille.ui.scene import Frame
 from mille.ui.table.noting import recall
-from mille.ui.table.playing.hint import Given
+from mille.ui.table.playing.desk import Given
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.value import replace

@@ -10,8 +10,8 @@ from mille.games import entry
 from mille.games.guts.moves import Declare
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.playing.buttons import FistButton
-from mille.ui.table.playing.hint import Given
+from mille.ui.table.playing.acts import FistButton
+from mille.ui.table.playing.desk import Given
 from mille.view.table import Fist
 from tests.ui.conftest import SMALL, Program
 

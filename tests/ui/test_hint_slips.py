@@ -14,8 +14,8 @@ from mille.games import entry, titles
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.scene import Painted
-from mille.ui.table.playing.hint import Given, lay_hint
-from mille.ui.table.showing import lettering, parts
+from mille.ui.table.playing.desk import Given, lay_hint
+from mille.ui.table.showing import lettering, paint
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice
 from tests.parts import quick_first
@@ -58,8 +58,8 @@ def test_a_hint_is_as_large_as_its_words(
 
         with monkeypatch.context() as patch:
             patch.setattr(lettering, "draw_line", seen)
-            patch.setattr(parts, "draw_strip", seen)
-            patch.setattr(parts, "draw_rope", seen)
+            patch.setattr(paint, "draw_strip", seen)
+            patch.setattr(paint, "draw_rope", seen)
             play.prepare()
             play.draw(surface)
         slip, made = lay_hint(s, *play.hints._where(given, play.hints.target()))

@@ -23,7 +23,7 @@ from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import SMALLEST
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing.hint import Given, lay_hint
+from mille.ui.table.playing.desk import Given, lay_hint
 from mille.ui.tempo import REST
 from mille.view.presentation import Advice
 from tests.parts import quick_first

@@ -9,7 +9,7 @@ import pytest
 
 from mille.session.settings import Settings
 from mille.ui.cards import CardArt
-from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.sprites import Sprite
 from tests.ui.conftest import Program, against
 
 EVERY_FRAME_IS_SEEN = True

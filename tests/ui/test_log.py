@@ -17,9 +17,9 @@ from mille.games.mille.rules import MILLE
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.reading import LogLine, LogPage
-from mille.ui.table.moving.motion import said_by_steps
+from mille.ui.table.moving.sprites import said_by_steps
 from mille.ui.table.noting import recall
-from mille.ui.table.showing.shown_table import OLD_NEWS
+from mille.ui.table.showing.view import OLD_NEWS
 from mille.ui.table.table import Table
 from mille.view.beat import Deal
 from mille.view.geometry import Rect

@@ -20,9 +20,8 @@ from mille.ui.pages.settings import SettingsPage
 from mille.ui.pages.sheet import Entry
 from mille.ui.scene import Scene
 from mille.ui.shapes import RING
-from mille.ui.table.playing.buttons import row_of
-from mille.ui.table.replaying.scene import ReplayScene
-from mille.ui.table.replaying.timeline import SignButton
+from mille.ui.table.playing.acts import row_of
+from mille.ui.table.replaying.scene import ReplayScene, SignButton
 from mille.ui.table.table import Table
 from mille.ui.widgets import Button
 from tests.games.matches import random_match

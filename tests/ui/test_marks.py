@@ -12,8 +12,8 @@ from mille.cards import Rank
 from mille.engine.codec import Seat
 from mille.session.settings import Settings
 from mille.ui.scene import Frame, Kept
-from mille.ui.table.moving.sprite import Sprite
-from mille.ui.table.showing import drawing
+from mille.ui.table.moving.sprites import Sprite
+from mille.ui.table.showing import paint as drawing
 from mille.ui.table.table import Table
 from mille.view.table import CardView
 from tests.ui.conftest import Program

@@ -8,10 +8,9 @@ import pytest
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.ui.table.effects.beads import Beads
-from mille.ui.table.effects.cloth import Cloth
-from mille.ui.table.effects.effect import Effect
-from mille.ui.table.effects.nods import Hats
+from mille.ui.table.effects.base import Cloth, Effect
+from mille.ui.table.effects.every import Beads
+from mille.ui.table.effects.seats import Hats
 from mille.ui.tempo import Tempo
 from mille.value import replace
 from mille.view.table import Bead, Mark, SeatView, TableView

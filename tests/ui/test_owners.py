@@ -12,7 +12,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings
-from mille.ui.table.showing import news
+from mille.ui.table.showing import beside
 from mille.ui.table.table import Table
 from mille.ui.theme import seat_colour
 from mille.view.geometry import Rect
@@ -83,7 +83,7 @@ def test_a_line_has_the_colours_of_those_who_did_it(home: Path, size: tuple[int,
     s = Program(Settings(), size).app.services
     line, other = message("news.they.won", name="Odette"), message("news.they.won", name="Mado")
     blue, red = seat_colour(1), seat_colour(2)
-    for draw in (news.draw_news, news.draw_trail):
+    for draw in (beside.draw_news, beside.draw_trail):
         seen = []
         for doers in ({line: [blue]}, {line: [blue, red]}):
             picture = Surface(size)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mille.session.settings import Settings
-from mille.ui.table.moving.motion import GLANCE
+from mille.ui.table.moving.sprites import GLANCE
 from mille.ui.table.table import Table
 from mille.ui.tempo import A_WORD
 from mille.view.beat import Beat

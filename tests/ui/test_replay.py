@@ -24,8 +24,7 @@ from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.review import AskedPage, PlayOnPage
 from mille.ui.table.play import PlayScene
 from mille.ui.table.purpose import TriedTurn
-from mille.ui.table.replaying.scene import ReplayScene
-from mille.ui.table.replaying.timeline import Timeline
+from mille.ui.table.replaying.scene import ReplayScene, Timeline
 from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import Rect

@@ -12,7 +12,7 @@ from mille.engine.message import message
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import ProgramPage
-from mille.ui.table.effects.effect import Standing
+from mille.ui.table.effects.base import Standing
 from mille.ui.table.effects.every import Effects
 from mille.view.names import Remark
 from tests.parts import quick_first

@@ -10,7 +10,7 @@ from pygame import Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.ui.table.effects.rim import Rim, along, nearest
+from mille.ui.table.effects.base import Rim, along, nearest
 from mille.ui.tempo import RIM, Tempo
 from mille.view.geometry import Rect
 from mille.view.table import SeatView, TableView

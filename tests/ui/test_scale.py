@@ -15,8 +15,8 @@ from mille.games import entry, titles
 from mille.session import disk, saved_match, settings
 from mille.session.settings import CHOICES, Settings
 from mille.ui.scene import REARRANGED, Painted
-from mille.ui.table.playing.focus import SLIPS
-from mille.ui.table.playing.hint import Given
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.playing.hands import SLIPS
 from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.presentation import Advice

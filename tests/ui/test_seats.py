@@ -13,8 +13,8 @@ from mille.cards import Card, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.session.settings import Settings
-from mille.ui.table.effects.beads import draw_strip
-from mille.ui.table.playing.buttons import row_of
+from mille.ui.table.effects.every import draw_strip
+from mille.ui.table.playing.acts import row_of
 from mille.ui.table.showing import lettering, slips
 from mille.ui.table.table import Table
 from mille.view.beat import Beat, CountUp, Pay, Step, Sweep, Travel, Wait

@@ -24,8 +24,8 @@ from mille.ui import pieces
 from mille.ui.cloth import SHADOW, paper_in
 from mille.ui.pieces import draw_note
 from mille.ui.scene import SMALLEST
-from mille.ui.table.effects import held_up
-from mille.ui.table.showing import lettering, news, slips
+from mille.ui.table.effects import over
+from mille.ui.table.showing import beside, lettering, slips
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
@@ -235,7 +235,7 @@ def test_the_news(scene: Table) -> None:
     rect = words_at(scene, "news")
     lines = [message("news.they.won", name="Grand-maman Odette")] * 40
     paper = Paper(s.size)
-    news.draw_news(paper, s, rect, lines)
+    beside.draw_news(paper, s, rect, lines)
     assert len(paper.ink) >= 1
     assert not apart(paper.ink, rect)
 
@@ -250,7 +250,7 @@ def test_the_trail(scene: Table) -> None:
     lines += [message("news.they.discarded", name=name, card=Card.parse("QD"))]
     for n in range(len(lines) + 1):
         paper = Paper(s.size)
-        news.draw_trail(paper, s, rect, lines[:n])
+        beside.draw_trail(paper, s, rect, lines[:n])
         assert len(paper.ink) == (n > 0)
         assert not apart(paper.ink, rect)
 
@@ -271,8 +271,8 @@ def test_no_line_stands_beside_the_piles_and_in_the_log(
     ) -> None:
         drawn["trail"] = list(lines)
 
-    monkeypatch.setattr(news, "draw_news", log)
-    monkeypatch.setattr(news, "draw_trail", trail)
+    monkeypatch.setattr(beside, "draw_news", log)
+    monkeypatch.setattr(beside, "draw_trail", trail)
     show(scene, table("7D 9D"))
     lines = [message("news.they.won", name=f"Odette {n}") for n in range(9)]
     scene.news.extend(lines)
@@ -307,7 +307,7 @@ def test_the_banner(scene: Table) -> None:
     show(scene, table("7D 9D"))
     paper = Paper(scene.services.size)
     said = message("banner.natural", rank=Rank.QUEEN, points=1200)
-    held_up.draw_banner(paper, scene.services, scene.felt, said)
+    over.draw_banner(paper, scene.services, scene.felt, said)
     assert all(scene.felt.holds(*ink.center) for ink in paper.ink)
     assert not apart(paper.ink[1:2], scene.felt)
 

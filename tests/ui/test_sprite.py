@@ -7,8 +7,7 @@ from hypothesis import given, strategies as st
 
 from mille.cards import Card
 from mille.engine.codec import Seat
-from mille.ui.table.moving.holding import raised
-from mille.ui.table.moving.sprite import Leg, Sprite, out, settle, smooth
+from mille.ui.table.moving.sprites import Leg, Sprite, out, raised, settle, smooth
 from mille.ui.tempo import Ease, Tempo
 from mille.view.geometry import Pose
 from mille.view.table import Place, Role

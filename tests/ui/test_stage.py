@@ -17,7 +17,7 @@ from mille.games.mille.table import MilleView
 from mille.parts.rummy import Discard, Discarded, Drawn
 from mille.session.saved_match import ME
 from mille.ui.maps import plan_of_game, table_for
-from mille.ui.table.moving.sprite import forget
+from mille.ui.table.moving.sprites import forget
 from mille.ui.table.moving.stage import Stage
 from mille.ui.tempo import Tempo
 from mille.view.beat import Beat, Travel

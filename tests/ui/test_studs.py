@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from mille.ui.table.effects.beads import draw_studs
+from mille.ui.table.effects.every import draw_studs
 from mille.view.table import Studs
 
 INK = Color("#F3ECDC")

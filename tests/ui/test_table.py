@@ -17,7 +17,7 @@ from mille.session import record, saved_match
 from mille.session.settings import Settings
 from mille.ui import tempo as t
 from mille.ui.table.play import PlayScene
-from mille.ui.table.showing import lettering, titles
+from mille.ui.table.showing import lettering
 from mille.view.lying import union
 from tests.ui.conftest import SMALL, Program
 from tests.ui.tables import (
@@ -245,7 +245,14 @@ class TestTogether:
         def write(surface: Any, words: Any, x: float, *more: Any) -> None:
             written.append(x)
 
-        monkeypatch.setattr(titles, "blit_text", write)
+        real = lettering.draw_titles
+
+        def titles(*given: Any) -> None:
+            with monkeypatch.context() as patch:
+                patch.setattr(lettering, "blit_text", write)
+                real(*given)
+
+        monkeypatch.setattr(lettering, "draw_titles", titles)
         slow.settle()
         for code in ("KC", "KD", "KS"):
             slow.click(*card_spot(stage, code))

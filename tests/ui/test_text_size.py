@@ -17,10 +17,10 @@ from mille.games import entry, titles
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
 from mille.ui.pages.reading import LogPage
-from mille.ui.table.effects.beads import _strung
-from mille.ui.table.playing.buttons import row_of
-from mille.ui.table.playing.hint import Given
-from mille.ui.table.showing.offers import question_at
+from mille.ui.table.effects.every import _strung
+from mille.ui.table.playing.acts import row_of
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.showing.beside import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace

@@ -10,7 +10,7 @@ from mille.engine.codec import Seat
 from mille.games import entry, titles
 from mille.session.settings import Settings
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.table.playing.buttons import row_of
+from mille.ui.table.playing.acts import row_of
 from mille.ui.table.table import Table
 from tests.games.matches import random_match
 from tests.parts import quick_first, quick_rows

@@ -17,9 +17,9 @@ from mille.session.settings import Settings
 from mille.ui import pieces as clay
 from mille.ui.maps import plan_of_game, table_for
 from mille.ui.shapes import svg
-from mille.ui.table.effects.fists import Fists, draw_fist
-from mille.ui.table.effects.payments import Payments
-from mille.ui.table.moving.motion import schedule
+from mille.ui.table.effects.over import Payments
+from mille.ui.table.effects.seats import Fists, draw_fist
+from mille.ui.table.moving.sprites import schedule
 from mille.ui.tempo import Tempo
 from mille.ui.text import Texts
 from mille.view import geometry

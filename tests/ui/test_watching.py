@@ -12,7 +12,7 @@ from mille.cards import Dice
 from mille.games import entry
 from mille.session import disk, saved_match
 from mille.session.settings import Settings
-from mille.ui.table.playing.buttons import SKIP
+from mille.ui.table.playing.acts import SKIP
 from mille.ui.widgets import LETTERS
 from tests.ui.conftest import SMALL, Program
 

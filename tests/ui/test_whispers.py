@@ -14,8 +14,8 @@ from mille.parts.rummy import Discard, Draw
 from mille.session.lesson import levels
 from mille.session.settings import Settings
 from mille.ui.pages.new_game import Chosen
-from mille.ui.table.playing.hint import Given
-from mille.ui.table.playing.whispers import PATIENCE, STANDS
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.playing.talk import PATIENCE, STANDS
 from mille.view.presentation import Advice
 from tests.parts import long
 from tests.ui.conftest import PLAYED, SMALL, Program

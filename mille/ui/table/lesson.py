@@ -11,8 +11,7 @@ from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage, Way
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene, Purpose
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.hint import Given
+from mille.ui.table.playing.desk import Desk, Given
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect

@@ -7,9 +7,8 @@ from typing import Any
 
 from mille.engine.codec import Seat
 from mille.engine.match import Moment
-from mille.ui.table.moving.motion import begins_a_deal, said_by_steps
-from mille.ui.table.moving.sprite import Arrival, arrivals
-from mille.ui.table.showing.shown_table import OLD_NEWS, ShownTable
+from mille.ui.table.moving.sprites import Arrival, arrivals, begins_a_deal, said_by_steps
+from mille.ui.table.showing.view import OLD_NEWS, ShownTable
 from mille.view.beat import Beat
 from mille.view.names import shown_name
 

@@ -14,22 +14,18 @@ from mille.session.saved_match import SavedMatch
 from mille.ui import tempo as t
 from mille.ui.input import Key, KeyUp, PointerDown, UiEvent
 from mille.ui.scene import AtTable, Frame, Part, Services, with_focus
-from mille.ui.table.moving.sprite import mark
+from mille.ui.table.moving.sprites import mark
 from mille.ui.table.noting import recall
-from mille.ui.table.playing.acts import Acts
-from mille.ui.table.playing.buttons import Buttons
+from mille.ui.table.playing.acts import Acts, Buttons
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import Focus
-from mille.ui.table.playing.hands import Hands
+from mille.ui.table.playing.hands import Focus, Hands
 from mille.ui.table.playing.keys import Keys
 from mille.ui.table.playing.papers import Hints, Notice, Tips
 from mille.ui.table.playing.pointer import Pointer
-from mille.ui.table.playing.talk import Talk
-from mille.ui.table.playing.tells import Tells
-from mille.ui.table.playing.tools import Forced, Tools
-from mille.ui.table.playing.whispers import Whispers
-from mille.ui.table.showing.offers import question_at, words_of
-from mille.ui.table.showing.parts import button_parts
+from mille.ui.table.playing.talk import Talk, Whispers
+from mille.ui.table.playing.tools import Forced, Tells, Tools
+from mille.ui.table.showing.beside import offer_words, question_at
+from mille.ui.table.showing.paint import button_parts
 from mille.ui.table.table import AtItsTable
 
 WATCHED = 2.0
@@ -355,7 +351,7 @@ class PlayScene(AtItsTable):
     def _light(self) -> None:
         """Set which places are lit, what stands in for the prompt, and which tools are enabled."""
         desk, table, hints, pointer = self.desk, self.table, self.hints, self.pointer
-        on_top, full, offered = desk.on_top, self.hands.full, words_of(table) is not None
+        on_top, full, offered = desk.on_top, self.hands.full, offer_words(table) is not None
         mine = desk.is_told_to_move
         helped = self.services.settings.help != "purist"
         hinted = hints.target() if mine else None

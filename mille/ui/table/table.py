@@ -17,13 +17,11 @@ from mille.session.record import PACES, Header
 from mille.ui.input import UiEvent
 from mille.ui.maps import table_for
 from mille.ui.scene import Frame, Framed, Part, Services
-from mille.ui.table.moving import motion
-from mille.ui.table.moving.motion import Cue
-from mille.ui.table.moving.sprite import forget
+from mille.ui.table.moving import sprites
+from mille.ui.table.moving.sprites import Cue, forget
 from mille.ui.table.noting import note, right_after
-from mille.ui.table.showing.parts import button_parts, parts_of
-from mille.ui.table.showing.picture import Picture
-from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.table.showing.paint import Picture, button_parts, parts_of
+from mille.ui.table.showing.view import ShownTable
 from mille.ui.tempo import Tempo
 from mille.ui.widgets import LETTERS, Button, shares
 from mille.value import replace
@@ -92,15 +90,15 @@ class Table(Framed, ShownTable):
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
         mine = beat.seat == self._me(view)
-        begins = motion.begins_a_deal(beat)
+        begins = sprites.begins_a_deal(beat)
         if begins or mine:
             self.forget_news()
         if mine:
             self.put_last = False
             if put_together and self.shown is not None:
-                beat = motion.lying_already(beat, self.shown)
+                beat = sprites.lying_already(beat, self.shown)
         s = self.services
-        beat = motion.with_time_to_read(beat, s.words.text, s.haste, s.settings.reads)
+        beat = sprites.with_time_to_read(beat, s.words.text, s.haste, s.settings.reads)
         self.view = view
         turn = self.on_turn
         self.shown = self.show_of(view)
@@ -112,7 +110,7 @@ class Table(Framed, ShownTable):
         self._lay_out_for(self.shown)
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
-        self._coming, self._unsaid = beat, motion.said_by_steps(beat)
+        self._coming, self._unsaid = beat, sprites.said_by_steps(beat)
         self.dealing = begins
         if self.dealing:
             self.titled = []  # all melds were gathered up
@@ -128,7 +126,7 @@ class Table(Framed, ShownTable):
 
     def _set_out(self, beat: Beat, used: Sequence[int], tempo: Tempo) -> None:
         """Send the cards on their way; fists that open come first, with nothing else moving."""
-        fists, rest = motion.fists_first(beat)
+        fists, rest = sprites.fists_first(beat)
         if fists and not tempo.still:
             self._then = rest, used
             self.stage.hold(fists, tempo)

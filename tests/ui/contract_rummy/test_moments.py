@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mille.engine.codec import Seat
 from mille.engine.message import message
-from mille.ui.table.effects.nods import Nods
-from mille.ui.table.effects.tallies import RESTS, Tallies
+from mille.ui.table.effects.seats import RESTS, Nods, Tallies
 from mille.ui.tempo import NOD, Tempo
 from mille.view.beat import Tally
 

@@ -21,9 +21,9 @@ from mille.session.settings import Settings
 from mille.ui.input import Key, Wheel
 from mille.ui.table.lesson import Instruction
 from mille.ui.table.play import PlayScene
-from mille.ui.table.playing import hint
-from mille.ui.table.playing.hint import Given
-from mille.ui.table.showing.offers import paper_of, question_at, reach_of, words_of
+from mille.ui.table.playing import desk
+from mille.ui.table.playing.desk import Given
+from mille.ui.table.showing.beside import offer_words, paper_of, question_at, reach_of
 from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.presentation import Advice
@@ -93,7 +93,7 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
         app.apply(app.services.settings.changed(scale=scale))
         play.desk.hint = Given(MayI(True), Advice(message("hint.yes", card=card), why=why))
         program.frame(times=2)
-        slip, words = play.hints.rect, words_of(play.table)
+        slip, words = play.hints.rect, offer_words(play.table)
         assert slip is not None and words is not None
         for answer in play.table.buttons:
             assert slip.overlap(answer.bounds) < 1, scale
@@ -102,7 +102,7 @@ def test_a_hint_leaves_the_answers_in_sight(home: Path, size: tuple[int, int]) -
         given = Given(MayI(True), Advice(message("hint.yes", card=card)))
         play.desk.hint, app.services.dirty = given, True
         program.frame(times=2)
-        if hint.lines_on_offer(app.services, words, given) is not None:
+        if desk.lines_on_offer(app.services, words, given) is not None:
             assert play.hints.rect == words, "in the place of the question"
 
 
@@ -138,14 +138,14 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
     program = Program(Settings(speed=0.0), size)
     play = asked(program)
     made: list[tuple[float, int]] = []
-    lines = hint._lines
+    lines = desk._lines
 
     def laid_out(*args: Any) -> Any:
         found = lines(*args)
         made.append((found.scale, len(found.made)))
         return found
 
-    monkeypatch.setattr(hint, "_lines", laid_out)
+    monkeypatch.setattr(desk, "_lines", laid_out)
     reasons = play.table.presenter.advice(
         play.table.view,
         MayI(True),
@@ -161,7 +161,7 @@ def test_a_hint_about_an_offer_has_letters_as_large_as_elsewhere(
     play.hints.show(Given(MayI(True), reasons))
     program.frame(times=2)
     scale, count = made[-1]
-    assert scale >= hint.Given.smallest
+    assert scale >= desk.Given.smallest
     assert count == 4
 
 
@@ -182,7 +182,7 @@ def test_what_a_key_tells_leaves_the_answers_in_sight(home: Path, size: tuple[in
         program.app.apply(program.app.services.settings.changed(scale=scale))
         play.table.toast = None
         program.frame(times=2)
-        words, answers = words_of(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]
+        words, answers = offer_words(play.table), [b.bounds.inset(4, 4) for b in play.table.buttons]
         assert words is not None and len(answers) == 2
         before = [pixels(program, rect) for rect in answers]
         said = pixels(program, words)

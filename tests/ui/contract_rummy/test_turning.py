@@ -12,7 +12,7 @@ from mille.cards import cards
 from mille.games.contract_rummy.tray import tray_of
 from mille.parts.rummy import WentDown
 from mille.session.settings import Settings
-from mille.ui.table.showing.titles import arrow_rect
+from mille.ui.table.showing.lettering import arrow_rect
 from mille.ui.text import Texts
 from mille.view.geometry import Rect
 from tests.ui.conftest import SIZE, SMALL, Program

@@ -14,7 +14,7 @@ from mille.games.daifugo.moves import Event
 from mille.games.daifugo.rules import DAIFUGO, State
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
-from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.table import Table
 from mille.view.table import Role
 from tests.games.daifugo.positions import A, after, events, position, rules

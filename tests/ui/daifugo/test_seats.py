@@ -13,7 +13,7 @@ from mille.games.daifugo.rules import DAIFUGO
 from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pieces import LEAST
-from mille.ui.table.moving.sprite import Sprite
+from mille.ui.table.moving.sprites import Sprite
 from mille.ui.table.showing.slips import draw_slip
 from mille.ui.table.table import Table
 from mille.value import replace

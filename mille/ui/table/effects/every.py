@@ -2,27 +2,391 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import pi, sin
 from typing import Any
 
+from pygame import Color, Surface
+
 from mille.engine.codec import Seat
+from mille.engine.message import Message
+from mille.ui.cloth import border
 from mille.ui.scene import Part, Services
-from mille.ui.table.effects.beads import Beads
-from mille.ui.table.effects.cloth import Cloth, Slide
-from mille.ui.table.effects.cuts import Cuts
-from mille.ui.table.effects.effect import Effect, Scenery
-from mille.ui.table.effects.fists import Fists
-from mille.ui.table.effects.held_up import HeldUp
-from mille.ui.table.effects.life import Life
-from mille.ui.table.effects.nods import Hats, Nods
-from mille.ui.table.effects.payments import Payments
-from mille.ui.table.effects.remarks import Line, Remarks
-from mille.ui.table.effects.rim import Rim
-from mille.ui.table.effects.rope import Rope
-from mille.ui.table.effects.tallies import Counting, Tallies
-from mille.ui.tempo import Tempo, soonest
+from mille.ui.shapes import hexed, panel, svg
+from mille.ui.table.effects.base import (
+    Change,
+    Cloth,
+    Cuts,
+    Effect,
+    Rim,
+    Scenery,
+    Slide,
+    pace,
+    towards,
+)
+from mille.ui.table.effects.over import HeldUp, Line, Payments, Remarks
+from mille.ui.table.effects.seats import Counting, Fists, Hats, Life, Nods, Tallies
+from mille.ui.table.moving.sprites import smooth
+from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text, largest
+from mille.ui.theme import mix, seat_colour
 from mille.view.beat import Beat, Timing
-from mille.view.table import SeatView, TableView
+from mille.view.geometry import Rect
+from mille.view.table import Bead, SeatView, Studs, TableView
+
+# The strip of a table: beads in a row or two, such as an order of suits that can be reversed.
+
+
+INK = Color("#1E1B1A")
+
+STEP = 21.0
+"""From one stud to the next, in units of the drawing; a stud is 18 wide with its rim."""
+BETWEEN = 13.0
+"""The extra room between two groups of studs, in units of the drawing."""
+HEIGHT = 24.0
+FAINT = 0.42
+"""The opacity of the studs of a group that can no longer be reached, 0 to 1."""
+
+
+class Beads(Change):
+    """The animation that reverses the row of beads, and how far it has got."""
+
+    lasts = TURNING
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before: tuple[Bead, ...] = ()
+        """The row as it was before it was reversed."""
+
+    def see(self, before: TableView, now: TableView) -> None:
+        if _is_turned(before.strip, now.strip):
+            self.before, self.part = before.strip, 0.0
+
+
+def _is_turned(before: Sequence[Bead], now: Sequence[Bead]) -> bool:
+    """Whether both rows have the same beads in a different order."""
+    was, is_now = [bead.text for bead in before], [bead.text for bead in now]
+    return was != is_now and len(was) == len(is_now) and all(text in was for text in is_now)
+
+
+def draw_studs(groups: Sequence[Studs], height: float, ink: Color, lit: bool) -> Surface:
+    """A picture of groups of studs side by side: holes in colour `ink`, filled ones in brass."""
+    parts: list[str] = []
+    x = STEP / 2
+    for group in groups:
+        start = x
+        centres = [start + STEP * n for n in range(group.size)]
+        if group.linked:
+            parts.append(
+                f'<path d="M{centres[0]} 12H{centres[-1]}" stroke="{hexed(ink)}" stroke-width="3"/>'
+            )
+        for n, centre in enumerate(centres):
+            parts.append(_stud(centre, n < group.filled, hexed(ink)))
+        x = centres[-1] + STEP + BETWEEN
+    width = x - BETWEEN - STEP / 2
+    strength = 1.0 if lit else FAINT
+    body = f'<g opacity="{strength}">{"".join(parts)}</g>'
+    return svg(body, (width, HEIGHT), height * width / HEIGHT, height)
+
+
+def _stud(x: float, filled: bool, ink: str) -> str:
+    if not filled:
+        return (
+            f'<circle cx="{x}" cy="12" r="7" fill="#1A1C10" stroke="{ink}" stroke-width="1.800"/>'
+        )
+    return (
+        f'<circle cx="{x}" cy="12.600" r="9" fill="#3A2A08"/>'
+        f'<circle cx="{x}" cy="12" r="8.400" fill="#D9A93F"/>'
+        f'<circle cx="{x}" cy="12" r="6" fill="#F0CB6B"/>'
+        f'<circle cx="{x - 2.2}" cy="9.600" r="2.200" fill="#FFF3C9"/>'
+    )
+
+
+LEAST_BEAD = 13.5
+"""Where letters would be smaller than this, the beads stand in two rows; in pixels of 720 lines."""
+CLOSE = 1.25
+"""The least height of a bead when there are two rows, in sizes of its letters."""
+STUD = 1.25
+"""How high a stud is, in sizes of the letters beside it."""
+
+
+def draw_strip(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    beads: Sequence[Bead],
+    before: Sequence[Bead] = (),
+    turned: float = 1.0,
+) -> None:
+    """Draw the strip: a row of beads, the lit ones on a bright ground and in bold.
+
+    While the row is being reversed, `turned` (0 to 1) says how far each bead has moved from its
+    place in `before`: those going right pass below, those going left above.
+    """
+    u = s.unit
+    size, made, widths, first = _best_strung(s, rect, beads, bool(before))
+    places = _lying(rect, size, widths, first)
+    was = dict(zip([bead.text for bead in before], _in_a_row(rect, widths), strict=False))
+    for bead, words, place in zip(beads, made, places, strict=True):
+        (x, y), w, h = place.center, place.w, place.h
+        if turned < 1 and bead.text in was:
+            start = was[bead.text]
+            y += sin(pi * turned) * min(rect.h, size * 2) * (0.5 if x > start else -0.5)
+            x = start + (x - start) * smooth(turned)
+        ground = s.theme.lit if bead.lit and not bead.studs else None
+        edge = s.theme.text if bead.now else s.theme.zone
+        line, faint = (2.4 * u, 1.0) if bead.now else (1 * u, 0.35 if not bead.lit else 1.0)
+        box = panel(w - 2 * u, h, h * 0.24, ground, edge, line, faint)
+        surface.blit(box, (round(x - w / 2 + u), round(y - h / 2)))
+        blit_middle(surface, words, x, y)
+
+
+def explained_beads(s: Services, rect: Rect, beads: Sequence[Bead]) -> list[tuple[Bead, Rect]]:
+    """The beads of the strip that have an explanation, each with the place where it lies."""
+    if not any(bead.about for bead in beads):
+        return []
+    size, _, widths, first = _best_strung(s, rect, beads)
+    rects = _lying(rect, size, widths, first)
+    return [each for each in zip(beads, rects, strict=True) if each[0].about is not None]
+
+
+def _best_strung(
+    s: Services, rect: Rect, beads: Sequence[Bead], turning: bool = False
+) -> tuple[float, list[Surface], list[float], int]:
+    """The result of `_strung`, and how many beads are in the first row.
+
+    Beads that would be too small to read, or too long, take two rows, unless the row is being
+    reversed.
+    """
+    size, made, widths = _strung(s, rect, beads, 1)
+    if size < s.font(LEAST_BEAD, 1) and not turning:
+        broken = _strung(s, rect, beads, 2)
+        if broken[0] > size or sum(widths) > rect.w:
+            return *broken, _first_row(broken[2])
+    return size, made, widths, len(widths)
+
+
+def _lying(rect: Rect, size: float, widths: Sequence[float], first: int) -> list[Rect]:
+    """The places of beads of these widths, the first `first` of them in a row of their own."""
+    rows = [row for row in (widths[:first], widths[first:]) if row]
+    h, found = min(max(rect.h / len(rows), size * CLOSE), size * 1.6), []
+    for n, row in enumerate(rows):
+        y = rect.center[1] + (0.0 if len(rows) == 1 else h * (0.56 if n else -0.56))
+        for x, w in zip(_in_a_row(rect, row), row, strict=True):
+            found.append(Rect(x - w / 2, y - h / 2, w, h))
+    return found
+
+
+def _strung(
+    s: Services, rect: Rect, beads: Sequence[Bead], rows: int
+) -> tuple[float, list[Surface], list[float]]:
+    """The size of the letters, and the words and width of each bead, when they fill `rows` rows."""
+    texts = [b.text if isinstance(b.text, str) else s.words.text(b.text) for b in beads]
+    one = 0.6 if s.scale <= 1 else 0.72  # larger text takes more of the bead
+    size = min(s.font(16), rect.h * (one if rows == 1 else 0.54 / rows))
+
+    def strung(size: float) -> tuple[list[Surface], list[float]]:
+        made = [_bead(s, text, bead, size) for text, bead in zip(texts, beads, strict=True)]
+        pad = size * 0.45
+        return made, [max(size * 1.25, words.width + pad) + 2 * s.unit for words in made]
+
+    def has_room(size: float) -> bool:
+        widths = strung(size)[1]
+        first = _first_row(widths) if rows == 2 else len(widths)
+        return max(sum(widths[:first]), sum(widths[first:])) <= rect.w
+
+    size = largest(max(s.least, size), s.least, has_room)
+    return size, *strung(size)
+
+
+def _first_row(widths: Sequence[float]) -> int:
+    """How many beads go into the first of two rows, so that both are about equally long."""
+    half, so_far = sum(widths) / 2, 0.0
+    for n, wide in enumerate(widths):
+        if so_far + wide / 2 > half:
+            return n
+        so_far += wide
+    return len(widths)
+
+
+def _bead(s: Services, text: str, bead: Bead, size: float) -> Surface:
+    """The picture on a bead: its studs or its words."""
+    if bead.studs:
+        return draw_studs(bead.studs, STUD * size, s.theme.text, bead.lit)
+    return s.texts.render(text, size, INK if bead.lit else s.theme.text, BOLD if bead.lit else UI)
+
+
+def _in_a_row(rect: Rect, widths: Sequence[float]) -> list[float]:
+    """The x of the middle of each of these things, laid side by side and centred in `rect`."""
+    left, found = rect.center[0] - sum(widths) / 2, []
+    for w in widths:
+        found.append(left + w / 2)
+        left += w
+    return found
+
+
+# What a deal asks for, on a slip of paper that hangs from a line by a clothes peg
+
+PEG = (
+    '<path d="M3 0H9.500L11 17L9.800 34H4.800L3.400 17z" fill="#C79A5B" stroke="#5B3F1C"'
+    ' stroke-width="1.2"/>'
+    '<path d="M9.500 0H17L15.600 17L14.200 34H10.200L11 17z" fill="#DDB577" stroke="#5B3F1C"'
+    ' stroke-width="1.2"/>'
+    '<rect x="1.500" y="12" width="17" height="5" rx="2" fill="#8C8F93" stroke="#46484B"'
+    ' stroke-width="1"/>'
+)
+PEG_BOX = (20.0, 34.0)
+LINE = Color("#D9CDB4")
+
+
+def draw_pinned(
+    surface: Surface, s: Services, rect: Rect, said: Message, beads: Sequence[Bead]
+) -> None:
+    """Draw the line, the slip with words and parts of the plan, and the peg that holds it."""
+    u = s.unit
+    line = rect.y + 4 * u
+    surface.blit(panel(rect.w, 1.6 * u, 0.8 * u, LINE, None, 0, 0.55), (round(rect.x), round(line)))
+    top, high = line + 1 * u, rect.bottom - line - 1 * u
+
+    def peg_of(size: float) -> float:
+        return min(high, 1.7 * size)
+
+    def parts(size: float) -> tuple[Surface, list[Surface], float]:
+        words = s.texts.render(s.words.text(said), size, s.theme.ink, TITLE)
+        made = [bead_picture(s, bead, size * 0.8) for bead in beads]
+        whole = (
+            0.62 * peg_of(size)
+            + words.width
+            + sum(each.width + size * 0.3 for each in made)
+            + 2.5 * size
+        )
+        return words, made, whole
+
+    size = min(s.font(17), high * 0.6)
+    if parts(s.least)[2] > rect.w * 0.98:  # no room: the words alone say it
+        beads = ()
+    size = largest(max(s.least, size), s.least, lambda n: parts(n)[2] <= rect.w * 0.98)
+    words, made, whole = parts(size)
+    pad, gap = size * 0.9, size * 0.3
+    x = rect.center[0] - whole / 2
+    surface.blit(
+        panel(whole, high, 4 * u, s.theme.shade, None, 0, 0.4),
+        (round(x + 2 * u), round(top + 3 * u)),
+    )
+    paper = panel(whole, high, 4 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u)
+    surface.blit(paper, (round(x), round(top)))
+    peg = peg_of(size)
+    held = svg(PEG, PEG_BOX, peg * 0.56, peg * 0.95)
+    surface.blit(held, (round(x + pad * 0.5), round(rect.y - 1 * u)))
+    x += pad + 0.62 * peg
+    middle = top + high / 2
+    blit_text(surface, words, x, middle - words.height / 2)
+    x += words.width + pad
+    for each in made:
+        surface.blit(each, (round(x), round(middle - each.height / 2)))
+        x += each.width + gap
+
+
+def bead_picture(s: Services, bead: Bead, size: float) -> Surface:
+    """A picture of a part of the plan: filled and bold once it is there, before that an outline."""
+    u = s.unit
+    text = bead.text if isinstance(bead.text, str) else s.words.text(bead.text)
+    ink, face = (INK, BOLD) if bead.lit else (s.theme.ink_muted, UI)
+    words = s.texts.render(text, size, ink, face)
+    w, h = words.width + size * 1.1, size * 1.6
+    fill = s.theme.lit if bead.lit else None
+    made = panel(w, h, h * 0.35, fill, INK if bead.lit else s.theme.ink_muted, 1.2 * u).copy()
+    blit_text(made, words, w / 2, h / 2 - words.height / 2, "center")
+    return made
+
+
+# A rope that is pulled to and fro: each seat's share of a whole.
+
+
+WIDEST = 620
+"""The greatest length of the rope, in pixels of 720 lines."""
+
+
+class Rope(Effect):
+    """The share of the rope that each owner is shown with now."""
+
+    def __init__(self) -> None:
+        self.parts_now: tuple[float, ...] = ()
+        """Each share of the whole, 0 to 1."""
+        self._wanted: tuple[float, ...] = ()
+
+    def show(self, now: TableView) -> None:
+        self.parts_now = self._wanted = _shares(now)
+
+    def see(self, before: TableView, now: TableView) -> None:
+        self._wanted = _shares(now)
+        if len(self._wanted) != len(self.parts_now):
+            self.parts_now = self._wanted
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes, by = self.busy, pace(dt, tempo, PULLED)
+        pulled = zip(self.parts_now, self._wanted, strict=True)
+        self.parts_now = tuple(towards(now, wanted, by) for now, wanted in pulled)
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return self.parts_now != self._wanted
+
+    def finish(self) -> None:
+        self.parts_now = self._wanted
+
+
+def _shares(now: TableView) -> tuple[float, ...]:
+    """Each owner's share of the rope, 0 to 1."""
+    whole = sum(n for _, n in now.rope)
+    return tuple(n / whole for _, n in now.rope) if whole else ()
+
+
+def draw_rope(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    owners: Sequence[Seat | None],
+    parts: Sequence[float],
+    now: TableView,
+) -> None:
+    """Draw each seat's share in its colour with its number on it, and knots between the shares.
+
+    With two seats the middle is marked. What nobody has is bare rope.
+    """
+    u = s.unit
+    w, h = min(rect.w * 0.86, WIDEST * u), min(rect.h * 0.5, 20 * u)
+    left, y = rect.center[0] - w / 2, rect.center[1] - h / 2
+    surface.blit(border(s.cloth, w, h), (round(left), round(y)))
+    seats = [slip.seat for slip in now.seats]
+    counts = dict(now.rope)
+    x = left
+    for owner, part in zip(owners, parts):
+        wide = w * part
+        if owner is not None and wide > 3 * u:
+            colour = seat_colour(seats.index(owner))
+            veil = panel(wide, h, 3 * u, colour, mix(colour, INK, 0.5), 1 * u, 0.82)
+            surface.blit(veil, (round(x), round(y)))
+            number = s.texts.render(s.words.number(counts[owner]), min(s.font(13), h), INK, BOLD)
+            if number.width + 6 * u < wide:
+                middle, line = x + wide / 2, rect.center[0]
+                beside = number.width / 2 + max(10 * u, 6)
+                if len(seats) == 2 and abs(middle - line) < beside:  # keep the number off the line
+                    middle = line + (beside if middle > line else -beside)
+                blit_text(surface, number, middle, rect.center[1] - number.height / 2, "center")
+        if x > left + u:
+            _draw_knot(surface, s, x, rect.center[1], h)
+        x += wide
+    if len(seats) == 2:  # the line that the knot is pulled across
+        mark = panel(2.4 * u, h * 1.9, 1 * u, s.theme.text)
+        surface.blit(mark, (round(left + w / 2 - 1.2 * u), round(rect.center[1] - h * 0.95)))
+
+
+def _draw_knot(surface: Surface, s: Services, x: float, y: float, h: float) -> None:
+    side = h * 1.15
+    knot = panel(side * 0.62, side, side * 0.28, s.theme.brass, INK, max(1.0, 1.2 * s.unit))
+    surface.blit(knot, (round(x - side * 0.31), round(y - side / 2)))
 
 
 class Effects:

@@ -10,11 +10,10 @@ from mille.engine.message import Message, message
 from mille.ui import pieces as clay
 from mille.ui.scene import Part, Services, painted
 from mille.ui.shapes import draw_panel, panel, ring
-from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.holding import GROWN, UPRIGHT, lean
-from mille.ui.table.moving.sprite import Sprite, out
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.moving.sprites import GROWN, UPRIGHT, Sprite, lean, out
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.showing import arrows
+from mille.ui.table.showing import beside
 from mille.ui.table.table import Table
 from mille.ui.tempo import DROP
 from mille.ui.text import BOLD, UI, blit_text
@@ -183,7 +182,7 @@ def drop_target(
         if rect is None:
             continue
         area = max(sprite.pose.rect.overlap(rect) for sprite in carried)
-        if arrows.aimed_at(table.stage, table.services, x, y) == action.target:
+        if beside.aimed_at(table.stage, table.services, x, y) == action.target:
             area += 1e6
         if rect.holds(x, y):
             area += 1e6 if action.column is None else 2e6  # a column is more precise than its place

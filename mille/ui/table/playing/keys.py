@@ -5,13 +5,10 @@ from __future__ import annotations
 from mille.cards import Rank, Suit
 from mille.engine.message import message
 from mille.ui.input import Key, KeyUp
-from mille.ui.table.playing.acts import Acts
-from mille.ui.table.playing.buttons import Buttons
+from mille.ui.table.playing.acts import Acts, Buttons
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import Focus
-from mille.ui.table.playing.hands import Hands
-from mille.ui.table.playing.tells import Tells
-from mille.ui.table.playing.tools import Forced, Tools
+from mille.ui.table.playing.hands import Focus, Hands
+from mille.ui.table.playing.tools import Forced, Tells, Tools
 from mille.value import Struct
 from mille.view.action import HOUSE, TELLS, House
 

@@ -11,16 +11,14 @@ from mille.ui import tempo as t
 from mille.ui.pieces import RED, draw_badge, draw_note
 from mille.ui.scene import Live, Part, painted
 from mille.ui.shapes import icon
-from mille.ui.table.effects.effect import Layer
-from mille.ui.table.moving.holding import raised
-from mille.ui.table.playing import hint as paper
-from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import Explained, Focus, Slip, Thing
-from mille.ui.table.playing.hands import Hands
-from mille.ui.table.playing.hint import Elsewhere, Given, Lines, lying
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.moving.sprites import raised
+from mille.ui.table.playing import desk as paper
+from mille.ui.table.playing.desk import Desk, Elsewhere, Given, Lines, lying
+from mille.ui.table.playing.hands import Explained, Focus, Hands, Slip, Thing
+from mille.ui.table.showing.beside import GROWS, grown, offer_words, paper_of
 from mille.ui.table.showing.lettering import REFUSED
-from mille.ui.table.showing.offers import GROWS, grown, paper_of, words_of
-from mille.ui.table.showing.parts import signs_of_zone
+from mille.ui.table.showing.paint import signs_of_zone
 from mille.ui.table.showing.slips import signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import UI
@@ -99,7 +97,7 @@ class Hints(Struct, eq=False, dict=True):
             table.stage.hinted = set(table.stage.keys_of(about))
         if self.given is None or table.toast is not None or table.telling is not None:
             return
-        place, s, offered = self.target(), table.services, words_of(table)
+        place, s, offered = self.target(), table.services, offer_words(table)
         self.rect, self._lines = offered, self._on_offer
         if offered is None:
             self.rect, self._lines = paper.lay_hint(s, *self._where(self.given, place))
@@ -128,7 +126,7 @@ class Hints(Struct, eq=False, dict=True):
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
         paint = None
         if self.rect is not None and self._lines is not None:
-            on_offer = self.rect == words_of(table)
+            on_offer = self.rect == offer_words(table)
             draw = paper.draw_on_offer if on_offer else paper.draw_slip
             paint = painted(draw, s, self.rect, self._lines)
         rect, text = stage.ground.zones["prompt"].rect, paper.hint_in_words(s, given)
@@ -138,7 +136,7 @@ class Hints(Struct, eq=False, dict=True):
     @property
     def hides_words(self) -> bool:
         """Whether the hint stands in place of the prompt or of an offer's question."""
-        offered = words_of(self._desk.table)
+        offered = offer_words(self._desk.table)
         return self.rect is not None and offered in (None, self.rect)
 
     @property
@@ -148,7 +146,7 @@ class Hints(Struct, eq=False, dict=True):
         A lesson answers no question, so the question stays visible beside it.
         """
         table, hint = self._desk.table, self._desk.hint
-        offered = words_of(table)
+        offered = offer_words(table)
         if hint is None or offered is None:
             return None
         return paper.lines_on_offer(table.services, offered, hint)
@@ -182,7 +180,7 @@ class Hints(Struct, eq=False, dict=True):
         hand = (union(held),) if held else ()
         keep += [lit] if lit is not None else []
         keep += [table.slip_rect(number) for number in range(len(table.names))]
-        keep += [paper_of(table)] if words_of(table) is not None else []
+        keep += [paper_of(table)] if offer_words(table) is not None else []
         if self._teaches:
             keep += [*self._desk.lit, *(each.rect for each in stage.columns)]
             keep += words_around(table)

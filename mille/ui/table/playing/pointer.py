@@ -11,16 +11,14 @@ from typing import Any
 from mille.engine.message import Message, message
 from mille.ui import tempo as t
 from mille.ui.input import LetGo, PointerDown, PointerLeft, PointerMove, PointerUp, UiEvent
-from mille.ui.table.moving.sprite import Sprite, settle
-from mille.ui.table.playing.acts import Acts
-from mille.ui.table.playing.buttons import Buttons
+from mille.ui.table.moving.sprites import Sprite, settle
+from mille.ui.table.playing.acts import Acts, Buttons
 from mille.ui.table.playing.carrying import drop_target
 from mille.ui.table.playing.desk import Desk
-from mille.ui.table.playing.focus import Slip
-from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Tap
+from mille.ui.table.playing.hands import Carry, Drop, Hands, Lift, Slip, Tap
 from mille.ui.table.playing.tools import Forced
-from mille.ui.table.showing import arrows
-from mille.ui.table.showing.titles import arrow_at
+from mille.ui.table.showing import beside
+from mille.ui.table.showing.lettering import arrow_at
 from mille.ui.table.table import Table
 from mille.value import Struct
 from mille.view.action import Action
@@ -229,7 +227,7 @@ class Pointer(Struct, eq=False, dict=True):
         homeward, place = self._hands.carrying.homeward, stage.place_at(x, y)
         if place == stage.ground.own_hand:
             return [homeward] if homeward is not None else []
-        place = arrows.aimed_at(stage, self._table.services, x, y) or place
+        place = beside.aimed_at(stage, self._table.services, x, y) or place
         column = stage.column_at(place, x, y) if place is not None else None
         id = column.view.id if column is not None else None
         if homeward is not None:

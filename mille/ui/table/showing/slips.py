@@ -11,13 +11,13 @@ from mille.i18n import Catalog
 from mille.ui.cloth import mark_of, paper_in, paper_slip
 from mille.ui.scene import Part, Services, composed
 from mille.ui.shapes import draw_panel, panel, ring
-from mille.ui.table.effects.effect import Layer
-from mille.ui.table.effects.nods import Hat, draw_hat, worn_by
-from mille.ui.table.showing.shown_table import ShownTable
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.effects.seats import Hat, draw_hat, worn_by
 from mille.ui.table.showing.slip_high import draw_high
 from mille.ui.table.showing.slip_large import draw_large
 from mille.ui.table.showing.slip_low import draw_low
 from mille.ui.table.showing.slip_parts import NO_SYMBOLS
+from mille.ui.table.showing.view import ShownTable
 from mille.ui.theme import seat_colour
 from mille.value import Value, replace
 from mille.view.geometry import Rect

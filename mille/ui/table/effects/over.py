@@ -7,24 +7,29 @@ on the slip of its seat.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import pi, sin
+from math import hypot, pi, sin
 
 import pygame
-from pygame import SRCALPHA, Color, Surface
+from pygame import SRCALPHA, Color, Surface, draw
 
 from mille.engine.message import Message
-from mille.ui.cloth import border
+from mille.ui import pieces as clay
+from mille.ui.cloth import border, colour_of
+from mille.ui.pieces import draw_note
 from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, panel, ring, sign
-from mille.ui.table.effects.effect import Layer, Scenery, Standing
-from mille.ui.table.effects.nods import Nods
-from mille.ui.table.moving.sprite import out, settle
-from mille.ui.tempo import BANNER, LONGEST_MOMENT, MOMENT, Tempo
-from mille.ui.text import TITLE, UI, blit_middle, blit_text
+from mille.ui.table.effects.base import Layer, Runs, Scenery, Standing
+from mille.ui.table.effects.seats import Nods
+from mille.ui.table.moving.sprites import out, settle, smooth
+from mille.ui.table.moving.stage import Stage
+from mille.ui.tempo import A_WORD, BANNER, LONGEST_MOMENT, MOMENT, PAY, REMARK, Tempo
+from mille.ui.text import BOLD, TITLE, UI, blit_middle, blit_text
 from mille.ui.theme import mix
-from mille.view.beat import Beat, Felt, MomentKind
+from mille.view import geometry
+from mille.view.beat import Beat, Felt, MomentKind, Pay
 from mille.view.geometry import Rect
-from mille.view.table import TableView
+from mille.view.names import Remark
+from mille.view.table import Place, TableView
 
 COMES, GOES = 0.16, 0.88
 """The parts of its time at which it has arrived, and at which it starts to leave."""
@@ -279,3 +284,253 @@ def draw_own(surface: Surface, s: Services, rect: Rect, kind: MomentKind, part: 
     gap = (3 + 5 * strength) * s.unit
     edge = ring(rect.w + 2 * gap, rect.h + 2 * gap, 8 * s.unit + gap, s.theme.brass, 4 * s.unit)
     surface.blit(edge, (round(rect.x - gap), round(rect.y - gap)))
+
+
+# What is said for a while: a line where the prompt stands, or a remark on the cloth.
+#
+# A remark is a small paper with a tip that points to the speaker.
+
+
+WIDEST = 230
+"""The widest line of a remark, in pixels of 720 lines."""
+WORDS = ("prompt", "trail", "headline", "middle", "strip", "under")
+"""Places with words that had better stay visible."""
+MIDDLE = ("stock", "discard", "trick", "offer", "pot")
+"""Places in the middle of the game, even where no card lies yet."""
+TIP = 9
+"""How far the tip reaches, in pixels of 720 lines."""
+
+
+class Remarks(Standing):
+    """The remark that is being made now."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self.now: Remark | None = None
+
+    def say(self, remark: Remark) -> None:
+        """Show a remark for as long as it takes to read, however fast the table goes."""
+        words = len(self._services.words(remark.id).split())
+        self.now, self.left = remark, REMARK + words * A_WORD
+
+    def end(self) -> None:
+        """Take the remark away."""
+        self.now = None
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self.stand(dt)
+        goes = self.busy and self.left <= 0
+        if goes:
+            self.now = None
+        return goes
+
+    @property
+    def busy(self) -> bool:
+        return self.now is not None
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        if self.now is None:
+            return
+        s, seat = scenery.services, self.now.seat
+        speaker = next(each.name for each in scenery.shown.seats if each.seat == seat)
+        text, slip = s.words(self.now.id), scenery.stage.ground.slip(seat)
+        size = words_of(s, text)
+        w, h = size.width + 26 * s.unit, size.height + 16 * s.unit
+        rect = place_of(s, scenery.stage, scenery.in_view, self.now, (w, h))
+        paint = painted(draw_remark, s, rect, text, slip, colour_of(speaker))
+        yield Part(
+            "remark",
+            "status",
+            rect,
+            s.words("tell.of", what=speaker, said=text),
+            live=Live.POLITE,
+            paint=paint,
+            layer=Layer.HELD_UP,
+        )
+
+
+def words_of(s: Services, text: str) -> Surface:
+    """The words of a remark, drawn."""
+    return s.texts.wrapped(
+        text, s.font(15.5), s.theme.ink, WIDEST * s.unit, 60 * s.unit, UI, s.least
+    )
+
+
+def place_of(
+    s: Services, stage: Stage, cloth: Rect, remark: Remark, size: tuple[float, float]
+) -> Rect:
+    """Where a paper of that size goes on the cloth in view: by the speaker's slip, where it hides
+    least.
+    """
+    w, h = size
+    zones, gap, edge = stage.ground, (TIP + 3) * s.unit, 6 * s.unit
+    slip = zones.slip(remark.seat)
+    x, y = slip.center[0] - w / 2, slip.center[1] - h / 2
+    around = [
+        (x, slip.bottom + gap),
+        (x, slip.y - gap - h),
+        (slip.right + gap, y),
+        (slip.x - gap - w, y),
+    ]
+    words = [zones.zones[name].rect for name in WORDS if name in zones.zones]
+    if cloth != zones.zones["felt"].rect:  # the slip may be out of sight
+        around += [(x, each.bottom + gap) for each in words for x in (cloth.x, cloth.right)]
+    rects = [Rect(*at, w, h).moved_into(cloth.inset(edge, edge)) for at in around]
+    slips = [zone.rect for name, zone in zones.zones.items() if name.startswith("slip.")]
+    cards = [sprite.home.rect for sprite in stage.sprites]
+    middle = [zone.rect for name, zone in zones.zones.items() if name in MIDDLE]
+
+    def hides(rect: Rect) -> float:
+        """How much this would hide; slips, words and the middle count more than cards."""
+        return sum(
+            dear * sum(map(rect.overlap, some))
+            for dear, some in ((8, slips), (4, words), (4, middle), (1, cards))
+        )
+
+    return min(rects, key=hides)
+
+
+def draw_remark(
+    surface: Surface, s: Services, box: Rect, text: str, slip: Rect, colour: Color | None
+) -> None:
+    """Draw the paper in the speaker's colour, with its words and a tip towards the speaker's
+    slip.
+    """
+    u, words, (x, y) = s.unit, words_of(s, text), box.center
+    edge_ink = colour or s.theme.paper_edge
+    at = slip.center
+    if slip.right <= box.x or box.right <= slip.x:  # beside the slip
+        edge = box.x if at[0] < x else box.right
+        reach = -TIP * u if at[0] < x else TIP * u
+        tip = [(edge, y - 7 * u), (edge + reach, y), (edge, y + 7 * u)]
+    else:
+        edge = box.y if at[1] < y else box.bottom
+        reach = -TIP * u if at[1] < y else TIP * u
+        tip = [(x - 7 * u, edge), (x, edge + reach), (x + 7 * u, edge)]
+    draw_note(surface, s, box, words, edge_ink)
+    draw.polygon(surface, edge_ink, tip)
+
+
+class Line(Standing):
+    """One such line, which stands until there was time to read it, whatever else happens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: Message | None = None
+        self.is_refusal = False
+        self.times = 0
+        """How many lines have been said so far."""
+
+    def say(self, said: Message, seconds: float, refusal: bool = False) -> None:
+        """Show a line for `seconds`."""
+        self.said, self.is_refusal, self.left = said, refusal, seconds
+        self.times += 1
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        self.stand(dt)
+        goes = self.busy and self.left <= 0
+        if goes:
+            self.said = None
+        return goes
+
+    @property
+    def busy(self) -> bool:
+        return self.said is not None
+
+
+# Chips on their way between places, and how many each place shows meanwhile.
+
+
+ARC = 0.16
+"""How high chips fly, as a part of the distance."""
+MOST_ROLLING = 3
+"""The most chips that are drawn rolling at the same time."""
+ON_THE_WAY = 30.0
+"""The width of a chip in flight, in pixels of 720 lines."""
+
+
+Point = tuple[float, float]
+
+
+class Payments(Runs[Pay]):
+    """The payments that words and figures do not show yet."""
+
+    step, usual = Pay, PAY
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken_up: dict[Place, int] = {}
+        """How many chips the player is carrying, by the place they were taken from."""
+        self.dropped: tuple[Place, float, float] | None = None
+        """Where carried chips of a place were let go; its next payment sets out there."""
+        self._let_go: dict[int, Point] = {}
+        """For each payment by its number that sets out there, the point."""
+
+    def start(self, step: Pay, seconds: float) -> None:
+        if self.dropped is not None and self.dropped[0] == step.source:
+            self._let_go[len(self.runs)], self.dropped = self.dropped[1:], None
+        super().start(step, seconds)
+
+    def settle(self) -> None:
+        super().settle()
+        self._let_go.clear()
+
+    def finish(self) -> None:
+        self.settle()
+        self.dropped = None
+
+    def paid(self, place: Place) -> int:
+        """How many chips have come to a place (left it, if negative) and are not in its figure."""
+        left = sum(run.step.amount for run in self.runs if run.step.source == place)
+        come = (run for run in self.runs if run.step.target == place and run.part >= 1)
+        return sum(run.step.amount for run in come) - left
+
+    def lying(self, place: Place, amount: int) -> int:
+        """How many chips to show in a place now, if its figure says `amount`."""
+        return amount + self.paid(place) - self.taken_up.get(place, 0)
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, ground = scenery.services, scenery.stage.ground
+        for n, run in enumerate(self.runs):
+            step = run.step
+            if run.part >= 1 or not (ground.has(step.source) and ground.has(step.target)):
+                continue
+            source = ground.zone(step.source).rect
+            start, end = self._let_go.get(n, source.center), ground.zone(step.target).rect.center
+            paint = painted(draw_flight, s, step, source, start, end, run.part)
+            yield Part(f"flight/{n}", "", source, paint=paint, layer=Layer.FLYING)
+
+
+def draw_flight(
+    surface: Surface, s: Services, step: Pay, source: Rect, a: Point, b: Point, part: float
+) -> None:
+    """Draw chips in a low arc, or flat on the cloth if they are raked in."""
+    t = smooth(part) if step.raked else out(part) * 0.4 + part * 0.6
+    x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+    if step.rolls:
+        _draw_rolling(surface, s, step.amount, a, b, t)
+        return
+    if step.raked:
+        room = Rect(x - source.w / 2, y - source.h / 2, source.w, source.h * 0.8)
+        laid = clay.draw_stacks(surface, s, geometry.heap(step.amount, room, s.unit))
+        if laid is not None:  # the amount travels with them
+            size = min(s.font(24), source.h * 0.26)
+            words = s.texts.render(s.words.number(step.amount), size, s.theme.text, BOLD)
+            blit_text(surface, words, laid.center[0], laid.bottom, "center")
+        return
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    high = y - ARC * far * 4 * t * (1 - t) / 2
+    clay.draw_chips(surface, s, geometry.thrown(step.amount), x, high, ON_THE_WAY * s.unit)
+
+
+def _draw_rolling(
+    surface: Surface, s: Services, amount: int, a: Point, b: Point, part: float
+) -> None:
+    """Draw odd chips rolling on edge, one behind the other, along a slight curve."""
+    width, far = ON_THE_WAY * s.unit, hypot(b[0] - a[0], b[1] - a[1])
+    for i in range(min(amount, MOST_ROLLING)):
+        t = max(0.0, min(1.0, part * (1 + 0.14 * i) - 0.14 * i))
+        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + 0.08 * far * sin(pi * t)
+        turned = 360 * far * t / (pi * width) * (1 if b[0] >= a[0] else -1)
+        clay.draw_on_edge(surface, x, y, width, turned)

@@ -1,35 +1,258 @@
-"""All parts of a table: what each is called, where it lies and how it is painted, in one place.
-
-What is painted and what is told are made together, so that neither can exist without the other.
-Parts without a role are only painted: their words, if any, are told by the thing they belong to.
-"""
+"""The cards of a stage as pictures: piles, cards at rest, cards in motion, and their marks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from math import ceil
+from itertools import groupby
+from math import ceil, cos, inf, radians, sin
+from operator import attrgetter
+from typing import Literal, NamedTuple, TypeAlias
 
-from pygame import Surface
+import pygame
+from pygame import Color, Surface
 
-from mille.cards import Card
+from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui.pieces import RED, draw_note
-from mille.ui.scene import Live, Painted, Part, Services, composed, painted
-from mille.ui.table.effects.beads import draw_pinned, draw_strip, explained_beads
-from mille.ui.table.effects.effect import Layer
-from mille.ui.table.effects.rope import draw_rope
-from mille.ui.table.showing import arrows, drawing, lettering, news, slips, titles
-from mille.ui.table.showing.offers import offer_paint, paper_of, reach_of
-from mille.ui.table.showing.shown_table import ShownTable
-from mille.ui.table.showing.titles import turn_parts
+from mille.ui.cards import CARRIED
+from mille.ui.cloth import draw_background
+from mille.ui.pieces import RED, draw_note, draw_seal
+from mille.ui.scene import (
+    Blit,
+    Blits,
+    Frame,
+    Kept,
+    Live,
+    Painted,
+    Painter,
+    Part,
+    Services,
+    composed,
+    painted,
+)
+from mille.ui.shapes import panel
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.effects.every import draw_pinned, draw_rope, draw_strip, explained_beads
+from mille.ui.table.moving.sprites import Sprite, expected, height_above
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing import beside, lettering, slips
+from mille.ui.table.showing.beside import offer_paint, paper_of, reach_of
+from mille.ui.table.showing.lettering import turn_parts
+from mille.ui.table.showing.view import ShownTable
+from mille.ui.text import blit_middle
+from mille.ui.theme import Theme, in_second_shade, seat_colour
 from mille.ui.widgets import Button
 from mille.value import replace
-from mille.view.geometry import Rect
+from mille.view.geometry import ASPECT, Pose, Rect
 from mille.view.lying import Column, Ground, union
 from mille.view.names import one_after_another
 from mille.view.table import Bead, Lie, Place, Role, TableView, ZoneView
+
+LIFTED = 2000
+ON_THE_WAY = 1000
+_LYING, _MOVING = int(Layer.CARDS), int(Layer.MOVING)
+DIM = 165
+"""The brightness of a dimmed card, 0 to 255."""
+
+
+Manner: TypeAlias = Literal["sprite", "moving", "passing"]
+"""Which picture of a card to use, of `CardArt`: the best, or one that is made quickly."""
+
+
+class Look(NamedTuple):
+    """How a card looks at one moment."""
+
+    key: int
+    """The key of its sprite."""
+    together: tuple[Place, str | int]
+    """The group painted in one go: a whole column, or a single card."""
+    layer: int
+    """Its layer: from the height in its place, and above all resting cards while it moves."""
+    card: Card | None
+    pose: Pose
+    width: float
+    above: int
+    manner: Manner
+    alpha: float
+    dimmed: bool
+    owner: Color | None
+    """The colour of the seat that played it, for a band along its upper edge."""
+    marked: bool
+    """Whether it has a tab."""
+    stands_for: Card | Rank | None
+
+
+def look_of(stage: Stage, sprite: Sprite, moves: bool = False) -> Look:
+    """How a card looks now; with `moves` it is painted among the cards in motion."""
+    shown, carried, raised = sprite.shown_as, sprite.key in stage.carried, sprite.raised
+    above, pose = sprite.above, sprite.pose
+    manner: Manner = "sprite"
+    if raised:
+        above, pose = max(above, height_above(raised)), stage.shown_pose(sprite)
+    if carried:
+        above, pose = CARRIED, Pose(pose.x, pose.y, sprite.pose.height, pose.angle)
+    elif sprite.legs:
+        manner = "moving"
+    elif stage.rises(sprite):
+        manner = "passing"
+    layer = _LYING
+    if moves:
+        goes = bool(sprite.legs) and not sprite.waiting
+        layer = _MOVING + (LIFTED if carried else ON_THE_WAY if goes else 0)
+    wears, owner = not sprite.legs and not carried, None
+    if wears and shown.by is not None:
+        owner = seat_colour((shown.by - stage.ground.me) % stage.ground.seats)
+    return Look(
+        sprite.key,
+        (sprite.place, sprite.column or sprite.key),
+        layer + round(sprite.z),
+        sprite.showing,
+        pose,
+        sprite.width,
+        above,
+        manner,
+        sprite.alpha,
+        shown.dimmed and not carried,
+        owner,
+        wears and sprite.marked and owner is None,  # a band says whose it is; no tab needed
+        shown.stands_for if wears else None,
+    )
+
+
+def card_parts(
+    s: Services, stage: Stage, moving: Collection[int], told: Collection[int], kept: Kept
+) -> Iterator[Part]:
+    """The parts of the piles and of all cards except the hand's, which are `told` one by one."""
+    view, there = stage.view, [each for each in stage.sprites if each.key not in told]
+    if view is not None:
+        piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
+        lying = {place: stage.lying(place) for place in piles}
+        yield from kept.parts("piles", _piles, s, stage.ground, view, lying)
+    for n, sprite in enumerate(stage.covered):
+        paint = paint_of(s, (look_of(stage, sprite),))
+        yield Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES)
+    resting = [look_of(stage, s) for s in there if s.key not in moving and not s.covered]
+    yield from kept.parts("resting", _cards, s, resting)
+    if moving or stage.going:
+        on_the_way = [*(each for each in there if each.key in moving), *stage.going]
+        yield from _cards(s, [look_of(stage, each, moves=True) for each in on_the_way])
+
+
+def _cards(s: Services, looks: Sequence[Look]) -> Iterator[Part]:
+    """The parts of these cards, from the lowest up."""
+    in_layers = sorted(looks, key=attrgetter("layer"))
+    for _, group in groupby(in_layers, attrgetter("together")):
+        first, *others = group
+        yield Part(
+            f"cards/{first.key}",
+            "",
+            first.pose.rect,
+            paint=paint_of(s, (first, *others)),
+            layer=first.layer,
+        )
+
+
+def _piles(
+    s: Services, ground: Ground, view: TableView, lying: Mapping[Place, int]
+) -> Iterator[Part]:
+    """The parts of the piles' edges; `lying` says how many cards each pile has."""
+    for place, n in lying.items():
+        if n > 1:
+            top = ground.pile_top(place, n)
+            face_up = place.role not in (Role.STOCK, Role.STACK)
+            lowest = view.zones[place].cards[0].card if face_up else None
+            paint = painted(draw_pile, s, top, lowest, n - 1, place.role is Role.STACK)
+            yield Part(f"{place}/pile", "", top.rect, paint=paint, layer=Layer.PILES)
+
+
+def draw_pile(
+    surface: Surface, s: Services, top: Pose, lowest: Card | None, n: int, true: bool
+) -> None:
+    """Draw the edges of a pile under its top card."""
+    _blit(surface, s.art.pile(lowest, top.height, n, true), top.x, top.y)
+
+
+def paint_of(s: Services, looks: Sequence[Look]) -> Painted:
+    """Draws cards from the lowest up; most are nothing but a picture."""
+    return (
+        Blits(_pictures, (s, looks)) if all(map(_plain, looks)) else painted(draw_cards, s, looks)
+    )
+
+
+def _plain(look: Look) -> bool:
+    whole = look.width >= 1.0 and look.alpha >= 1.0 and not look.dimmed
+    return whole and look.owner is None and not look.marked and look.stands_for is None
+
+
+def _pictures(s: Services, looks: Sequence[Look]) -> list[Blit]:
+    """The pictures of cards that have no mark, and where they go."""
+    art, found = s.art, list[Blit]()
+    for look in looks:
+        pose = look.pose
+        picture: Surface = getattr(art, look.manner)(look.card, pose.height, pose.angle, look.above)
+        w, h = picture.get_size()
+        found.append((picture, (round(pose.x - w / 2), round(pose.y - h / 2))))
+    return found
+
+
+def draw_cards(surface: Surface, s: Services, looks: Sequence[Look]) -> None:
+    """Draw cards from the lowest up, and then the seals of cards that stand for others."""
+    for look in looks:
+        _draw_card(surface, s, look)
+    for look in looks:
+        if look.stands_for is not None:
+            draw_seal(surface, s, look.pose.x, look.pose.y, look.pose.height, look.stands_for)
+
+
+def _draw_card(surface: Surface, s: Services, look: Look) -> None:
+    """Draw a card with its tab or band."""
+    art, pose = s.art, look.pose
+    if look.width < 1.0:
+        picture = art.squeezed(look.card, pose.height, look.width, look.above)
+    else:
+        made = {"moving": art.moving, "passing": art.passing}.get(look.manner, art.sprite)
+        picture = made(look.card, pose.height, pose.angle, look.above)
+    level = round(255 * look.alpha)
+    shade = DIM if look.dimmed else 255
+    if level < 255 or shade < 255:
+        picture = picture.copy()
+        ink = level * shade // 255
+        picture.fill((ink, ink, ink, level), special_flags=pygame.BLEND_RGBA_MULT)
+    _blit(surface, picture, pose.x, pose.y)
+    u, w = s.unit, pose.height * ASPECT
+    if look.owner is not None:
+        band = panel(w * 0.5, 5 * u, 2.5 * u, look.owner, Color("#1E1B1A"), 1 * u)
+        _on_edge(surface, band, pose, 0.0, 0.5 * u)
+    elif look.marked:
+        tab = panel(w * 0.24, 6 * u, 3 * u, s.theme.brass, Color("#1E1B1A"), 1 * u)
+        _on_edge(surface, tab, pose, -w * 0.36, -1 * u)
+
+
+def _on_edge(surface: Surface, mark: Surface, pose: Pose, aside: float, lower: float) -> None:
+    """Draw a mark on the upper edge of a card, tilted with the card."""
+    up, lean = pose.height / 2 - lower, radians(pose.angle)
+    x = pose.x + aside * cos(lean) - up * sin(lean)
+    y = pose.y - aside * sin(lean) - up * cos(lean)
+    if pose.angle:
+        mark = pygame.transform.rotozoom(mark, pose.angle, 1.0)
+    blit_middle(surface, mark, x, y)
+
+
+def _blit(surface: Surface, picture: Surface, x: float, y: float) -> None:
+    surface.blit(
+        picture,
+        (round(x - picture.width / 2), round(y - picture.height / 2)),
+        special_flags=pygame.BLEND_PREMULTIPLIED,
+    )
+
+
+# All parts of a table: what each is called, where it lies and how it is painted, in one place.
+#
+# What is painted and what is told are made together, so that neither can exist without the other.
+# Parts without a role are only painted: their words, if any, are told by the thing they belong
+# to.
+
 
 STEP = 16.0
 """The step in which words make room for carried cards, in pixels of 720 lines."""
@@ -51,14 +274,14 @@ def parts_of(table: ShownTable) -> Iterator[Part]:
     yield from kept.parts("places", lettering.place_parts, s, ground, stage.columns, shown, colours)
     yield from _places(table, shown)
     worn = Layer.BELOW_CARRIED if stage.carried else Layer.WORN
-    yield from titles.title_parts(s, stage, table.titled, worn, colours, kept)
+    yield from lettering.title_parts(s, stage, table.titled, worn, colours, kept)
     yield from turn_parts(s, stage, worn)
     lying = table.effects.payments.lying
     over = reach_of(table) if said.offer is not None else None
     yield from lettering.count_parts(s, stage, said, not table.dealing, lying, over, kept)
     yield from slips.slip_parts(table, shown, said)
     yield from lettering.compared_parts(s, stage, shown.compared)
-    yield from news.news_parts(table)
+    yield from beside.news_parts(table)
     yield from lettering.light_parts(s, table.glows, table.warned)
 
 
@@ -72,7 +295,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     toast, rect = _toast(table), _prompt_at(table, said)
     asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
     if drawn is not None and rect is not None:
-        rect = arrows.beside(s, table.stage, said.arrow, rect)
+        rect = beside.beside(s, table.stage, said.arrow, rect)
     layer = Layer.BELOW_CARRIED if table.stage.carried else Layer.WORDS  # makes room for them
     at = s, ground, rect if drawn is not None else None
     yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
@@ -204,7 +427,7 @@ def _middle(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Pa
             paint = painted(lettering.draw_line, s, rect, said.headline, True)
         yield line("headline", text(shown.headline), paint)
     if shown.middle is not None and "middle" in zones:
-        rect = arrows.beside(s, table.stage, said.arrow, zones["middle"].rect)
+        rect = beside.beside(s, table.stage, said.arrow, zones["middle"].rect)
         drawn = said.middle is not None and seen("middle")
         paint = painted(lettering.draw_line, s, rect, said.middle, False) if drawn else None
         yield line("middle", text(shown.middle), paint)
@@ -292,14 +515,14 @@ def _arrow(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
     s, stage, trick = table.services, table.stage, Place(Role.TRICK)
     if said.clockwise and stage.ground.has(trick):
         rect = stage.ground.zone(trick).rect
-        paint = painted(arrows.draw_direction, s, rect)
+        paint = painted(beside.draw_direction, s, rect)
         yield Part("direction", "", rect, paint=paint, layer=Layer.WAYS)
     words_paint = None
     if said.arrow is not None:
-        way = tuple(arrows.way_of(stage, said.arrow, arrows.width(s)))
-        shaft = painted(arrows.draw_arrow, s, way)
+        way = tuple(beside.way_of(stage, said.arrow, beside.width(s)))
+        shaft = painted(beside.draw_arrow, s, way)
         yield Part("arrow/way", "", table.felt, paint=shaft, layer=Layer.WAYS)
-        words, rect = arrows.words_of(s, stage, said.arrow, table.aimed)
+        words, rect = beside.arrow_words(s, stage, said.arrow, table.aimed)
         words_paint = painted(draw_note, s, rect, words, RED if table.aimed else None)
     if shown.arrow is not None:
         rect, told = stage.ground.zone(shown.arrow.target).rect, table.aimed or shown.arrow.said
@@ -322,7 +545,7 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
         id, said = f"{own}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
         if s.settings.cards_said == "full":
             said = _in_full(s, sprite.card, said, n, len(hand))
-        look = drawing.look_of(stage, sprite, sprite.key in moving)
+        look = look_of(stage, sprite, sprite.key in moving)
         cards += kept.parts(sprite, _card, s, id, said, sprite.key in stage.selected, look)
     for place, zone in shown.zones.items():
         inside = cards if place == own else ()
@@ -330,12 +553,10 @@ def _places(table: ShownTable, shown: TableView) -> Iterator[Part]:
             zone = replace(zone, label=message("tell.hand"))
         yield from kept.parts(place, _place, s, stage.ground, stage.columns, zone, inside)
     told = {sprite.key for sprite in hand}
-    yield from drawing.card_parts(s, stage, moving, told, kept)
+    yield from card_parts(s, stage, moving, told, kept)
 
 
-def _card(
-    s: Services, id: str, said: Message, selected: bool, look: drawing.Look
-) -> Iterator[Part]:
+def _card(s: Services, id: str, said: Message, selected: bool, look: Look) -> Iterator[Part]:
     """A card of the viewer's hand."""
     yield Part(
         id,
@@ -345,7 +566,7 @@ def _card(
         focusable=True,
         selected=selected,
         actions=CHOOSE,
-        paint=drawing.paint_of(s, (look,)),
+        paint=paint_of(s, (look,)),
         layer=look.layer,
     )
 
@@ -465,3 +686,83 @@ def signs_of_zone(zone: ZoneView) -> list[str]:
     if zone.open is None or zone.place.seat is not None or zone.place.role != "discard":
         return []
     return ["sign.open" if zone.open else "sign.locked"]
+
+
+# Paints a table: the cloth below everything, and what is kept from frame to frame.
+
+
+FRAME_BUDGET = 0.0
+"""Seconds of a frame for new pictures of cards while something moves and others can stand in; more
+are made between frames.
+"""
+
+
+class Picture:
+    """The painted table, and what is kept for the next frame."""
+
+    def __init__(self, table: ShownTable) -> None:
+        self._table = table
+        self._painter = Painter()
+        self._cloth = Surface((1, 1))
+        self._second: Surface | None = None
+        """The cloth in its second shade, once it was needed."""
+        self._looks: tuple[object, ...] = ()
+        """What decides how everything is drawn; if it changes, nothing kept is valid."""
+        self.made: Frame | None = None
+        """The frame since the last change; None if it must be made."""
+
+    def prepare(self, felt: Rect) -> None:
+        """Draw the cloth and the slips beside it for a new layout."""
+        self._cloth, self._second = self._made(felt, self._table.services.theme), None
+
+    def _made(self, felt: Rect, theme: Theme) -> Surface:
+        s = self._table.services
+        made = draw_background(s.size, felt, theme, s.unit).convert()
+        for name in self._table.slips_beside():
+            slips.draw_paper(made, s, self._table.stage.ground.zones[name].rect)
+        return made
+
+    def frame(self, make: Callable[[], Iterable[Part]]) -> Frame:
+        """The current frame, made anew by `make` if something has changed."""
+        if self.made is None or self._table.services.dirty:
+            self.made = Frame(tuple(make()), self._table.closeup.origin)
+        return self.made
+
+    def begin(self) -> None:
+        """Begin a frame: forget what was kept if it would now look different."""
+        s, kept = self._table.services, self._table.kept
+        looks = s.settings, s.theme, s.words, s.signs, s.size, s.cloth
+        if looks != self._looks:
+            self._looks = looks
+            kept.forget()
+        kept.next_frame()
+
+    def cloth(self) -> Part:
+        """The cloth, in either shade or between the two."""
+        s, shade = self._table.services, self._table.effects.cloth.shade
+        if shade > 0 and self._second is None:
+            self._second = self._made(self._table.felt, in_second_shade(s.theme, s.cloth))
+        paint = painted(draw_cloth, self._cloth, self._second, shade)
+        return Part("cloth", "", Rect(0, 0, *s.size), paint=paint, layer=Layer.CLOTH)
+
+    def paint(self, surface: Surface, frame: Frame) -> None:
+        """Paint everything from the cloth up; what is at rest is kept while other things move."""
+        stage, art = self._table.stage, self._table.services.art
+        unsettled, runs = stage.unsettled, self._table.effects.due == 0.0
+        art.begin_frame(FRAME_BUDGET if unsettled else inf)
+        moves = unsettled and bool(stage.moving() or stage.going)
+        if self._table.services.zoom > 1:  # scrolling moves everything at once
+            self._table.closeup.paint(surface, frame.paint)
+        else:
+            self._painter.paint(frame, surface, Layer.LIGHTS if moves or runs else 0)
+        if not moves:
+            art.expect(expected(stage.hand(), stage.hovered, stage.selected))
+
+
+def draw_cloth(surface: Surface, cloth: Surface, second: Surface | None, shade: float) -> None:
+    """Draw the cloth, and over it the second shade as far as `shade` says, 0 to 1."""
+    if shade < 1:
+        surface.blit(cloth, (0, 0))
+    if shade > 0 and second is not None:
+        second.set_alpha(round(255 * shade) if shade < 1 else None)
+        surface.blit(second, (0, 0))

@@ -1,0 +1,448 @@
+"""Slips that nod, shake their heads, leap or sink, and the hats that drop onto them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
+from math import pi, sin
+from typing import TypeAlias
+
+import pygame
+from pygame import Color, Surface, draw
+
+from mille.engine.codec import Seat
+from mille.ui.cloth import paper_in
+from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_note
+from mille.ui.scene import Part, Services, painted
+from mille.ui.shapes import draw_panel, hexed, icon, sign, svg
+from mille.ui.table.effects.base import Effect, Layer, Runs, Scenery, pace
+from mille.ui.table.moving.sprites import settle, smooth
+from mille.ui.tempo import COUNT, DOT, FISTS, HAT, HOP, LONGEST_MOMENT, NOD, TALLY, Tempo
+from mille.ui.text import BOLD, blit_middle
+from mille.ui.theme import GOLD, seat_colour
+from mille.value import Struct, Value, replace
+from mille.view.beat import Beat, CountUp, Deal, OpenFists, Tally
+from mille.view.geometry import Rect
+from mille.view.lying import union
+from mille.view.table import Fist, Mark, Place, Role, SeatView, TableView
+
+Way: TypeAlias = Callable[[float], tuple[float, float]]
+"""How far a slip is to the right and down at each part of the time, in parts of the most."""
+
+
+def nod(part: float) -> tuple[float, float]:
+    """A nod, for yes."""
+    return 0.0, abs(_swing(part))
+
+
+def shake(part: float) -> tuple[float, float]:
+    """A shake of the head, for no."""
+    return _swing(part), 0.0
+
+
+def leap(part: float) -> tuple[float, float]:
+    """A leap for joy."""
+    return 0.0, -2.4 * abs(sin(2 * pi * part)) * (1 - part)
+
+
+def sink(part: float) -> tuple[float, float]:
+    """A slip sinking, for a loss."""
+    return 0.0, 1.6 * sin(pi * part)
+
+
+def _swing(part: float) -> float:
+    return sin(part * 4 * pi) * (1 - part)
+
+
+class _Nod(Struct):
+    way: Way
+    seconds: float
+    part: float = 0.0
+
+
+class Nods(Effect):
+    """The slips that are moving now."""
+
+    def __init__(self) -> None:
+        self._nods: dict[Seat, _Nod] = {}
+
+    def answer(self, seat: Seat, yes: bool) -> None:
+        """Let a slip nod, or shake its head."""
+        self._nods[seat] = _Nod(nod if yes else shake, NOD)
+
+    def beat_ended(self, beat: Beat) -> None:
+        if beat.nods is not None and beat.seat is not None:
+            self.answer(beat.seat, beat.nods)
+
+    def hop(self, seat: Seat, leaps: bool) -> None:
+        """Let a slip leap, or sink."""
+        self._nods[seat] = _Nod(leap if leaps else sink, HOP)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes = self.busy
+        for seat, each in list(self._nods.items()):
+            each.part += pace(dt, tempo, each.seconds, LONGEST_MOMENT)
+            if each.part >= 1:
+                del self._nods[seat]
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._nods)
+
+    def finish(self) -> None:
+        self._nods.clear()
+
+    def shift(self, seat: Seat) -> tuple[float, float]:
+        each = self._nods.get(seat)
+        return each.way(each.part) if each is not None else (0.0, 0.0)
+
+
+class Hat(Value):
+    """A hat that drops onto a slip, and the one that topples off it."""
+
+    old: Mark | None
+    new: Mark | None
+    part: float = 0.0
+    """How far it is, 0 to 1."""
+
+
+class Hats(Effect):
+    """The hats that are moving now."""
+
+    def __init__(self) -> None:
+        self.moving: dict[Seat, Hat] = {}
+
+    def see(self, before: TableView, now: TableView) -> None:
+        worn = {seat.seat: worn_by(seat) for seat in before.seats}
+        for seat in now.seats:
+            old, new = worn.get(seat.seat), worn_by(seat)
+            if old != new:
+                self.moving[seat.seat] = Hat(old, new)
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        changes, by = self.busy, pace(dt, tempo, HAT)
+        further = {seat: replace(hat, part=hat.part + by) for seat, hat in self.moving.items()}
+        self.moving = {seat: hat for seat, hat in further.items() if hat.part < 1}
+        return changes
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.moving)
+
+    def finish(self) -> None:
+        self.moving.clear()
+
+
+def worn_by(seat: SeatView) -> Mark | None:
+    """The mark of a slip that is worn as a hat, if it has one."""
+    return next((mark for mark in seat.marks if mark.worn), None)
+
+
+def draw_hat(surface: Surface, at: Rect, hat: Hat, symbols: Mapping[str, str]) -> None:
+    """Draw the old hat toppling off to the side, and the new one dropping and bouncing a little."""
+    part = hat.part
+    if hat.old is not None and part < 0.6:
+        k = part / 0.6
+        old = pygame.transform.rotate(sign(hat.old.symbol, at.w, GOLD, symbols), -150 * k)
+        old.set_alpha(round(255 * (1 - k * k)))
+        x, y = at.center[0] + 0.5 * at.w * k, at.center[1] + 0.9 * at.h * k * k
+        blit_middle(surface, old, x, y)
+    if hat.new is not None and (hat.old is None or part > 0.3):
+        k = part if hat.old is None else (part - 0.3) / 0.7
+        high = 1.3 * at.h * (1 - settle(k))
+        picture = sign(hat.new.symbol, at.w, GOLD, symbols)
+        surface.blit(picture, (round(at.x), round(at.y - high)))
+
+
+# Signs of life at the seats: who is thinking hard now, and who has just won.
+
+
+DOTS = 3
+WIDE, HIGH = 42.0, 18.0
+"""The size of the paper behind the dots, in pixels of 720 lines."""
+STAR = 22.0
+INK, REST, LAUREL = Color("#1E1B1A"), Color("#B9AE9B"), Color("#8F5414")
+
+
+class Life(Effect):
+    """Dots at the slip of the seat that thinks hard, stars at the slips of the last winners."""
+
+    def __init__(self) -> None:
+        self.thinks: Seat | None = None
+        """The seat that has been thinking for a while."""
+        self.winners: Collection[Seat] = ()
+        """Who won last, until the next deal."""
+        self._gone = 0.0
+
+    def think(self, seat: Seat | None) -> bool:
+        """Set who is thinking hard now, or None; returns whether it looks different now."""
+        changes = seat != self.thinks
+        if changes:
+            self.thinks, self._gone = seat, 0.0
+        return changes
+
+    def beat_ended(self, beat: Beat) -> None:
+        if any(isinstance(step, Deal) for step in beat.steps):
+            self.winners = ()
+
+    def update(self, dt: float, tempo: Tempo) -> bool:
+        before, self._gone = self._lit, self._gone + dt
+        return self.thinks is not None and self._lit != before and not tempo.still
+
+    @property
+    def _lit(self) -> int:
+        return int(self._gone / DOT) % DOTS
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, seats = scenery.services, scenery.written.seats
+        for number, seat in enumerate(seats):
+            paper = paper_in(scenery.slips[number], s.unit)
+            if seat.seat in self.winners:
+                side = STAR * s.unit
+                left = min(paper.right - 0.45 * side, s.size[0] - side)
+                at = Rect(left, paper.bottom - 0.45 * side, side, side)
+                star = icon("star", side * 0.66, LAUREL)
+                paint = painted(draw_badge, s, at.center, side, (s.theme.lit, LAUREL), star)
+                name = s.words("sign.won")
+                yield Part(f"won/{number}", "image", at, name, paint=paint, layer=Layer.WORN)
+            if seat.seat == self.thinks:
+                lit = DOTS if s.settings.reduced_motion else self._lit
+                x, y = paper.x + 14 * s.unit, paper.bottom - 5 * s.unit  # below its words
+                at = Rect(x, y, WIDE * s.unit, HIGH * s.unit)
+                paint = painted(draw_dots, s, at, lit)
+                yield Part(f"thinks/{number}", "", at, "", paint=paint, layer=Layer.WORN)
+
+
+def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
+    """Draw dots on a small paper, dot number `lit` darker than the others, or all of them dark."""
+    draw_panel(surface, at, at.h / 2, s.theme.paper, s.theme.paper_edge, 1.2 * s.unit)
+    for n in range(DOTS):
+        x = at.x + at.w * (n + 1) / (DOTS + 1)
+        draw.circle(
+            surface,
+            INK if lit in (n, DOTS) else REST,
+            (round(x), round(at.center[1])),
+            3.1 * s.unit,
+        )
+
+
+# Fists in front of the seats: closed until all open at the same moment and show what they hold.
+
+
+class Fists(Runs[OpenFists]):
+    """How far the fists have opened."""
+
+    step, usual = OpenFists, FISTS
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        stage, shown = scenery.stage, scenery.shown if self.busy else scenery.written
+        if all(seat.fist is None for seat in scenery.shown.seats):
+            return  # fists are withdrawn before the next deal
+        for number, seat in enumerate(shown.seats):
+            if seat.fist is None:
+                continue
+            part = float(seat.fist is not Fist.CLOSED)
+            if self.runs:
+                part = self.runs[-1].part
+            rect = stage.ground.fist(seat.seat)
+            if seat.fist is Fist.LAID:
+                here = Place(Role.HAND, seat.seat)
+                cards = [s.pose.rect for s in stage.sprites if s.place == here]
+                rect = union(cards) if cards else rect
+            paint = painted(draw_fist, rect, seat.fist, seat_colour(number), part)
+            yield Part(f"fist/{number}", "", rect, paint=paint, layer=Layer.FLYING)
+
+
+# Their pictures
+
+SKIN, SHADE, FIST_INK = "#E9C79B", "#C99A6A", "#1E1B1A"
+_BOX = (64.0, 64.0)
+KNOCKS, COUNTED = 3, 0.75
+"""How often a fist knocks before it opens, and the part of its time that the knocking takes."""
+
+
+def draw_fist(surface: Surface, rect: Rect, fist: Fist, sleeve: Color, opened: float = 1.0) -> None:
+    """Draw a fist, or the open hand with what was in it, in a square as large as the place allows.
+
+    `opened` is how far it has opened, 0 to 1; the sleeve is in the seat's colour.
+    """
+    side = 0.92 * min(rect.w, rect.h)
+    if side < 6:
+        return
+    if fist is Fist.LAID:
+        picture = _blank_chip(side * 0.42)
+        at = rect.center[0] - picture.width / 2, rect.center[1] - picture.height / 2
+        surface.blit(picture, (round(at[0]), round(at[1])))
+        return
+    closed = fist is Fist.CLOSED or opened < COUNTED
+    swell, lift = 1.0, 0.0
+    if fist is not Fist.CLOSED and opened < COUNTED:  # it knocks on the table
+        lift = side * 0.2 * abs(sin(KNOCKS * pi * opened / COUNTED))
+    elif fist is not Fist.CLOSED:  # it swells a little as it opens
+        swell = 1.0 + 0.16 * sin(pi * (opened - COUNTED) / (1 - COUNTED))
+    x, y, high = rect.center[0], rect.center[1] - lift, side * swell
+    picture = svg(_closed(hexed(sleeve)) if closed else _open(hexed(sleeve)), _BOX, high, high)
+    surface.blit(picture, (round(x - high / 2), round(y - high / 2)))
+    if not closed:
+        _draw_held(surface, fist, x, y - high * 0.02, high)
+
+
+def _draw_held(surface: Surface, fist: Fist, x: float, y: float, side: float) -> None:
+    """Draw what lies in the open hand: a chip that stands for a choice, and its mark."""
+    width = side * 0.44
+    at = {Fist.CHIP: (0.0,), Fist.HIGH: (0.0,), Fist.BOTH: (-0.24, 0.24)}.get(fist, ())
+    for aside in at:
+        picture = _blank_chip(width)
+        left, top = x + aside * side - picture.width / 2, y - width * CHIP_HIGH / 2
+        surface.blit(picture, (round(left), round(top)))
+    marks = {
+        Fist.HIGH: (("up", 0.0),),
+        Fist.LOW: (("down", 0.0),),
+        Fist.BOTH: (("up", -0.24), ("down", 0.24)),
+    }.get(fist, ())
+    for way, aside in marks:
+        mark = svg(_ARROWS[way], (24, 24), width * 0.62, width * 0.62)
+        top = y - width * 0.38 if fist is not Fist.LOW else y - width * 0.31
+        surface.blit(mark, (round(x + aside * side - mark.width / 2), round(top)))
+
+
+def _blank_chip(width: float) -> Surface:
+    """A chip with no amount on it."""
+    face = (
+        '<ellipse cx="50" cy="42" rx="48" ry="31" fill="#8C6A1C"/>'
+        '<ellipse cx="50" cy="32" rx="48" ry="30" fill="#E2AE3C"/>'
+        f'<ellipse cx="50" cy="32" rx="48" ry="30" fill="none" stroke="{FIST_INK}" '
+        'stroke-width="3"/>'
+        '<ellipse cx="50" cy="32" rx="36" ry="21" fill="none" stroke="#8C6A1C" stroke-width="4"/>'
+    )
+    return svg(face, (100, 77), width, width * CHIP_HIGH)
+
+
+_ARROWS = {
+    "up": f'<path d="M12 4L21 19H3z" fill="{FIST_INK}"/>',
+    "down": f'<path d="M12 20L21 5H3z" fill="{FIST_INK}"/>',
+}
+_LINE = f'stroke="{FIST_INK}" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"'
+
+
+@lru_cache(maxsize=16)
+def _closed(sleeve: str) -> str:
+    """Four knuckles, the thumb across them, and a cuff."""
+    fingers = "".join(
+        f'<rect x="{10 + i * 10.6:.1f}" y="{14 + (0, -2, -1, 2)[i]}" width="11.4" height="24"'
+        f' rx="5.4" fill="{SKIN}" {_LINE}/>'
+        for i in range(4)
+    )
+    return (
+        f'<rect x="17" y="47" width="30" height="14" rx="3" fill="{sleeve}" {_LINE}/>'
+        f'<path d="M10 30V40Q10 52 22 52H42Q53 52 53 40V30z" fill="{SKIN}" {_LINE}/>'
+        + fingers
+        + f'<path d="M9 33Q8 43 17 44L33 45Q40 45 40 39.500Q40 35 34 34.500L20 33.500Q15 28 9 33z"'
+        f' fill="{SKIN}" {_LINE}/>'
+        f'<path d="M35 37.500Q37 39 35.500 42" fill="none" stroke="{SHADE}" stroke-width="2"/>'
+    )
+
+
+@lru_cache(maxsize=16)
+def _open(sleeve: str) -> str:
+    """An open hand, its fingers a little apart."""
+    tips = ((13, 11, -14), (23, 4, -5), (34, 4, 4), (45, 9, 13))
+    fingers = "".join(
+        f'<rect x="{x - 1:.1f}" y="{y}" width="9.4" height="30" rx="4.7" fill="{SKIN}" {_LINE}'
+        f' transform="rotate({turn} {x + 4} 34)"/>'
+        for x, y, turn in tips
+    )
+    return (
+        f'<rect x="19" y="51" width="28" height="11" rx="3" fill="{sleeve}" {_LINE}/>'
+        + fingers
+        + f'<path d="M55 28Q60 29 58 35L50 49L44 44z" fill="{SKIN}" {_LINE}/>'
+        f'<path d="M13 28Q13 22 20 23H44Q52 23 52 32V42Q52 54 40 54H26Q13 54 13 42z"'
+        f' fill="{SKIN}" {_LINE}/>'
+        f'<path d="M20 45Q32 52 45 44" fill="none" stroke="{SHADE}" stroke-width="2"/>'
+    )
+
+
+# Figures on slips: scraps of paper bring points to them, and they count up or down.
+
+
+TALLY_INK = Color("#1E1B1A")
+RESTS = 0.45
+"""The part of its time during which a scrap rests, to be read."""
+FIGURE = 0.4
+"""The part of a slip that its figure takes."""
+
+
+class Tallies(Runs[Tally]):
+    """The scraps on their way, and the points that have reached slips but not their figures."""
+
+    step, usual = Tally, TALLY
+
+    def come(self, seat: Seat) -> int:
+        """The points that have reached a seat's slip."""
+        there = (run.step.points for run in self.runs if run.part >= 1)
+        return sum(points for each in there for at, points in each if at == seat)
+
+    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
+        more = self.come(seat.seat)
+        return (
+            replace(seat, figure=seat.figure + more) if more and seat.figure is not None else seat
+        )
+
+    def parts(self, scenery: Scenery) -> Iterator[Part]:
+        s, numbers = scenery.services, {seat.seat: n for n, seat in enumerate(scenery.shown.seats)}
+        for n, run in enumerate(run for run in self.runs if run.part < 1):
+            step, way = run.step, smooth(max(0.0, run.part - RESTS) / (1 - RESTS))
+            lies = step.place and scenery.stage.rect_of(step.place, step.column or None)
+            for seat, points in step.points:
+                figure = s.words.signed(points)
+                text = s.words("sheet.brought", what=step.said, points=figure)
+                slip = scenery.slips[numbers[seat]]
+                a, b = (lies or _start(scenery, seat, slip)).center, _end(slip, seat, scenery)
+                x, y = a[0] + (b[0] - a[0]) * way, a[1] + (b[1] - a[1]) * way
+                yield Part(
+                    f"tally/{n}/{seat}",
+                    "status",
+                    slip,
+                    text,
+                    paint=painted(draw_scrap, s, x, y, text, points > 0),
+                    layer=Layer.FLYING,
+                )
+
+
+def _start(scenery: Scenery, seat: Seat, slip: Rect) -> Rect:
+    """Where a scrap sets out: the seat's hand; if that is not on the table, below the slip."""
+    hand, ground = Place(Role.HAND, seat), scenery.stage.ground
+    held = ground.zone(hand).rect if ground.has(hand) else slip
+    if not held.overlap(slip):
+        return held
+    lying = [s.home.rect for s in scenery.stage.sprites if s.place == hand]
+    return union(lying) if lying else Rect(slip.x, slip.bottom, slip.w, slip.h * 0.6)
+
+
+def _end(slip: Rect, seat: Seat, scenery: Scenery) -> tuple[float, float]:
+    """The middle of the figure on a slip: at the top of the viewer's, at the right of the
+    others'.
+    """
+    if scenery.shown.seats[0].seat == seat:
+        return Rect(slip.x, slip.y, slip.w, slip.h * FIGURE).center
+    return Rect(slip.x + slip.w * (1 - FIGURE), slip.y, slip.w * FIGURE, slip.h).center
+
+
+def draw_scrap(surface: Surface, s: Services, x: float, y: float, text: str, won: bool) -> None:
+    """Draw the points of a seat and what they are for, in red if they are lost."""
+    words = s.texts.render(text, s.font(17), TALLY_INK if won else s.theme.red, BOLD)
+    w, h = words.width + 20 * s.unit, words.height + 8 * s.unit
+    draw_note(surface, s, Rect(x - w / 2, y - h / 2, w, h), words)
+
+
+class Counting(Runs[CountUp]):
+    """The seats whose figure is being counted, until the new value is shown."""
+
+    step, usual = CountUp, COUNT
+
+    def counted(self, seat: SeatView, later: SeatView) -> SeatView:
+        part = next((run.part for run in self.runs if run.step.seat == seat.seat), None)
+        if part is None or seat.figure is None or later.figure is None:
+            return seat
+        return replace(seat, figure=round(seat.figure + (later.figure - seat.figure) * part))

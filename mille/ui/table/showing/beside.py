@@ -1,0 +1,497 @@
+"""News in lines: the log, and beside the piles what is new.
+
+Beside each line is a band in the colours of the seats that did it, as on slips and melds: in a fast
+round you see who did what before you read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import cos, radians, sin
+from typing import TypeAlias
+
+from pygame import SRCALPHA, Color, Surface
+
+from mille.engine.codec import Seat
+from mille.engine.message import Message
+from mille.ui.pieces import draw_minis, heaps_rect, pot_rect
+from mille.ui.scene import Live, Painted, Part, Services, painted
+from mille.ui.shapes import draw_panel, hexed, panel, svg
+from mille.ui.table.effects.base import Layer
+from mille.ui.table.moving.sprites import smooth
+from mille.ui.table.moving.stage import Stage
+from mille.ui.table.showing.lettering import REFUSED
+from mille.ui.table.showing.view import OLD_NEWS, ShownTable
+from mille.ui.text import BOLD, TITLE, UI
+from mille.ui.theme import mix, seat_colour
+from mille.view import geometry as ways
+from mille.view.geometry import Rect
+from mille.view.lying import Ground, union
+from mille.view.table import Arrow, Offer, Place, Role
+
+Doers: TypeAlias = Mapping[Message, Sequence[Color]]
+"""For each line, the colours of the seats that did it."""
+NOBODY: Doers = {}
+MARGIN = 9.0
+"""How far lines keep from an edge with bands, in pixels of 720 lines."""
+INK = Color("#1E1B1A")
+
+
+def draw_news(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    news: Sequence[Message],
+    doers: Doers = NOBODY,
+    fresh: Sequence[Message] = (),
+) -> None:
+    """Draw the log, the latest line at the bottom and brightest; `fresh` lines are bright too."""
+    u, theme = s.unit, s.theme
+    size, aside = s.font(14.5), MARGIN * u if doers else 0.0
+    bottom = rect.bottom - 4 * u
+    ground = mix(theme.wood_lit, theme.wood_edge, 0.5)
+    for age, said in enumerate(reversed(news)):
+        faded = 0.0 if said in fresh else (0.0, 0.1, 0.15, 0.18, 0.2)[min(age, 4)]
+        ink = mix(theme.wood_text, ground, faded)
+        face, room = BOLD if age == 0 else UI, rect.w - 8 * u - aside
+        text = s.words.text(said)
+        words = s.texts.render(text, size, ink, face, room)
+        if age == 0 and words.height > rect.h:
+            words = s.texts.wrapped(text, size, ink, room, rect.h - 4 * u, face, s.least)
+        if bottom - words.height < rect.y:
+            break
+        bottom -= words.height
+        _draw_doers(surface, s, rect.x + 4 * u, bottom, words.height, doers.get(said, ()))
+        surface.blit(words, (round(rect.x + 4 * u + aside), round(bottom)))
+        bottom -= 7 * u
+
+
+def _draw_doers(
+    surface: Surface, s: Services, x: float, y: float, high: float, colours: Sequence[Color]
+) -> None:
+    """Draw the band beside a line, divided if several seats did it."""
+    u, part = s.unit, (high - 4 * s.unit) / max(1, len(colours))
+    for k, colour in enumerate(colours):
+        band = panel(max(4.5 * u, 3.0), part, 1.5 * u, colour, INK, 0.8 * u)
+        surface.blit(band, (round(x), round(y + 2 * u + k * part)))
+
+
+def draw_trail(
+    surface: Surface, s: Services, rect: Rect, news: Sequence[Message], doers: Doers = NOBODY
+) -> None:
+    """Draw beside the piles what the others have done since the viewer's last move."""
+    if not news:
+        return
+    words = _trail(s, rect, trail_lines(s, rect, news), doers)
+    left = rect.right - words.width - 26 * s.unit
+    surface.blit(words, (round(left), round(rect.center[1] - words.height / 2)))
+
+
+def _trail(s: Services, rect: Rect, lines: Sequence[Message], doers: Doers = NOBODY) -> Surface:
+    aside = MARGIN * s.unit if doers else 0.0
+    size, room = s.font(15), rect.w - 40 * s.unit - aside
+    while True:
+        made = [s.texts.render(s.words.text(e), size, s.theme.text, UI, room) for e in lines]
+        high = sum(each.height for each in made)
+        if high <= rect.h or size <= s.least:
+            break
+        size = max(s.least, size * 0.95)
+    wide = max(each.width for each in made)
+    whole, y = Surface((round(wide + aside), round(high)), SRCALPHA), 0
+    for said, words in zip(lines, made, strict=True):
+        _draw_doers(whole, s, 0, y, words.height, doers.get(said, ()))
+        whole.blit(words, (round(aside), y))
+        y += words.height
+    return whole
+
+
+def trail_lines(s: Services, rect: Rect, news: Sequence[Message]) -> Sequence[Message]:
+    """The lines that fit beside the piles; the oldest ones are dropped first."""
+    lines = news[-5:]
+    while len(lines) > 1 and _trail(s, rect, lines).height > rect.h:
+        lines = lines[1:]
+    return lines
+
+
+def news_parts(table: ShownTable) -> Sequence[Part]:
+    """The log, and beside the piles what the others did since the viewer's last move."""
+    doers = table.doers if table.presenter.colours else {}
+    told = tuple(table.news[-OLD_NEWS:]), doers, table.trail, table.joined
+    return table.kept.parts("news", _parts, table.services, table.stage.ground, *told)
+
+
+def _parts(
+    s: Services,
+    ground: Ground,
+    news: Sequence[Message],
+    seats: Mapping[Message, Sequence[Seat]],
+    trail: Sequence[Message],
+    joined: Mapping[Message, Sequence[Message]],
+) -> Iterator[Part]:
+    zones, text = ground.zones, s.words.text
+    of_seats = [seat_colour((seat - ground.me) % ground.seats) for seat in range(ground.seats)]
+    doers = {line: [of_seats[seat] for seat in some] for line, some in seats.items()}
+    beside: Sequence[Message] = ()
+    if "trail" in zones:
+        rect = zones["trail"].rect
+        beside = trail_lines(s, rect, trail)
+        paint = painted(draw_trail, s, rect, tuple(beside), doers)
+        yield Part("trail", "", rect, paint=paint, layer=Layer.WORDS)
+    ids = {id(each) for each in beside}  # no line stands in both
+    lines, rect = tuple(each for each in news if id(each) not in ids), zones["news"].rect
+    paint = painted(draw_news, s, rect, lines, doers, trail)
+    latest, role = (text(news[-1]), "status") if news else ("", "")
+    yield Part("news", role, rect, latest, live=Live.POLITE, paint=paint, layer=Layer.NEWS)
+    if news[:-1]:
+        older, title = "\n".join(map(text, news[:-1])), s.words("log.title")
+        yield Part("news/older", "document", rect, title, older)
+    if joined:
+        each = "\n".join(text(line) for last in news for line in joined.get(last, (last,)))
+        yield Part("news/each", "", rect, value=each)
+
+
+# An offer to the player: a paper with a question, where the prompt usually stands.
+
+
+ANSWERS = 0.36
+"""The part of the paper that its buttons take."""
+WIDEST = 660
+"""The widest paper where there is a row of buttons, in pixels of 720 lines."""
+GROWS = 2.2
+"""How many times its room for words the paper may grow to."""
+
+
+def paper_of(table: ShownTable) -> Rect:
+    """The rectangle of the paper: over the words in the middle."""
+    zones = table.stage.ground.zones
+    offered = table.shown is not None and table.shown.offer is not None
+    row = ["buttons"] if offered else []  # its own buttons replace the row
+    lines = [zones[name].rect for name in ("prompt", "middle", "strip", *row) if name in zones]
+    paper = union(lines)
+    if "buttons" in zones and offered:  # not wider than that row
+        wide = min(paper.w, WIDEST * table.services.unit * table.services.scale)
+        return Rect(paper.center[0] - wide / 2, paper.y, wide, paper.h)
+    return paper
+
+
+def answers_of(table: ShownTable, widths: Sequence[float]) -> list[Rect]:
+    """The places of the answers at the foot of the paper, as wide as `widths` are to each other."""
+    row, gap = _row(table), 8 * table.services.unit
+    room = row.w - gap * (len(widths) - 1)
+    x, places = row.x, []
+    for each in widths:
+        wide = room * each / sum(widths)
+        places.append(Rect(x, row.y, wide, row.h))
+        x += wide + gap
+    return places
+
+
+def _row(table: ShownTable) -> Rect:
+    """The room for all answers."""
+    u = table.services.unit
+    box = paper_of(table).inset(10 * u, 7 * u)
+    high = min(box.h * ANSWERS + 4 * u, max(40 * u, table.services.target))
+    return Rect(box.x, box.bottom - high, box.w, high)
+
+
+def offer_words(table: ShownTable) -> Rect | None:
+    """The part of the paper above its answers; None if nothing is offered."""
+    if table.shown is None or table.shown.offer is None:
+        return None
+    paper, u = paper_of(table), table.services.unit
+    return Rect(paper.x, paper.y, paper.w, _row(table).y - 3 * u - paper.y)
+
+
+def reach_of(table: ShownTable) -> Rect | None:
+    """What the paper may cover once it has grown; None if nothing is offered."""
+    words = offer_words(table)
+    return words and grown(table, GROWS * words.h + 6 * table.services.unit)
+
+
+def _slid(table: ShownTable) -> Rect:
+    """The rectangle of the paper while it slides in from the discard pile."""
+    rect, part = paper_of(table), smooth(table.effects.slide.part)
+    pile = table.stage.ground.zones.get("discard")
+    if pile is None or part >= 1:
+        return rect
+    x = pile.rect.center[0] - rect.w / 2
+    return Rect(x + (rect.x - x) * part, rect.y, rect.w, rect.h)
+
+
+def offer_paint(table: ShownTable, hides_words: bool) -> Painted | None:
+    """What paints the paper with its question; with `hides_words` a hint replaces the words."""
+    offer = table.written.offer if table.written is not None else None
+    if offer is None:
+        return None
+    asks = None if hides_words else offer
+    refuses = table.toast is not None and table.effects.toast.is_refusal
+    told = table.toast or table.telling
+    return painted(draw_offer, table.services, _slid(table), _foot(table), told, refuses, asks)
+
+
+def draw_offer(
+    surface: Surface,
+    s: Services,
+    rect: Rect,
+    foot: float,
+    told: Message | None,
+    refuses: bool,
+    asks: Offer | None,
+) -> None:
+    """Draw the paper, with a toast or tell, or else its question; the words end at `foot`."""
+    u, width = s.unit, rect.w - 28 * s.unit
+    most = GROWS * (foot - rect.y) - 6 * u
+    words = None
+    if told is None or (refuses and asks is not None):
+        if asks is not None:  # a refusal stands under the question
+            words = _question(s, asks, told, width, most)
+    else:
+        ink = REFUSED if refuses else s.theme.ink
+        words = s.texts.wrapped(s.words.text(told), s.font(16), ink, width, most, UI, s.least)
+    draw_paper(surface, s, rect if words is None else _up(rect, foot - words.height - 12 * u))
+    if words is not None:
+        top = min(rect.y + 6 * u, foot - words.height - 6 * u)
+        y = top + (foot - top - words.height) / 2
+        surface.blit(words, (round(rect.x + 14 * u), round(y)))
+
+
+def question_at(table: ShownTable) -> Rect | None:
+    """The paper as high as its question makes it; None if nothing is offered."""
+    offer = table.written.offer if table.written is not None else None
+    if offer is None:
+        return None
+    rect, foot, u = paper_of(table), _foot(table), table.services.unit
+    room = GROWS * (foot - rect.y) - 6 * u
+    words = _question(table.services, offer, None, rect.w - 28 * u, room)
+    return _up(rect, foot - words.height - 12 * u)
+
+
+def grown(table: ShownTable, high: float) -> Rect:
+    """The rectangle of the paper once it has grown upwards to `high` of room for words."""
+    return _up(paper_of(table), _foot(table) - high)
+
+
+def _up(rect: Rect, top: float) -> Rect:
+    """A paper that begins at `top`, or higher if it did before."""
+    top = min(rect.y, top)
+    return Rect(rect.x, top, rect.w, rect.bottom - top)
+
+
+def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
+    """Draw the empty paper."""
+    u = s.unit
+    shade = panel(rect.w, rect.h, 9 * u, s.theme.shade, None, 0, 0.4)
+    surface.blit(shade, (round(rect.x + 3 * u), round(rect.y + 4 * u)))
+    draw_panel(surface, rect, 9 * u, s.theme.paper, s.theme.brass, 2 * u)
+
+
+def _foot(table: ShownTable) -> float:
+    """The y at which the words on the paper end: just above its answers."""
+    return _row(table).y - 3 * table.services.unit
+
+
+def _question(
+    s: Services, offer: Offer, refused: Message | None, width: float, room: float
+) -> Surface:
+    """The question, below it what it costs or a refusal, and the card in small."""
+    side = 34 * s.unit if offer.card is not None else 0.0
+    text, detail = s.words.text(offer.question), s.words.text(refused or offer.detail)
+    ink = REFUSED if refused else s.theme.ink
+    size, small = s.font(22), s.font(15)
+    while True:
+        title = s.texts.fitted(text, size, s.theme.ink, width - side, TITLE, s.least)
+        words = s.texts.render(detail, small, ink, UI, width - side)
+        high = title.height * 0.96 + words.height
+        if high <= room or small <= s.least:
+            break
+        size, small = size * 0.95, max(s.least, small * 0.95)
+    made = Surface((round(width), round(max(high, side))), SRCALPHA)
+    made.blit(title, (0, 0))
+    made.blit(words, (0, round(title.height * 0.96)))
+    if offer.card is not None:
+        draw_minis(made, s, Rect(width - side, 0, side, side), [offer.card], right=True)
+    return made
+
+
+# The arrow on the cloth that shows where chosen cards will go; cards can be dropped on it.
+
+
+WIDE = 26.0
+"""The width of an arrow, in pixels of 720 lines."""
+OUTER = 0.08
+"""How far from its end an arrow begins above the viewer's hand, in parts of the hand's width."""
+POT_AIR = 10.0
+"""The gap beside a pot, in pixels of 720 lines."""
+ROOM, LEAST_ROOM = 9.0, 6.0
+"""The width for words beside a pot, and the least without room below it, in sizes of letters."""
+AIR = 5.0
+"""The least gap between an arrow and the words beside it, in pixels of 720 lines."""
+LINE = 2.0
+"""The height of the paper of one line, in sizes of its letters."""
+LETTERS = 14
+"""The size of the letters, in pixels of 720 lines."""
+
+
+def width(s: Services) -> float:
+    """The width of an arrow's shaft."""
+    return WIDE * s.unit
+
+
+def way_of(stage: Stage, arrow: Arrow, wide: float) -> list[ways.Point]:
+    """The points of an arrow's way to its target, beside the words in the middle.
+
+    It begins above the nearer end of the viewer's hand and stays on the cloth between those who sit
+    at the sides.
+    """
+    ground = stage.ground
+    own, target = ground.zone(arrow.source).rect, _target(stage, arrow.target)
+    free, above = _free(stage), ground.zones.get("buttons")
+    left = target.center[0] < own.center[0]
+    x = own.x + OUTER * own.w if left else own.right - OUTER * own.w
+    x = max(free.x + wide / 2, min(x, free.right - wide / 2))
+    y, hook = above.rect.y if above is not None else own.y, ways.HOOK * wide
+    if _at_a_side(stage, target):  # starts far enough inside to bend, beside the hand
+        held = union([own.inset(0.5 * own.w, 0), *(s.home.rect for s in stage.hand())])
+        if left:
+            tip = target.right, target.center[1]
+            return ways.to_the_left((max(x, min(held.x, tip[0] + hook)), y), tip, wide)
+        tip = target.x, target.center[1]
+        return ways.to_the_right((min(x, max(held.right, tip[0] - hook)), y), tip, wide)
+    start = x, y
+    near = min(0.25 * target.w, wide)
+    return ways.upwards(start, (max(target.x + near, min(x, target.right - near)), target.bottom))
+
+
+def _free(stage: Stage) -> Rect:
+    """The cloth between the players at the sides: as wide as the words in the middle."""
+    return stage.ground.zones["prompt"].rect
+
+
+def _at_a_side(stage: Stage, target: Rect) -> bool:
+    free, pot = _free(stage), Place(Role.POT)
+    top = stage.ground.zone(pot).rect.y if stage.ground.has(pot) else free.y
+    return target.bottom > top and (target.right <= free.x or target.x >= free.right)
+
+
+def _target(stage: Stage, place: Place) -> Rect:
+    """What an arrow leads to: a side player's slip and chips, else the nearer of slip and hand."""
+    ground = stage.ground
+    if place.seat is None:
+        return ground.zone(place).rect
+    slip, chips, hand = ground.slip(place.seat), Place(Role.CHIPS, place.seat), place
+    if ground.has(chips):
+        beside = ground.zone(chips).rect  # chips must not be crossed
+        if slip.y <= beside.center[1] <= slip.bottom:
+            with_chips = union([slip, beside])
+            if _at_a_side(stage, with_chips):
+                return with_chips
+    if _at_a_side(stage, slip) or not ground.has(hand):
+        return slip
+    fan, free = ground.zone(hand).rect, _free(stage)
+    if fan.y >= slip.center[1]:  # the hand lies in front of the slip
+        return fan
+    return max(slip, fan, key=lambda rect: min(rect.right, free.right) - max(rect.x, free.x))
+
+
+def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
+    """The place that the arrow at this point leads to; None if there is no arrow here."""
+    arrow = stage.view.arrow if stage.view is not None else None
+    if arrow is None or not ways.touches(way_of(stage, arrow, width(s)), width(s), x, y):
+        return None
+    return arrow.target
+
+
+def draw_arrow(surface: Surface, s: Services, points: Sequence[ways.Point]) -> None:
+    """Draw the arrow, faint, on the cloth."""
+    shape = ways.outline(points, width(s))
+    left, top = min(x for x, _ in shape) - 2, min(y for _, y in shape) - 2
+    w, h = max(x for x, _ in shape) + 2 - left, max(y for _, y in shape) + 2 - top
+    path = " ".join(f"{x - left:.1f},{y - top:.1f}" for x, y in shape)
+    colour = hexed(s.theme.brass)
+    body = (
+        f'<polygon points="{path}" fill="{colour}" fill-opacity="0.2" stroke="{colour}" '
+        f'stroke-opacity="0.75" stroke-width="{1.6 * s.unit:.1f}" stroke-linejoin="round"/>'
+    )
+    surface.blit(svg(body, (w, h), w, h), (round(left), round(top)))
+
+
+def beside(s: Services, stage: Stage, arrow: Arrow | None, rect: Rect) -> Rect:
+    """The part of a place for words in the middle that the arrow leaves free on both sides."""
+    if arrow is None:
+        return rect
+    near, middle = AIR * s.unit, rect.center[0]
+    shape = ways.outline(way_of(stage, arrow, width(s)), width(s))
+    crossed = [x for x, y in shape if rect.y - near < y < rect.bottom + near]
+    free = min((abs(x - middle) for x in crossed), default=rect.w / 2) - near
+    return rect.inset(rect.w / 2 - free, 0) if rect.w / 4 < free < rect.w / 2 else rect
+
+
+def arrow_words(
+    s: Services, stage: Stage, arrow: Arrow, against: Message | None = None
+) -> tuple[Surface, Rect]:
+    """The words of an arrow as a picture, and the rectangle of their paper, between pot and side.
+
+    The paper lies on the arrow, or beside it if the arrow is short, as to a player at a side.
+    """
+    u, points, free = s.unit, way_of(stage, arrow, width(s)), _free(stage)
+    at, left = points[len(points) * 2 // 3], points[0][0] < free.center[0]
+    letters = s.font(LETTERS)
+    room, pot = Rect(free.x, points[-1][1], free.w, free.y - points[-1][1]), _pot(stage, s)
+    if pot is not None:
+        beside = pot.x - free.x if left else free.right - pot.right
+        room = Rect(free.x if left else pot.right, pot.y, beside, free.y - pot.y)
+        fits_below = free.y - pot.bottom >= LINE * letters
+        if beside < (ROOM if fits_below else LEAST_ROOM) * letters:  # above the prompt
+            low = max(free.y, min(pot.bottom + LINE * letters, free.y + 0.1 * free.h))
+            room = Rect(free.x, pot.bottom, free.w, low - pot.bottom)
+    text, most = s.words.text(against or arrow.said), room.w - 26 * u
+    words = s.texts.balanced(text, letters, INK, most, room.h - 8 * u, BOLD, s.least)
+    w, h = words.width + 20 * u, words.height + max(0.0, min(8 * u, room.h - words.height))
+    x = at[0] - w / 2
+    if _at_a_side(stage, _target(stage, arrow.target)):  # beside it, so that its head shows
+        drawn = [x for x, _ in ways.outline(points, width(s))]
+        x = max(drawn) + 3 * u if left else min(drawn) - w - 3 * u
+    x = max(room.x + 3 * u, min(x, room.right - w - 3 * u))
+    y = max(room.y, min(at[1] - h / 2, room.bottom - h))
+    return words, Rect(x, y, w, h)
+
+
+def _pot(stage: Stage, s: Services) -> Rect | None:
+    """The chips in the middle with what is written under them; None without chips."""
+    place = Place(Role.POT)
+    if stage.view is None or place not in stage.view.zones:
+        return None
+    rect, shown = stage.ground.zone(place).rect, stage.view.zones[place]
+    if shown.heaps:
+        return heaps_rect(_free(stage), s, rect, len(shown.heaps))
+    lying = pot_rect(s, rect, shown)
+    return None if lying is None else lying.inset(-POT_AIR * s.unit, 0)
+
+
+def draw_direction(surface: Surface, s: Services, rect: Rect) -> None:
+    """Draw small arrows on both sides of the middle: up on the left, down on the right."""
+    line = 2.6 * s.unit
+    rx, ry = rect.w / 2 - 3 * line, min(rect.h / 2 - 3 * line, 0.4 * rect.w)
+    if min(rx, ry) < 4 * line:
+        return
+    colour = hexed(s.theme.brass)
+    body = ""
+    for start, end in ((158, 202), (-22, 22)):
+        (x0, y0), (x1, y1) = (_on_rim(rect, rx, ry, angle) for angle in (start, end))
+        ahead = 1 if end < 90 else -1
+        head = " ".join(
+            f"{x1 + dx * line:.1f},{y1 + dy * ahead * line:.1f}"
+            for dx, dy in ((-2.6, -0.6), (2.6, -0.6), (0.0, 3.6))
+        )
+        body += (
+            f'<path d="M{x0:.1f} {y0:.1f}A{rx:.1f} {ry:.1f} 0 0 1 {x1:.1f} {y1:.1f}" fill="none" '
+            f'stroke="{colour}" stroke-opacity="0.55" stroke-width="{line:.1f}" '
+            f'stroke-linecap="round"/><polygon points="{head}" fill="{colour}"/>'
+        )
+    surface.blit(svg(body, (rect.w, rect.h), rect.w, rect.h), (round(rect.x), round(rect.y)))
+
+
+def _on_rim(rect: Rect, rx: float, ry: float, degrees: float) -> ways.Point:
+    """A point of an ellipse centred in a rectangle, seen from the rectangle's upper left corner."""
+    angle = radians(degrees)
+    return rect.w / 2 + rx * cos(angle), rect.h / 2 + ry * sin(angle)
