@@ -1,5 +1,9 @@
 """How much the house weighs: `python -m tools.weigh [--against ../before] [--parts code,discard]`.
 
+With `--budgets` it prints how many lines each room has beside how many it may have
+(`tools/budgets.toml`), and lowers each budget to what its room has now. No budget is ever raised: a
+room that grows gives lines back elsewhere first.
+
     code      lines, files, ceremony and `Any` of `mille/`, read from its text
     discard   calls of one discard in Mille, from the pointer's release until it is told
     screen    processor time of a full redraw at three sizes, and of making the nodes
@@ -19,6 +23,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import partial
@@ -27,6 +32,7 @@ from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+BUDGETS = ROOT / "tools" / "budgets.toml"
 SMALL = 70
 """A file with at most this many lines and a single importer could be merged into that."""
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
@@ -139,6 +145,46 @@ def _lonely(trees: dict[str, ast.Module], lines: dict[str, int]) -> int:
         for name in small
         if (folder := name.rpartition(".")[0])
     )
+
+
+# Budgets
+
+
+def rooms(root: Path) -> dict[str, int]:
+    """Lines of Python of each room: a folder of `mille`, a game, tests, tools, benchmarks."""
+    found: Counter[str] = Counter()
+    for top in ("mille", "tests", "tools", "benchmarks"):
+        for path in sorted((root / top).rglob("*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            deep = 3 if parts[1:2] in (("games",), ("ui",)) and len(parts) > 3 else 2
+            found[".".join(parts[: deep if top == "mille" else 1])] += _lines(path)
+    return dict(sorted(found.items()))
+
+
+def _lines(path: Path) -> int:
+    return path.read_text("utf-8").count("\n")
+
+
+def budgets() -> dict[str, int]:
+    """How many lines each room may have."""
+    found: dict[str, int] = tomllib.loads(BUDGETS.read_text("utf-8"))["lines"]
+    return found
+
+
+def _lower() -> None:
+    """Print rooms beside their budgets, and lower each budget to what its room has."""
+    now, most = rooms(ROOT), budgets()
+    for name in sorted({*now, *most}):
+        print(f"{name:<32}{now.get(name, 0):>8,}{most.get(name, 0):>8,}")
+    print(f"{'all of mille':<32}{_of_mille(now):>8,}{_of_mille(most):>8,}")
+    lower = {name: min(lines, most.get(name, lines)) for name, lines in now.items()}
+    head = BUDGETS.read_text("utf-8").partition("[lines]\n")[0]
+    rows = "".join(f'"{name}" = {lines}\n' for name, lines in lower.items())
+    BUDGETS.write_text(f"{head}[lines]\n{rows}", "utf-8")
+
+
+def _of_mille(lines: dict[str, int]) -> int:
+    return sum(count for name, count in lines.items() if name.startswith("mille"))
 
 
 # One discard
@@ -302,8 +348,12 @@ def main() -> None:
     parser.add_argument("--against", type=Path)
     parser.add_argument("--parts", default=",".join(PARTS))
     parser.add_argument("--runs", type=int, default=RUNS, help="of what is timed")
+    parser.add_argument("--budgets", action="store_true", help="of the rooms, and lower them")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     given = parser.parse_args()
+    if given.budgets:
+        _lower()
+        return
     if given.part:
         sys.path[:] = [path for path in sys.path if Path(path) != Path(__file__).parent]
         print(json.dumps(PARTS[given.part]()))
