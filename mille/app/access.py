@@ -623,6 +623,6 @@ def within(handle: int) -> Within | None:
         return None
     try:
         return Within(handle)
-    except Exception as error:  # the game goes on without
+    except Exception as error:  # the game goes on without a reader
         log.warning(message("log.no_reader", why=repr(error)))
         return None
