@@ -20,7 +20,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.engine.options import CUSTOM
 from mille.games import discover
-from mille.games.mille.melds import CHOICES, PRESETS
+from mille.games.mille.melds import PRESETS
 from mille.games.mille.moves import Phase
 from mille.i18n import A_KEY, load
 from mille.value import Value
@@ -340,7 +340,7 @@ FAMILIES = [
     *(
         f"payment.{skunk}.{settlement}"
         for skunk in ("skunk", "double_skunk")
-        for settlement in CHOICES["settlement"]
+        for settlement in sorted({rules.settlement for rules in PRESETS.values()})
     ),
     *(f"rules_set.{name}" for name in [*PRESETS, CUSTOM]),
     *(f"rules_set.{name}.about" for name in PRESETS),

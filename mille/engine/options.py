@@ -1,14 +1,16 @@
 """House rules as data: what may differ from table to table, and the named sets (presets) of it.
 
-A game declares its rules as a `Value` with the field `preset`, says which values every
-other field may have, and names the sets. Records, commands and the new-game page all read the rules
-through this file, which knows no particular rule.
+A game declares its rules as a `Value` with the field `preset` and names the sets. The type of each
+other field says which values it may have: `bool`, a `Literal` of words or numbers, or an option, as
+in `target: Annotated[int, Whole(50, 5000)] = 500`. Records, commands and the new-game page all read
+the rules through this file, which knows no particular rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message
@@ -41,7 +43,6 @@ class Switch(Value):
     """On or off."""
 
     def read(self, key: str, value: object) -> bool:
-        """The value of the rule `key`. Raises `Fault`."""
         if isinstance(value, bool):
             return value
         raise Fault(message("fault.rule_switch", key=key))
@@ -57,7 +58,6 @@ class Whole(Value):
     nothing: bool = False
 
     def read(self, key: str, value: object) -> int | None:
-        """The value of the rule `key`. Raises `Fault`."""
         if value is None and self.nothing:
             return None
         if is_whole(value, self.least, self.most):
@@ -71,7 +71,6 @@ class Choice(Value):
     values: tuple[str | int, ...]
 
     def read(self, key: str, value: object) -> str | int:
-        """The value of the rule `key`. Raises `Fault`."""
         for known in self.values:
             if type(value) is type(known) and value == known:
                 return known
@@ -86,7 +85,6 @@ class Numbers(Value):
     most: int
 
     def read(self, key: str, value: object) -> tuple[int, ...]:
-        """The value of the rule `key`. Raises `Fault`."""
         if (
             isinstance(value, (list, tuple))
             and len(value) == self.count
@@ -107,7 +105,6 @@ class Several(Value):
     """The id of the message for anything else."""
 
     def read(self, key: str, value: object) -> tuple[tuple[int, ...], ...]:
-        """The value of the rule `key`. Raises `Fault`."""
         if isinstance(value, (list, tuple)) and 1 <= len(value) <= self.most:
             found = tuple(tuple(each) for each in value if isinstance(each, (list, tuple)))
             whole = all(type(number) is int for each in found for number in each)
@@ -117,15 +114,8 @@ class Several(Value):
 
 
 def is_whole(value: object, least: int, most: int) -> bool:
-    """Whether a value is a whole number within limits.
-
-    In Python True and False are ints; in a record they are not numbers.
-    """
+    """Whether a value is a whole number within limits; True and False are none."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _fits_any_table(rules: object, seats: int | None) -> Message | None:
-    return None
 
 
 class Options(Generic[R]):
@@ -133,21 +123,18 @@ class Options(Generic[R]):
 
     def __init__(
         self,
-        kinds: Mapping[str, Option],
         presets: Mapping[str, R],
-        check: Callable[[R, int | None], Message | None] = _fits_any_table,
+        check: Callable[[R, int | None], Message | None] = lambda rules, seats: None,
         livelier: str = "",
         lively_from: int = 0,
     ) -> None:
-        """`kinds` maps field names to their options, in the order in which a person is asked for
-        them.
+        """The first of `presets` is the default.
 
-        The first of `presets` is the default. `check` says why rules that are each valid cannot be
-        combined, or not with this many seats (None if the number is not known yet). `livelier` is
-        the set that the specification recommends for a livelier game. `lively_from` is the number
-        of seats from which the game is at its best, if fewer can play it too.
+        `check` says why rules that are each valid cannot be combined, or not with this many seats
+        (None if the number is not known yet). `livelier` is the set that the specification
+        recommends for a livelier game. `lively_from` is the number of seats from which the game is
+        at its best, if fewer can play it too.
         """
-        self.kinds = kinds
         self.presets = presets
         self.livelier = livelier
         self.lively_from = lively_from
@@ -155,6 +142,12 @@ class Options(Generic[R]):
         self._default: R = next(iter(presets.values()))
         self._type: Any = type(self._default)
         self.keys: tuple[str, ...] = self._default.__struct_fields__
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Option]:
+        """The option of each rule, in the order in which a person is asked for them."""
+        types = get_type_hints(self._type, include_extras=True)
+        return {key: _option(types[key]) for key in self.keys if key != "preset"}
 
     def preset(self, name: str) -> R:
         """The named set of rules. Raises `Fault`, listing the known names."""
@@ -168,10 +161,8 @@ class Options(Generic[R]):
         return {key: _json(getattr(rules, key)) for key in self.keys}
 
     def read(self, value: object) -> R:
-        """Rules from a record's header, which must have every key; a set's name must match its
-        values.
-
-        Raises `Fault`.
+        """Rules from a record's header, which must have every key, and the values of the set that
+        it names. Raises `Fault`.
         """
         values = self._checked(value)
         for key in self.keys:
@@ -230,6 +221,14 @@ class Options(Generic[R]):
     def _unknown(self, name: str, *more: str) -> Fault:
         known = (*self.presets, *more)
         return Fault(message("fault.unknown_preset", name=name[:60], known=known))
+
+
+def _option(type: Any) -> Option:
+    if type is bool:
+        return Switch()
+    if get_origin(type) is Literal:
+        return Choice(get_args(type))
+    return type.__metadata__[0]  # type: ignore[no-any-return]
 
 
 def _json(value: Any) -> Any:

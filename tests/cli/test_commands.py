@@ -18,7 +18,7 @@ import pytest
 from mille import __version__
 from mille.cli import main
 from mille.cli.running import parser
-from mille.games.mille.melds import KEYS, PRESETS
+from mille.games.mille.melds import OPTIONS, PRESETS
 from mille.i18n import load
 from mille.session.referee import Referee
 from tests.cli.conftest import GOLDEN, Command, python
@@ -181,7 +181,7 @@ def test_single_rules(mille: Command, tmp_path: Path, rule: str, key: str, value
     header = json.loads(next(tmp_path.iterdir()).read_text("utf-8").splitlines()[0])
     assert header["rules"][key] == value
     assert header["rules"]["preset"] == "custom"
-    assert header["rules"].keys() == set(KEYS)
+    assert header["rules"].keys() == set(OPTIONS.keys)
 
 
 def test_rules_that_are_a_named_set_take_its_name(mille: Command) -> None:

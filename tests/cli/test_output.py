@@ -15,7 +15,7 @@ from typing import IO, Any
 import pytest
 
 from mille.cli.console import PLAIN
-from mille.games.mille.melds import preset, write_rules
+from mille.games.mille.melds import OPTIONS, preset
 from mille.i18n import load
 from tests.golden.make import HERE
 from tests.parts import long, quick_first
@@ -27,7 +27,7 @@ HELLO = {
     "protocol": "mille-player",
     "version": 1,
     "game": "mille",
-    "rules": write_rules(preset("standard")),
+    "rules": OPTIONS.write(preset("standard")),
     "seat": 0,
     "names": ["A", "B"],
 }

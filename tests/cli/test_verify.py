@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mille.engine.message import Fault, message
-from mille.games.mille.melds import KEYS
+from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
 from mille.session import record
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, LINES, Command, dumped
@@ -137,7 +137,7 @@ def test_headers_without_a_field(mille: Command, tmp_path: Path, name: str) -> N
     assert said.code == (0 if name in ("seed", "created", "program") else 1)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", OPTIONS.keys)
 def test_headers_with_a_wrong_rule(mille: Command, tmp_path: Path, key: str) -> None:
     path = tmp_path / "record"
     rules = LINES[0]["rules"]

@@ -21,7 +21,7 @@ from mille.cards import Card, Rank
 from mille.cli import calculate
 from mille.cli.console import rules_named
 from mille.engine.message import message
-from mille.games.mille.melds import PRESETS, read_rules, rules_from, write_rules
+from mille.games.mille.melds import OPTIONS, PRESETS, rules_from
 from mille.session import settings
 from mille.session.deals import DealName, day_of
 from mille.session.settings import CHOICES, LARGEST, Settings
@@ -194,13 +194,13 @@ def read_words(data: bytes) -> None:
 def rules_seeds() -> Sequence[bytes]:
     """Rules as a person writes them: some of them, or all."""
     some = {"preset": "pagat", "target": 2000, "stakes": [1, 5], "open_pile": True}
-    every = [json.dumps(write_rules(rules)).encode() for rules in PRESETS.values()]
+    every = [json.dumps(OPTIONS.write(rules)).encode() for rules in PRESETS.values()]
     return [json.dumps(some, indent=2).encode(), b"{}", *every]
 
 
 def _read_rules(rules: Any) -> None:
-    demand(read_rules(json.loads(json.dumps(write_rules(rules)))) == rules, "the rules changed")
-    demand(rules_from(write_rules(rules)) == rules, "the rules have another name")
+    demand(OPTIONS.read(json.loads(json.dumps(OPTIONS.write(rules)))) == rules, "the rules changed")
+    demand(rules_from(OPTIONS.write(rules)) == rules, "the rules have another name")
 
 
 def read_rules_file(data: bytes) -> None:

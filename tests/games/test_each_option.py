@@ -33,7 +33,7 @@ def values(kind: Option, usual: Any) -> list[Any]:
         case Several(pairs, most):
             found = [pairs[:1], pairs[-2:], pairs[:: len(pairs) // most + 1]]
         case _:
-            found = list(getattr(kind, "examples", ()))
+            found = [usual[2:4], usual[-2:-1], usual[-1:]]
     return [value for value in dict.fromkeys(found) if value != usual]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum, unique
 from functools import cache
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import Cards
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Message, message
-from mille.engine.options import Choice, Numbers, Options, Several, Switch, Whole
+from mille.engine.options import Numbers, Options, Several, Whole
 from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
 
@@ -277,27 +277,30 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    passes: tuple[tuple[int, int], ...] = ((1, 3), (-2, 3))
+    passes: Annotated[tuple[tuple[int, int], ...], Several(PASSES, MOST_PASSES, "fault.passes")] = (
+        (1, 3),
+        (-2, 3),
+    )
     """The passes of a deal in order (#5, #11)."""
-    low: str = "ace_to_five"
+    low: Literal["ace_to_five", "ace_to_six", "deuce_to_seven"] = "ace_to_five"
     """Which low order is used (#25, #26)."""
     both: bool = False
     """Whether a seat may go for both halves (#23)."""
-    declare: str = "before_roll"
+    declare: Literal["before_roll", "before_showdown"] = "before_roll"
     """Whether ways are declared before cards are turned up, or after all betting (#5)."""
-    roll: str = "four"
+    roll: Literal["four", "one_by_one"] = "four"
     """Whether four cards are turned up together or one by one (#5)."""
-    roll_first: str = "left"
+    roll_first: Literal["left", "best_showing"] = "left"
     """Who begins a betting round once cards are up (#6)."""
-    ante: int = 1
+    ante: Annotated[int, Whole(1, 1000)] = 1
     """What each seat puts in at every deal (#3)."""
-    limit: tuple[int, ...] = (2, 4)
+    limit: Annotated[tuple[int, ...], Numbers(2, 1, MOST_CHIPS)] = (2, 4)
     """The bet up to the last pass, and after it (#6)."""
-    raises: int = 3
+    raises: Annotated[int, Whole(0, 10)] = 3
     """How often a bet may be raised in a round (#7)."""
-    buy_in: int = 200
+    buy_in: Annotated[int, Whole(2, MOST_CHIPS)] = 200
     """How many chips each seat begins with (#1)."""
-    deals: int = 10
+    deals: Annotated[int, Whole(1, 1000)] = 10
     """The game ends after this many deals (#27)."""
 
 
@@ -324,19 +327,6 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
 
 
 OPTIONS: Options[HouseRules] = Options(
-    {
-        "passes": Several(PASSES, MOST_PASSES, "fault.passes"),
-        "low": Choice(("ace_to_five", "ace_to_six", "deuce_to_seven")),
-        "both": Switch(),
-        "declare": Choice(("before_roll", "before_showdown")),
-        "roll": Choice(("four", "one_by_one")),
-        "roll_first": Choice(("left", "best_showing")),
-        "ante": Whole(1, 1000),
-        "limit": Numbers(2, 1, MOST_CHIPS),
-        "raises": Whole(0, 10),
-        "buy_in": Whole(2, MOST_CHIPS),
-        "deals": Whole(1, 1000),
-    },
     PRESETS,
     _check,
     lively_from=4,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from mille.cards import PACK, Card, Cards, Rank
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Message, message
-from mille.engine.options import Choice, Options, Whole
+from mille.engine.options import Options, Whole
 from mille.parts.seats import around, changed
 from mille.value import Value, replace
 
@@ -23,11 +23,11 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    lose: str = "when_needed"
+    lose: Literal["when_needed", "when_empty"] = "when_needed"
     """Who is out: a seat that must turn a card and has none (#9), or that turned its last (#12)."""
-    endless: str = "draw"
+    endless: Literal["draw", "most_cards"] = "draw"
     """Who wins an endless game: all seats still in, or those with the most cards (#14)."""
-    trick_limit: int = 0
+    trick_limit: Annotated[int, Whole(0, MOST_TRICKS)] = 0
     """After this many tricks the most cards win (#15); 0 for no limit."""
 
 
@@ -45,11 +45,6 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
 
 
 OPTIONS = Options(
-    {
-        "lose": Choice(("when_needed", "when_empty")),
-        "endless": Choice(("draw", "most_cards")),
-        "trick_limit": Whole(0, MOST_TRICKS),
-    },
     PRESETS,
     _check,
 )

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import RANKS, SUITS, Card, Cards, Hand, Rank, Suit
-from mille.engine.codec import Codec, JsonObject, Seat
+from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Fault, Message, message
-from mille.engine.options import Choice, Numbers, Options, Switch, Whole, is_whole
+from mille.engine.options import Numbers, Options, Whole, is_whole
 from mille.parts import melds
 from mille.parts.melds import HIGH_ACE, Kind, Laid, face, is_joker, jokers_of, run_places, suit_of
 from mille.parts.rummy import (
@@ -207,9 +207,6 @@ LAST = len(CONTRACTS)
 """The deal in which the whole hand is laid at once (#28)."""
 SET_SIZE = 3
 RUN_SIZE = 4
-PER_SEAT = "seats_minus_one"
-"""One joker fewer than there are seats (#1)."""
-MOST_JOKERS = 4
 
 
 class Rising(Value):
@@ -217,8 +214,6 @@ class Rising(Value):
 
     least: int
     most: int
-    examples: tuple[tuple[int, ...], ...] = ()
-    """Example values, for tests."""
 
     def read(self, key: str, value: object) -> tuple[int, ...]:
         """The value of the rule `key`. Raises `Fault`."""
@@ -237,36 +232,36 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    deals: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
+    deals: Annotated[tuple[int, ...], Rising(1, LAST)] = tuple(range(1, LAST + 1))
     """Which of the seven deals are played."""
-    deal_sizes: tuple[int, ...] = (10, 10, 10, 12, 12, 12, 12)
+    deal_sizes: Annotated[tuple[int, ...], Numbers(LAST, 10, 13)] = (10, 10, 10, 12, 12, 12, 12)
     """How many cards a seat has in each of the seven deals (#3)."""
-    jokers: str | int = PER_SEAT
-    """How many jokers are used (#1)."""
-    contract_size: str = "exact"
+    jokers: Literal["seats_minus_one", 0, 1, 2, 3, 4] = "seats_minus_one"
+    """How many jokers are used; by default one fewer than there are seats (#1)."""
+    contract_size: Literal["exact", "at_least"] = "exact"
     """Whether the melds of a contract have exactly three and four cards, or at least that many
     (#18)."""
     same_rank_sets: bool = True
     """Whether two sets of a contract may have the same rank (#20)."""
     further_melds: bool = True
     """Whether new melds may be laid after the contract (#22)."""
-    set_naturals: int = 1
+    set_naturals: Annotated[int, Whole(1, 2)] = 1
     """The fewest natural cards of a set (#17)."""
-    run_naturals: int = 2
+    run_naturals: Annotated[int, Whole(1, 2)] = 2
     """The fewest natural cards of a run (#17)."""
     joker_swap: bool = True
     """Whether jokers in runs may be exchanged (#26)."""
-    last_hand: str = "all"
+    last_hand: Literal["all", "discard"] = "all"
     """Whether deal 7 lays every card, or all but one, which is discarded (#28)."""
-    may_i_limit: int | None = None
+    may_i_limit: Annotated[int | None, Whole(0, 9, nothing=True)] = None
     """How many cards a seat may ask for in a deal; None for any number (#15)."""
     own_discard: bool = False
     """Whether a seat may ask for a card that it discarded itself (#10)."""
     return_taken: bool = False
     """Whether the upcard taken may be discarded in the same turn (#8)."""
-    max_reshuffles: int = 3
+    max_reshuffles: Annotated[int, Whole(0, 9)] = 3
     """How often the discard pile may become the stock in one deal (#32)."""
-    max_turns: int = 60
+    max_turns: Annotated[int, Whole(5, 200)] = 60
     """How many turns per seat make a deal dead (#32)."""
 
     def joker_count(self, seats: int) -> int:
@@ -297,48 +292,13 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
     """Whether the rules can be combined (section 3)."""
     if not rules.further_melds and rules.joker_swap:
         return message("fault.swap_without_melds")
-    for deal, size in enumerate(rules.deal_sizes[:-1], 1):
-        if size + 1 <= contract_cards(deal):
+    for deal, size in enumerate(rules.deal_sizes, 1):
+        if size < contract_cards(deal) + (deal != LAST):  # the last hand is laid whole (#28)
             return message("fault.deal_too_small", deal=deal, n=contract_cards(deal))
     return None
 
 
-class _DealSizes(Numbers):
-    """Seven deal sizes; the last deal needs at least twelve cards."""
-
-    def read(self, key: str, value: object) -> tuple[int, ...]:
-        sizes = Numbers.read(self, key, value)
-        if sizes[-1] < contract_cards(LAST):
-            raise Fault(message("fault.deal_too_small", deal=LAST, n=contract_cards(LAST)))
-        return sizes
-
-    @property
-    def examples(self) -> tuple[tuple[int, ...], ...]:
-        """Example values, for tests."""
-        return ((11, 11, 11, 11, 11, 11, 12), (13,) * LAST)
-
-
-def _kinds() -> JsonObject:
-    return {
-        "deals": Rising(1, LAST, examples=((3, 4), (6,), (7,))),
-        "deal_sizes": _DealSizes(LAST, 10, 13),
-        "jokers": Choice((PER_SEAT, *range(MOST_JOKERS + 1))),
-        "contract_size": Choice(("exact", "at_least")),
-        "same_rank_sets": Switch(),
-        "further_melds": Switch(),
-        "set_naturals": Whole(1, 2),
-        "run_naturals": Whole(1, 2),
-        "joker_swap": Switch(),
-        "last_hand": Choice(("all", "discard")),
-        "may_i_limit": Whole(0, 9, nothing=True),
-        "own_discard": Switch(),
-        "return_taken": Switch(),
-        "max_reshuffles": Whole(0, 9),
-        "max_turns": Whole(5, 200),
-    }
-
-
-OPTIONS: Options[HouseRules] = Options(_kinds(), PRESETS, check=_check, livelier="short")
+OPTIONS: Options[HouseRules] = Options(PRESETS, check=_check, livelier="short")
 """The allowed values of each rule."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import JOKERS, PACK, RANKS, Card, Cards, Rank
 from mille.engine.codec import Codec, Seat
-from mille.engine.options import Choice, Numbers, Options, Switch, Whole
+from mille.engine.options import Numbers, Options, Whole
 from mille.value import Value
 
 # Moves
@@ -193,13 +193,13 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    deals: int = 5
+    deals: Annotated[int, Whole(1, 50)] = 5
     """How many deals a game has (#24)."""
-    winner: str = "last_daifugo"
+    winner: Literal["last_daifugo", "points"] = "last_daifugo"
     """Who wins: the Daifugo of the last deal, or the seat with the most points (#24)."""
-    points: tuple[int, ...] = (2, 1, 0, -1, -2)
+    points: Annotated[tuple[int, ...], Numbers(5, -MOST_POINTS, MOST_POINTS)] = (2, 1, 0, -1, -2)
     """What a deal is worth to Daifugo, Millionaire, Commoner, Poor and Destitute (#23)."""
-    jokers: int = 0
+    jokers: Annotated[int, Whole(0, 2)] = 0
     """How many jokers are used (#15)."""
     revolution: bool = False
     """Whether four cards of a rank reverse the order of the ranks (#16)."""
@@ -207,17 +207,17 @@ class HouseRules(Value):
     """Whether an 8 ends the round (#18)."""
     spade_three: bool = False
     """Whether the 3 of spades beats a lone joker (#17)."""
-    destitute_gives: int = 2
+    destitute_gives: Annotated[int, Whole(0, 2)] = 2
     """How many cards the Destitute gives to the Daifugo and gets back (#6, #7)."""
-    poor_gives: int = 0
+    poor_gives: Annotated[int, Whole(0, 1)] = 0
     """How many the Poor gives to the Millionaire and gets back, from 4 seats on (#6 to #8)."""
     capital_fall: bool = False
     """Whether the Daifugo falls when another goes out first (#20)."""
-    passing: str = "out"
+    passing: Literal["out", "may_return"] = "out"
     """Whether a seat that passed is out of the round, or returns after the next play (#12)."""
-    first_lead: str = "left_of_dealer"
+    first_lead: Literal["left_of_dealer", "diamond_three"] = "left_of_dealer"
     """Who leads the first deal (#5)."""
-    later_lead: str = "daifugo"
+    later_lead: Literal["daifugo", "destitute"] = "daifugo"
     """Who leads the later deals (#9)."""
 
     @property
@@ -252,21 +252,6 @@ PRESETS: dict[str, HouseRules] = {
 }
 
 OPTIONS: Options[HouseRules] = Options(
-    {
-        "deals": Whole(1, 50),
-        "winner": Choice(("last_daifugo", "points")),
-        "points": Numbers(5, -MOST_POINTS, MOST_POINTS),
-        "jokers": Whole(0, 2),
-        "revolution": Switch(),
-        "eight_cut": Switch(),
-        "spade_three": Switch(),
-        "destitute_gives": Whole(0, 2),
-        "poor_gives": Whole(0, 1),
-        "capital_fall": Switch(),
-        "passing": Choice(("out", "may_return")),
-        "first_lead": Choice(("left_of_dealer", "diamond_three")),
-        "later_lead": Choice(("daifugo", "destitute")),
-    },
     PRESETS,
     livelier="japanese",
 )

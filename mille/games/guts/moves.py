@@ -5,12 +5,12 @@ What other games for chips share is in `mille.parts.chips`.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import RANKS, Cards, Rank
 from mille.engine.codec import Codec, Seat
 from mille.engine.message import Message, message
-from mille.engine.options import Choice, Options, Switch, Whole
+from mille.engine.options import Options, Whole
 from mille.parts.chips import GameEnded as GameEnded, Shown as Shown, Shuffle as Shuffle
 from mille.value import Value
 
@@ -107,27 +107,27 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    cards: int = 2
+    cards: Literal[2, 3] = 2
     """How many cards each seat gets (#6)."""
     straights: bool = False
     """Whether straights and flushes count, with three cards (#26)."""
     two_three: bool = False
     """Whether 3-2 beats everything, with two cards (#24)."""
-    declare: str = "in_turn"
+    declare: Literal["in_turn", "together"] = "in_turn"
     """Whether seats declare one after another (#8) or all at once (#9)."""
-    all_out: str = "stay"
+    all_out: Literal["stay", "weenie"] = "stay"
     """What happens if nobody is in: the pot stays (#12), or the best hand has to pay too (#13)."""
-    ante: int = 2
+    ante: Annotated[int, Whole(1, 1000)] = 2
     """What each seat puts in at the first deal of a round (#4)."""
-    buy_in: int = 100
+    buy_in: Annotated[int, Whole(1, MOST_CHIPS)] = 100
     """How many chips each seat begins with (#2)."""
-    cap: int = 40
+    cap: Annotated[int, Whole(0, MOST_CHIPS)] = 40
     """The most that one loser pays in a deal (#16); 0 for no limit."""
-    short: str = "out"
+    short: Literal["out", "debt"] = "out"
     """Whether a seat that owes more than it has pays what it has (#18) or goes into debt (#19)."""
-    deals: int = 30
+    deals: Annotated[int, Whole(1, 1000)] = 30
     """The game ends with the first round that is over after this many deals (#20)."""
-    extra_deals: int = 20
+    extra_deals: Annotated[int, Whole(0, 1000)] = 20
     """If the round goes on this many deals longer, the game ends at once (#20)."""
 
 
@@ -152,19 +152,6 @@ def _check(rules: HouseRules, seats: int | None) -> Message | None:
 
 
 OPTIONS: Options[HouseRules] = Options(
-    {
-        "cards": Choice((2, 3)),
-        "straights": Switch(),
-        "two_three": Switch(),
-        "declare": Choice(("in_turn", "together")),
-        "all_out": Choice(("stay", "weenie")),
-        "ante": Whole(1, 1000),
-        "buy_in": Whole(1, MOST_CHIPS),
-        "cap": Whole(0, MOST_CHIPS),
-        "short": Choice(("out", "debt")),
-        "deals": Whole(1, 1000),
-        "extra_deals": Whole(0, 1000),
-    },
     PRESETS,
     _check,
     lively_from=5,

@@ -6,13 +6,13 @@ What other rummy games share is in `mille.parts.rummy`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from mille.cards import Cards, Hand
 from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import message
-from mille.engine.options import Choice, Options, Switch, Whole
+from mille.engine.options import Options, Whole
 from mille.parts.melds import Kind, Laid, MeldRules
 from mille.parts.rummy import (
     Deal as Deal,
@@ -142,25 +142,25 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    target: int = 500
+    target: Annotated[int, Whole(50, 5000)] = 500
     """The total that ends the game, checked after each deal (#22)."""
-    jokers: int = 1
+    jokers: Annotated[int, Whole(0, 1)] = 1
     """How many jokers are used (#1)."""
     lay_early: bool = True
     """Whether melds may be laid before a contract is complete (#10)."""
-    two_runs: str = "refused"
+    two_runs: Literal["refused", "contract"] = "refused"
     """Whether two runs are a contract too (#11, #12)."""
-    last_discard: str = "required"
+    last_discard: Literal["required", "optional"] = "required"
     """Whether the finisher has to discard, or may lay the last card (#13, #16)."""
     ace_high: bool = False
     """Whether an ace may also stand above a king (#8)."""
     return_taken: bool = False
     """Whether a card taken from the pile may be discarded in the same turn (#7)."""
-    max_reshuffles: int = 3
+    max_reshuffles: Annotated[int, Whole(0, 9)] = 3
     """How often the discard pile may become the stock in one deal (#20)."""
-    max_turns: int = 50
+    max_turns: Annotated[int, Whole(5, 200)] = 50
     """How many turns per seat make a deal dead (#21)."""
-    max_deals: int = 40
+    max_deals: Annotated[int, Whole(1, 200)] = 40
     """How many deals end the game (#23)."""
 
     @property
@@ -184,18 +184,6 @@ PRESETS: dict[str, HouseRules] = {
 }
 
 OPTIONS: Options[HouseRules] = Options(
-    {
-        "target": Whole(50, 5000),
-        "jokers": Whole(0, 1),
-        "lay_early": Switch(),
-        "two_runs": Choice(("refused", "contract")),
-        "last_discard": Choice(("required", "optional")),
-        "ace_high": Switch(),
-        "return_taken": Switch(),
-        "max_reshuffles": Whole(0, 9),
-        "max_turns": Whole(5, 200),
-        "max_deals": Whole(1, 200),
-    },
     PRESETS,
     livelier="loose",
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
 
 from mille.cards import PACK, RANKS, SUITS, Card, Cards, Rank, Suit, in_order
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import Message, Refusal, message
-from mille.engine.options import Choice, Numbers, Options, Switch, Whole
+from mille.engine.options import Numbers, Options, Whole
 from mille.value import Unwritten, Value
 
 # The house rules of Mille: what may differ from table to table, and the named sets of them.
@@ -24,9 +25,9 @@ class HouseRules(Value):
 
     preset: str = "standard"
     """The name of the set, or `custom` when a rule differs from every named set."""
-    target: int = 1200
+    target: Annotated[int, Whole(1, 100_000)] = 1200
     """The total that ends the game, checked after each deal (#58)."""
-    skunk_line: int = 600
+    skunk_line: Annotated[int, Whole(-100_000, 100_000)] = 600
     """A loser with less than this is skunked (#67)."""
     double_skunk: bool = True
     """Whether a loser below zero is skunked twice (#68)."""
@@ -34,22 +35,22 @@ class HouseRules(Value):
     """Whether a 2 turned up by the deal may be taken as the first turn's draw (#7)."""
     twos_take_two: bool = True
     """Whether two 2s take a pack with a 2 on top (#11)."""
-    min_naturals: int = 1
+    min_naturals: Annotated[int, Whole(1, 2)] = 1
     """The fewest natural cards in a meld that has wild 2s (#22)."""
-    natural_hand: str = "going_out"
+    natural_hand: Literal["going_out", "any_player"] = "going_out"
     """Who scores for melding without a wild 2: only the seat that went out, or any (#50)."""
-    reshuffle: str = "end_of_turn"
+    reshuffle: Literal["end_of_turn", "when_needed"] = "end_of_turn"
     """When an empty stock is rebuilt: after the turn that emptied it, or when a draw needs it
     (#40)."""
-    max_reshuffles: int = 4
+    max_reshuffles: Annotated[int, Whole(0, 1_000)] = 4
     """The most reshuffles in one deal (#42)."""
     open_pile: bool = False
     """Whether players may look through the whole pack (#19)."""
     announce_low_hand: bool = True
     """Whether a player must announce having two cards left, or one (#39)."""
-    stakes: tuple[int, int] = (1, 3)
+    stakes: Annotated[tuple[int, int], Numbers(2, 0, MOST_STAKE)] = (1, 3)
     """The small and the large amount of the payment (#61 to #71)."""
-    settlement: str = "all_multiplied"
+    settlement: Literal["all_multiplied", "hundreds_multiplied", "marks"] = "all_multiplied"
     """What a skunk multiplies: everything, or the hundreds; or it just adds one mark (#69)."""
 
     def can_reshuffle(self, reshuffles: int, pile_count: int) -> bool:
@@ -70,37 +71,12 @@ PRESETS: dict[str, HouseRules] = {
     "toronto": HouseRules(preset="toronto", min_naturals=2, double_skunk=False, settlement="marks"),
 }
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "natural_hand": ("going_out", "any_player"),
-    "reshuffle": ("end_of_turn", "when_needed"),
-    "settlement": ("all_multiplied", "hundreds_multiplied", "marks"),
-}
-"""The rules whose value is a word, and their allowed words."""
-
 OPTIONS: Options[HouseRules] = Options(
-    {
-        "target": Whole(1, 100_000),
-        "skunk_line": Whole(-100_000, 100_000),
-        "double_skunk": Switch(),
-        "first_two_free": Switch(),
-        "twos_take_two": Switch(),
-        "min_naturals": Whole(1, 2),
-        "natural_hand": Choice(CHOICES["natural_hand"]),
-        "reshuffle": Choice(CHOICES["reshuffle"]),
-        "max_reshuffles": Whole(0, 1_000),
-        "open_pile": Switch(),
-        "announce_low_hand": Switch(),
-        "stakes": Numbers(2, 0, MOST_STAKE),
-        "settlement": Choice(CHOICES["settlement"]),
-    },
     PRESETS,
 )
 """The allowed values of each rule."""
 
-KEYS = OPTIONS.keys
 preset = OPTIONS.preset
-write_rules = OPTIONS.write
-read_rules = OPTIONS.read
 rules_from = OPTIONS.made
 
 

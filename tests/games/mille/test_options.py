@@ -8,13 +8,11 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games.mille.melds import (
-    KEYS,
+    OPTIONS,
     PRESETS,
     HouseRules,
     preset,
-    read_rules,
     rules_from,
-    write_rules,
 )
 from mille.value import asdict, replace
 
@@ -45,7 +43,7 @@ def test_the_presets_are_those_of_the_record_format() -> None:
         "preset": ("standard", "denexa", "pagat", "toronto"),
     }
     assert list(PRESETS) == ["standard", "denexa", "pagat", "toronto"]
-    assert table.keys() == set(KEYS)
+    assert table.keys() == set(OPTIONS.keys)
     for key, row in table.items():
         assert tuple(getattr(PRESETS[name], key) for name in PRESETS) == row, key
     assert PRESETS["standard"] == HouseRules()
@@ -57,16 +55,16 @@ def test_named_sets() -> None:
 
 
 def test_a_header_holds_every_rule() -> None:
-    written = write_rules(HouseRules())
-    assert list(written) == list(KEYS)
+    written = OPTIONS.write(HouseRules())
+    assert list(written) == list(OPTIONS.keys)
     assert written["stakes"] == [1, 3]
-    assert read_rules(written) == HouseRules()
+    assert OPTIONS.read(written) == HouseRules()
     assert written == asdict(HouseRules()) | {"stakes": [1, 3]}
-    for key in KEYS:
+    for key in OPTIONS.keys:
         fewer = {name: value for name, value in written.items() if name != key}
-        assert fault(fewer, read_rules) == "fault.rule_missing"
+        assert fault(fewer, OPTIONS.read) == "fault.rule_missing"
     custom = {**written, "preset": "custom", "target": 50}
-    assert read_rules(custom) == replace(HouseRules(), preset="custom", target=50)
+    assert OPTIONS.read(custom) == replace(HouseRules(), preset="custom", target=50)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +139,7 @@ def test_every_value_of_the_record_format(key: str, values: list[Any]) -> None:
         ),
         (
             {"x" * 99: 1},
-            f"fault.unknown_rule(key={'x' * 60}, known={tuple(KEYS)})",
+            f"fault.unknown_rule(key={'x' * 60}, known={OPTIONS.keys})",
         ),
     ],
 )

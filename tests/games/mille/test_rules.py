@@ -15,7 +15,7 @@ import pytest
 from mille.cards import Card, Dice, cards
 from mille.engine.codec import CHANCE, Seat
 from mille.engine.message import IllegalMove
-from mille.games.mille.melds import find, read_rules, write_rules
+from mille.games.mille.melds import OPTIONS, find
 from mille.games.mille.moves import (
     DealEnded,
     Move,
@@ -167,9 +167,9 @@ def test_7_who_took_the_two_is_told() -> None:
 
 
 def test_the_rules_of_a_table_are_written_as_they_are_read() -> None:
-    written = write_rules(rules("toronto", target=300))
+    written = OPTIONS.write(rules("toronto", target=300))
     assert written["target"] == 300
-    assert read_rules(written) == rules("toronto", target=300)
+    assert OPTIONS.read(written) == rules("toronto", target=300)
 
 
 def test_7_once_refused_it_is_a_card_of_the_pile() -> None:
