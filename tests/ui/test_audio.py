@@ -1,9 +1,10 @@
-"""Sounds, and that nothing breaks where there is no sound."""
+"""Sounds and captions, also where there is no sound, and devices that come and go."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from array import array
@@ -19,12 +20,21 @@ import mille
 from mille.engine.message import message
 from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
+from mille.session import settings
 from mille.session.saved_match import ME
-from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker
+from mille.session.settings import Settings
+from mille.ui.input import Key
+from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root
 from mille.view.beat import Beat
-from tests.ui.conftest import Program
+from tests.golden.make import HERE
+from tests.parts import long
+from tests.patience import PATIENCE, until
+from tests.ui.conftest import Program, against
+from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.tables import whole_game
+
+# Sounds, and that nothing breaks where there is no sound
 
 NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
 
@@ -361,3 +371,300 @@ def silent(speaker: Loudspeaker) -> None:
     assert not speaker._loaded
     assert not speaker.awake
     speaker.rest()
+
+
+# Sound devices that come and go while the program runs, by a sound server of its own
+
+OURS = 'application.name = "Mille"'
+
+
+class SoundServer:
+    """PulseAudio, without any device of this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        if not all(map(shutil.which, ("pulseaudio", "pactl"))):
+            lacking("not installed: pulseaudio pulseaudio-utils (Debian)")
+        self._socket = folder / "sound"
+        self.address = f"unix:{self._socket}"
+        self._environment = {
+            **dict.fromkeys(("HOME", "XDG_RUNTIME_DIR"), str(folder)),
+            "PULSE_SERVER": self.address,
+            "PATH": "/usr/bin:/bin",
+            "LC_ALL": "C",
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, with no device yet."""
+        listen = f"module-native-protocol-unix socket={self._socket} auth-anonymous=1"
+        self._process = subprocess.Popen(
+            [
+                *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1"),
+                *("--use-pid-file=no", "-L", listen),
+            ],
+            env=self._environment,
+            stderr=subprocess.DEVNULL,
+        )
+        assert until(lambda: self.ask("info"))
+
+    def stop(self) -> None:
+        """End it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def ask(self, *words: str) -> str:
+        """What it answers; empty if it is not there."""
+        done = subprocess.run(
+            ["pactl", *words], env=self._environment, capture_output=True, text=True
+        )
+        return done.stdout
+
+    def plug(self, name: str) -> None:
+        """Let a device appear."""
+        assert self.ask("load-module", "module-null-sink", f"sink_name={name}")
+
+    def unplug(self) -> None:
+        """Let all devices disappear."""
+        self.ask("unload-module", "module-null-sink")
+        assert not self.ask("list", "short", "sinks")
+
+    @property
+    def heard(self) -> str:
+        """Who plays something, and on which device."""
+        return self.ask("list", "sink-inputs")
+
+
+@pytest.fixture
+def sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundServer]:
+    """A server that is not running yet; programs that are started find it when it is."""
+    made = SoundServer(tmp_path)
+    monkeypatch.setenv("PULSE_SERVER", made.address)
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    yield made
+    made.stop()
+
+
+@pytest.mark.long
+def test_a_server_without_any_output_is_known(sound: SoundServer) -> None:
+    """SDL would take the program down with it."""
+    assert not lacks_output(), "no server: SDL looks elsewhere"
+    sound.start()
+    assert lacks_output()
+    sound.plug("one")
+    assert not lacks_output()
+    sound.unplug()
+    assert lacks_output()
+    sound.stop()
+    assert not lacks_output()
+
+
+@pytest.mark.long
+def test_a_device_that_comes_is_used_for_what_is_played_next(
+    sound: SoundServer, home: Path
+) -> None:
+    """A replay runs all the while."""
+    need_tools()
+    settings.save(home / "settings.json", Settings(sound=3, speed=0.5))
+    server = XServer((1280, 720))
+    record = HERE / "records" / "beggar_my_neighbor-1.jsonl"
+    command = (sys.executable, "-m", "mille", str(record))
+    window = RealWindow(server, home, command, SDL_AUDIODRIVER="pulseaudio", MILLE_A11Y="off")
+    try:
+        fall_asleep(window.process.pid, 0.4)
+        window.key("space")
+        for name in ("one", "two"):
+            sound.start()
+            sound.plug(name)
+            assert until(lambda: OURS in sound.heard), window.process.poll()
+            sound.unplug()
+            sound.stop()
+        assert window.process.poll() is None
+    finally:
+        window.close()
+        server.close()
+
+
+@pytest.mark.long
+def test_a_device_is_used_when_it_comes_and_left_when_it_goes(
+    sound: SoundServer, home: Path
+) -> None:
+    """`M` twice looks for a device at once, as somebody would who hears nothing."""
+    need_tools()
+    settings.save(home / "settings.json", Settings(sound=3, ambience=3))
+    server = XServer((1280, 720))
+    window = RealWindow(server, home, SDL_AUDIODRIVER="pulseaudio", MILLE_A11Y="off")
+
+    def plays() -> bool:
+        window.key("m")
+        window.key("m")
+        assert window.process.poll() is None, window.errors()
+        return OURS in sound.heard
+
+    try:
+        fall_asleep(window.process.pid, 0.4)
+        for _ in range(2):
+            sound.start()
+            assert not plays(), "there is no device"
+            sound.plug("one")
+            assert until(plays)
+            sound.unplug()
+            assert not plays()
+            sound.plug("two")
+            assert until(plays)
+            sound.stop()
+            assert not plays()
+    finally:
+        window.close()
+        server.close()
+
+
+# Words and sounds as captions at the bottom of the window
+
+
+OWN = {"tick", "pick", "ambience"}
+"""The sounds of the player's own hand, and of the kitchen: neither gives anything away."""
+
+
+def captions_of(program: Program) -> tuple[str, str]:
+    """The words, and the sounds heard."""
+    window = program.loop.window.get_surface()
+    part = program.loop.captions.below(program.top.frame(), window).find("captions")
+    return ("", "") if part is None else (part.name, part.value)
+
+
+def sat(settings: Settings, size: tuple[int, int] = (1280, 720)) -> Program:
+    """A deal that waits for the player."""
+    program = Program(settings, size)
+    program.loop.drawn_at_once = True
+    program.app.new_game(against("casual", "standard"), seed="captions")
+    program.settle()
+    return program
+
+
+def test_every_sound_that_tells_something_has_its_words(home: Path) -> None:
+    words = Program(Settings()).app.words
+    files = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
+    assert files - OWN == {name for name in files if words.has(f"caption.{name}")}
+
+
+def test_they_tell_what_happens_and_stay(home: Path) -> None:
+    program = sat(Settings(speed=0.0, captions=True, muted=True))
+    words = program.app.words
+    program.key("d")
+    said, heard = captions_of(program)
+    assert said and heard == words("caption.draw"), "a sound is told though nobody hears it"
+    program.frame(10.0, times=3)
+    assert captions_of(program) == (said, heard)
+    program.play.handle(Key("y"))
+    program.frame()
+    assert captions_of(program)[1] == words("caption.refuse")
+
+
+def test_of_many_sounds_that_are_alike_one_is_told(home: Path) -> None:
+    program = sat(Settings(speed=0.0, captions=True))
+    s = program.app.services
+    s.heard.clear()
+    s.heard += ["clay", "clay", "draw"]
+    program.loop.captions.hear((1280, 720))
+    told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
+    assert captions_of(program)[1] == " ".join(told)
+
+
+def test_of_very_much_the_end_is_told(home: Path) -> None:
+    """As after a jump to the end of a replay: half of the table stays in sight."""
+    program = sat(Settings(speed=0.0, scale=2.0))
+    captions = program.loop.captions
+    captions._lines = [f"Sentence {n} of those that tell what happened." for n in range(40)]
+    captions._said = " ".join(captions._lines)
+    words, _, top = captions._strip((1280, 720))
+    assert 360 <= top < 440
+    assert words.height <= 720 - top
+
+
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
+@pytest.mark.parametrize("scale", [0.8, 2.5])
+def test_the_table_ends_where_they_begin(home: Path, scale: float, size: tuple[int, int]) -> None:
+    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    window = program.loop.window.get_surface()
+    width, height = program.app.services.window
+    assert width == size[0] and 0.7 * size[1] < height < size[1]
+    part = program.loop.captions.below(program.top.frame(), window).find("captions")
+    assert part is not None and part.bounds.h == size[1] - height
+    program.app.open_menu()
+    program.frame()
+    assert program.app.services.window == (width, height), "a page upon it leaves them there"
+    program.app.open_start()
+    program.frame()
+    assert program.app.services.window == size, "a shelf has nothing to tell"
+
+
+def test_a_long_one_has_room_for_all_of_its_words(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = sat(Settings(speed=0.0, scale=2.5))
+    program.key("tab")
+    heights: list[int] = []
+    blit = "mille.app.loop.blit_text"
+    monkeypatch.setattr(
+        blit, lambda surface, words, *at: heights.append(round(at[1]) + words.height)
+    )
+    program.play.table.tell_aloud(program.play.table.log()[-1], 1.0)
+    program.frame()
+    assert heights and max(heights) <= 720
+
+
+def test_a_long_one_covers_no_button_of_a_page(home: Path) -> None:
+    program = sat(Settings(speed=0.0, scale=2.0), (600, 720))
+    s = program.app.services
+    said = (
+        "Mado checks. — Check, or bet? 5 chips in the pot. You have a pair of aces for high. " * 2
+    )
+    program.play.table.tell_aloud(message("tell.of", what=said, said=""), 1.0)
+    program.frame(times=2)
+    assert s.covered > 0, "the table is pushed up"
+    program.app.open_menu()
+    program.frame()
+    assert s.covered == 0
+
+
+@pytest.mark.long
+def test_a_long_one_covers_no_card_of_a_large_table(home: Path) -> None:
+    """It pushes the table up, which comes back when it goes."""
+    program = sat(Settings(speed=0.0, scale=2.0))
+    s, table, hand = program.app.services, program.play.table, []
+    for words in ("Few.", "Many words. " * 20, "Few."):
+        table.tell_aloud(message("tell.of", what=words, said=words), 1.0)
+        program.frame(times=2)
+        cards = [table.stage.shown_pose(sprite).rect for sprite in table.stage.hand()]
+        hand.append(max(table.closeup.in_window(rect).bottom for rect in cards) + s.covered)
+        assert (s.covered > 100) is (len(words) > 9)
+        assert hand[-1] == pytest.approx(hand[0]) and hand[0] <= s.window[1]
+    table.tell_aloud(message("tell.of", what="Many words. " * 20, said=""), 1.0)
+    program.frame(times=2)
+    for key in ("tab", "right", "home"):
+        program.key(key)
+        seen = table.closeup.in_window(program.play.focus.bounds())
+        assert seen.y >= 0 and seen.bottom <= s.window[1] - s.covered
+
+
+@pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
+@pytest.mark.parametrize("scale", [1.4, 1.0])
+def test_a_long_one_covers_nothing_of_a_table_in_the_window(
+    home: Path, scale: float, size: tuple[int, int]
+) -> None:
+    """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
+    program = sat(Settings(speed=0.0, scale=scale, captions=True), size)
+    s, captions = program.app.services, program.loop.captions
+    s.heard.append("draw")
+    few = "Léo is out: Poor. "
+    for times in range(3, 9):
+        said = (few * times).strip()
+        message_of = message("tell.of", what=said, said="")
+        program.play.table.tell_aloud(message_of, 1.0)
+        program.frame(times=2)
+        assert s.covered == 0, times
+        words, _, top = captions._strip(size)
+        assert top + words.height <= size[1]
+        assert top >= s.window[1]

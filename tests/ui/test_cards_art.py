@@ -1,19 +1,38 @@
-"""Pictures of cards: their sizes, how many are kept, and that one is always ready."""
+"""Pictures of cards: their sizes, their marks, how they are kept, and that one is always ready."""
 
 from __future__ import annotations
 
-from math import inf
+import os
+from collections.abc import Callable
+from math import cos, inf, radians, sin
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
 from pygame import Surface
 
-from mille.cards import JOKERS, PACK, Card
+from mille.cards import JOKERS, PACK, Card, Rank
+from mille.engine.codec import Seat
 from mille.games import titles
-from mille.ui.cards import CardArt, _plain, backs, decks, face_file
+from mille.session.settings import Settings
+from mille.ui.cards import MOST, CardArt, Stored, _plain, backs, decks, face_file
+from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.pieces import draw_seal
+from mille.ui.scene import Frame, Kept
+from mille.ui.table.moving.sprites import Sprite
+from mille.ui.table.showing import paint as drawing
+from mille.ui.table.table import Table
+from mille.ui.text import Texts
 from mille.view.geometry import ASPECT
 from mille.view.lying import pile_rise
+from mille.view.table import CardView
+from tests.ui.conftest import SMALL, Program, against
+from tests.ui.seats import TRICK, FakeView, fake_game, hand_of, names
+from tests.ui.test_slips import Paper
+
+# Pictures of cards: their sizes, how many are kept, and that one is always ready
 
 QUEEN = Card.parse("QS")
 WINDOW = (1280, 720)
@@ -259,3 +278,356 @@ class TestPiles:
         other = CardArt("classic", "sash")
         other.resize(150, WINDOW)
         assert pygame.image.tobytes(other.pile(QUEEN, 150, 9), "RGBA") == one
+
+
+# A joker's seal says what it stands for, however small the card is
+
+LEAST = 9.0
+"""Letters smaller than this, in pixels, are too small to read."""
+
+
+@pytest.mark.parametrize("height", [34, 46, 80, 200])
+@pytest.mark.parametrize(
+    ("meant", "text"), [(Card.parse("TH"), "10♥"), (Card.parse("4S"), "4♠"), (Rank.QUEEN, "Q")]
+)
+def test_it_is_whole_and_can_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch, height: int, meant: Card | Rank, text: str
+) -> None:
+    written: list[tuple[str, float, int]] = []
+    render = Texts.render
+
+    def seen(self: Texts, text: str, size: float, *rest: Any) -> Surface:
+        made = render(self, text, size, *rest)
+        written.append((text, size, made.width))
+        return made
+
+    monkeypatch.setattr(Texts, "render", seen)
+    services = Program(Settings(speed=0.0), SMALL).app.services
+    rect = draw_seal(Surface(SMALL), services, 300, 300, height, meant)
+    said, size, wide = written[-1]
+    assert said == text
+    assert size >= LEAST
+    assert rect.w >= wide
+
+
+# The marks of cards stay on them, however tilted they lie
+
+
+@pytest.fixture
+def table(home: Path) -> Table:
+    """A table with tilted cards."""
+    program = Program(Settings(), (1280, 720))
+    made = Table(program.app.services, fake_game(), names(4))
+    program.app.services.only(made)
+    made.show(FakeView("climbing", 4))
+    return made
+
+
+def edge(sprite: Sprite) -> tuple[float, float]:
+    """The middle of a card's upper edge."""
+    pose, lean = sprite.pose, radians(sprite.pose.angle)
+    return pose.x - pose.height / 2 * sin(lean), pose.y - pose.height / 2 * cos(lean)
+
+
+def test_the_band_of_a_seat_is_as_askew_as_its_card(table: Table) -> None:
+    lies = [sprite for sprite in table.stage.sprites if sprite.place == TRICK]
+    assert max(abs(sprite.pose.angle) for sprite in lies) > 5
+    for sprite in lies:
+        paper = Paper((1280, 720))
+        drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, sprite)])
+        band = paper.ink[-1]
+        x, y = edge(sprite)
+        assert abs(band.centerx - x) < 3
+        assert abs(band.centery - y) < 3
+        rises = abs(sin(radians(sprite.pose.angle))) * band.width
+        assert band.height > 0.8 * rises
+
+
+def test_the_tab_of_a_new_card_keeps_to_its_corner(table: Table) -> None:
+    first = next(s for s in table.stage.sprites if s.place == hand_of(0))
+    assert first.pose.angle > 2
+    first.fresh = True
+    paper = Paper((1280, 720))
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, first)])
+    _, tab = paper.ink
+    x, y = edge(first)
+    lean, aside = radians(first.pose.angle), x - tab.centerx
+    assert aside > 10
+    assert tab.centery == pytest.approx(y + aside * sin(lean) / cos(lean), abs=3)
+
+
+def test_a_card_with_the_band_of_its_seat_has_no_tab(table: Table) -> None:
+    top = next(s for s in table.stage.sprites if s.place == TRICK)
+    top.fresh, top.shown_as = True, CardView(top.card, by=Seat(2))
+    paper = Paper((1280, 720))
+    drawing.draw_cards(paper, table.services, [drawing.look_of(table.stage, top)])
+    assert len(paper.ink) == 2
+
+
+def test_a_card_upon_a_joker_covers_its_seal(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless the cards are of the same meld or play, where it is read between them."""
+    joker, *above = sorted(
+        (sprite for sprite in table.stage.sprites if sprite.place == TRICK), key=lambda s: s.z
+    )
+    drawn: list[object] = []
+    monkeypatch.setattr(drawing, "draw_seal", lambda *what: drawn.append("seal"))
+    monkeypatch.setattr(drawing, "_draw_card", lambda *what: drawn.append(what[-1].pose))
+    joker.shown_as = CardView(joker.card, stands_for=Rank.TEN)
+    here = [joker, *above]
+    keys = {each.key for each in table.stage.sprites} - {each.key for each in here}
+
+    def paint() -> None:
+        drawn.clear()
+        parts = drawing.card_parts(table.services, table.stage, (), keys, Kept())
+        Frame(tuple(part for part in parts if part.id.startswith("cards/"))).paint(Surface((1, 1)))
+
+    paint()
+    assert drawn == [joker.pose, "seal", *(each.pose for each in above)]
+    for sprite in here[:2]:
+        sprite.column = "play"
+    paint()
+    assert drawn == [joker.pose, above[0].pose, "seal", *(each.pose for each in above[1:])]
+
+
+# Pictures of an earlier start: the same to the pixel, and drawn again if anything is amiss
+
+SIZE = (30, 20)
+
+
+def bytes_of(picture: pygame.Surface) -> tuple[tuple[int, int], bytes]:
+    return picture.get_size(), pygame.image.tobytes(picture, "RGBA")
+
+
+class Painter:
+    """Draws a picture, and counts how often."""
+
+    def __init__(self, folder: Path, colour: str = "#12345678") -> None:
+        self.source = folder / "source.svg"
+        self.source.touch()
+        self.folder = folder / "pictures"
+        self.colour = colour
+        self.times = 0
+
+    def draw(self) -> pygame.Surface:
+        self.times += 1
+        made = pygame.Surface(SIZE, pygame.SRCALPHA)
+        made.fill(self.colour)
+        made.fill("#ff8800", (3, 4, 5, 6))
+        return made
+
+    def picture(self, depends: object = "face") -> pygame.Surface:
+        return Stored(self.folder).picture(SIZE, depends, [self.source], self.draw)
+
+
+@pytest.fixture
+def painter(tmp_path: Path) -> Painter:
+    return Painter(tmp_path)
+
+
+def test_a_picture_is_drawn_once(painter: Painter) -> None:
+    first, second = painter.picture(), painter.picture()
+    assert bytes_of(first) == bytes_of(second) == bytes_of(painter.draw())
+    assert (first.get_masks(), first.get_flags() & pygame.SRCALPHA) == (
+        second.get_masks(),
+        second.get_flags() & pygame.SRCALPHA,
+    )
+    assert painter.times == 2
+
+
+def newer(painter: Painter) -> None:
+    os.utime(painter.source, ns=(1, 1))
+
+
+def cut(painter: Painter) -> None:
+    for file in painter.folder.iterdir():
+        file.write_bytes(file.read_bytes()[:-9])
+
+
+def garbled(painter: Painter) -> None:
+    for file in painter.folder.iterdir():
+        head, line, _ = file.read_bytes().partition(b"\n")
+        file.write_bytes(head + line + bytes(range(200)))
+
+
+def empty(painter: Painter) -> None:
+    for file in painter.folder.iterdir():
+        file.write_bytes(b"")
+
+
+def strange(painter: Painter) -> None:
+    for file in painter.folder.iterdir():
+        file.unlink()
+        file.mkdir()
+
+
+def gone(painter: Painter) -> None:
+    painter.source.unlink()
+
+
+@pytest.mark.parametrize("spoil", [newer, cut, garbled, empty, strange, gone])
+def test_it_is_drawn_again_if_anything_is_amiss(
+    painter: Painter, spoil: Callable[[Painter], None]
+) -> None:
+    painter.picture()
+    spoil(painter)
+    assert bytes_of(painter.picture()) == bytes_of(painter.draw())
+    assert painter.times == 3
+
+
+def test_another_picture_is_not_mistaken_for_it(painter: Painter) -> None:
+    painter.picture()
+    other = Painter(painter.source.parent, "#00ff00")
+    assert bytes_of(other.picture("back")) == bytes_of(other.draw())
+
+
+def test_without_a_place_to_keep_them_pictures_are_drawn(painter: Painter) -> None:
+    painter.folder.touch()
+    assert bytes_of(painter.picture()) == bytes_of(painter.picture()) == bytes_of(painter.draw())
+
+
+def test_the_folder_does_not_grow_for_ever(painter: Painter) -> None:
+    for number in range(MOST + 20):
+        painter.picture(number)
+        assert len([*painter.folder.iterdir()]) <= MOST + 1
+    painter.times = 0
+    painter.picture(MOST + 19)
+    assert painter.times == 0, "the newest are there"
+
+
+def test_every_face_and_every_lid_is_the_same_from_the_folder(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored, cards = Stored(home / "pictures"), [None, Card.parse("QS"), JOKERS[0]]
+
+    def seen() -> list[tuple[tuple[int, int], bytes]]:
+        program = Program(Settings())
+        program.app.services.stored = stored
+        program.app.open_start()
+        page = program.top
+        assert isinstance(page, ShelfPage)
+        page.finish()
+        boxes = [block for block in page.widgets if isinstance(block, Box)]
+        lids = [box._made(lifted) for box in boxes for lifted in (False, True)]
+        art = CardArt("classic", "sash", stored)
+        return [bytes_of(each) for each in (*lids, *map(art._master, cards)) if each is not None]
+
+    drawn = seen()
+    assert len(drawn) == 2 * 7 + len(cards)
+    again = Mock(side_effect=AssertionError("drawn again"))
+    monkeypatch.setattr(Box, "_lid", again)
+    monkeypatch.setattr(CardArt, "_rasterise", again)
+    assert seen() == drawn
+
+
+# Lifting and carrying cards never waits for their pictures: they are made beforehand
+
+
+class Made:
+    """Counts the pictures of cards that are made, and the frames that made others."""
+
+    def __init__(self, art: CardArt) -> None:
+        self.art = art
+        self.pictures = 0
+        self.stand_ins = 0
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """The player's turn, with motion."""
+    made = Program(Settings())
+    made.loop.drawn_at_once = True
+    made.app.new_game(against("casual", "standard"), "lift")
+    made.settle()
+    return made
+
+
+@pytest.fixture
+def made(program: Program, monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Count the pictures made while frames are drawn, and not those made in between."""
+    found = Made(program.app.services.art)
+    draw, keep, drawing = program.app.services.draw, CardArt._make, [False]
+
+    def drawn(surface: Any) -> None:
+        drawing[0] = True
+        draw(surface)
+        drawing[0] = False
+        found.stand_ins += found.art.stood_in
+
+    def counted(art: CardArt, *wanted: Any) -> Any:
+        found.pictures += drawing[0]
+        return keep(art, *wanted)
+
+    monkeypatch.setattr(program.app.services, "draw", drawn)
+    monkeypatch.setattr(CardArt, "_make", counted)
+    return found
+
+
+def rest(program: Program) -> None:
+    """Leave the program alone until the loop would sleep."""
+    for _ in range(2000):
+        if program.loop.at_rest:
+            return
+        program.frame()
+    raise AssertionError("it never rests")
+
+
+def middle(program: Program, sprite: Sprite) -> tuple[float, float]:
+    """Where a card can be touched: at the upper left, which no other card covers."""
+    rect = program.play.table.stage.shown_pose(sprite).rect
+    return rect.x + 0.15 * rect.w, rect.y + 0.2 * rect.h
+
+
+def carry(program: Program, x: float, y: float) -> set[float]:
+    """Lift what is there and carry it about, quickly and slowly; returns its tilts."""
+    program.press(x, y)
+    leant: set[float] = set()
+    for step in (3, 7, 15, 60, 60, 60, -60, -60, -60, -60, -60, -8, 0, 0, 0, 30, 5, 0, 0, 0):
+        x += step
+        program.point(x, y - 150)
+        board = program.play.table.stage
+        leant |= {s.pose.angle for s in board.sprites if s.key in board.carried}
+    return leant
+
+
+def test_one_card_that_was_pointed_at(program: Program, made: Made) -> None:
+    sprite = program.play.table.stage.hand()[3]
+    at = middle(program, sprite)
+    program.point(*at)
+    rest(program)
+    made.pictures = made.stand_ins = 0
+    assert len(carry(program, *at)) > 5
+    assert (made.pictures, made.stand_ins) == (0, 0)
+
+
+@pytest.mark.long
+def test_the_whole_hand(program: Program, made: Made) -> None:
+    hand = program.play.table.stage.hand()
+    for sprite in hand:
+        program.click(*middle(program, sprite))
+    assert len(program.play.table.stage.selected) == len(hand)
+    rest(program)
+    made.pictures = made.stand_ins = 0
+    assert len(carry(program, *middle(program, hand[5]))) == 3
+    assert program.play.table.stage.carried == {sprite.key for sprite in hand}
+    assert (made.pictures, made.stand_ins) == (0, 0)
+
+
+@pytest.mark.long
+def test_pointing_along_the_hand(program: Program, made: Made) -> None:
+    rest(program)
+    made.pictures = made.stand_ins = 0
+    for sprite in program.play.table.stage.hand():
+        program.point(*middle(program, sprite))
+        program.frame(times=12)
+    assert (made.pictures, made.stand_ins) == (0, 0)
+
+
+def test_a_card_that_is_lifted_at_once_has_stand_ins_and_then_its_own_pictures(
+    program: Program, made: Made
+) -> None:
+    rest(program)
+    carry(program, *middle(program, program.play.table.stage.hand()[3]))
+    assert not made.pictures, "no frame waits for a picture"
+    assert made.stand_ins
+    rest(program)
+    assert not program.app.services.art.stood_in

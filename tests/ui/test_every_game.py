@@ -1,30 +1,60 @@
-"""What the window owes every game: everything is told, and nothing overlaps."""
+"""What the window owes every game: all is told, nothing overlaps, longer words have room."""
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from enum import Enum
 from itertools import combinations
 from pathlib import Path
+from types import FunctionType, MethodType, ModuleType
+from typing import Any
 
+import pygame
 import pytest
-from pygame import Surface
+from pygame import Color, Surface
 
+from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.match import Moment
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.i18n import load as words_of
+from mille.i18n import MADE_UP, Catalog, load as words_of
+from mille.session import disk, record
+from mille.session.history import Keeper
+from mille.session.saved_match import ME
 from mille.session.settings import Settings, load, save
+from mille.ui.cards import CardArt
+from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.new_game import Chosen
-from mille.ui.scene import Frame
+from mille.ui.pages.page import Page
+from mille.ui.pages.settings import SettingsPage
+from mille.ui.pages.sheet import Entry, SheetPage
+from mille.ui.scene import Frame, Kept, Part, Scene
+from mille.ui.shapes import RING
 from mille.ui.table.noting import recall
+from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.acts import row_of
 from mille.ui.table.playing.desk import Given
+from mille.ui.table.replaying.scene import ReplayScene, SignButton
+from mille.ui.table.showing.paint import Picture
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
+from mille.ui.text import MOST_LETTERS, UI, Texts
+from mille.ui.widgets import Button
 from mille.value import replace
 from mille.view.geometry import GROUND, TUCKED, Rect
-from tests.games.matches import random_match
-from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import Program
+from tests.games.matches import GAMES, random_match
+from tests.golden import seen
+from tests.golden.make import records
+from tests.parts import long, quick_first, quick_rows
+from tests.ui import scenes
+from tests.ui.conftest import SMALL, Program
+from tests.ui.written import NAMES, Written, watch
+
+# What the window owes every game: everything is told, and nothing overlaps
 
 WORDS = words_of()
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
@@ -177,3 +207,558 @@ def test_no_tip_lies_upon_a_hint(home: Path, game: str, size: tuple[int, int]) -
             tips += 1
             assert play.tips.lies.overlap(play.hints.rect) < 1, play.tips.shown
     assert tips > 2 or play.desk.hint is None, "a game without hints"
+
+
+# There is room for a language with longer words: in a made-up one nothing is cut or too small
+
+LOOKS_MADE_UP = [((800, 600), 1.0), ((1280, 720), 1.4), ((1280, 720), 1.0), ((600, 720), 1.0)]
+"""Windows, and their text sizes."""
+ROWS = [(game, size, scale) for number, (size, scale) in enumerate(LOOKS_MADE_UP) for game in GAMES]
+WAYS = (scenes.at_the_table, scenes.looking_back, scenes.learning)
+WALKS = [
+    *((way, game, size, scale) for way in WAYS for game, size, scale in ROWS),
+    *((scenes.of_the_house, "mille", size, scale) for size, scale in LOOKS_MADE_UP),
+]
+"""Ways through the program, those at the smallest table first."""
+LEAST = 9
+"""The smallest letters, in pixels."""
+TOUCH = 1
+"""How far letters may overlap, in pixels."""
+MOMENTS = 4
+"""How many moments of a match are tried."""
+
+
+def check(paper: Written, where: str) -> None:
+    """No text is cut, or too small to read; a long name may be cut."""
+    cut = [line.text for line in paper.lines if line.cut]
+    assert paper.lines
+    assert not [each for each in cut if not any(n.startswith(each[:-1]) for n in NAMES)], where
+    assert not [(line.text, line.size) for line in paper.lines if line.size < LEAST], where
+
+
+def upon_each_other(scene: Scene, size: tuple[int, int]) -> list[str]:
+    """The words of a scene that cover something else, or leave the window."""
+    paper, found = Written(size), []
+    layers: list[int] = []
+    for part in sorted(scene.frame(), key=lambda each: each.layer):
+        if part.paint is not None:
+            part.paint(paper)
+        here, b = paper.lines[len(layers) :], part.bounds
+        layers += [part.layer] * len(here)
+        if part.id == "strip":  # the others' cards lie beside it
+            found += [e.text for e in here if e.ink.left < b.x or e.ink.right > b.right]
+    found += [f"{line.text} at {line.rect}" for line in paper.lines if line.beyond]
+    for (one, below), (other, above) in combinations(zip(paper.lines, layers), 2):
+        shared = one.ink.clip(other.ink)
+        if below == above and min(shared.size) > TOUCH:
+            found.append(f"{one.text} and {other.text}")
+    return found
+
+
+def cut_buttons(scene: Scene) -> list[str]:
+    """The words that a button has no room for, those that it says later too."""
+    table = getattr(scene, "table", scene)
+    there = [*getattr(scene, "widgets", ()), *getattr(scene, "_blocks", ())]
+    there += [*table.tools, *table.buttons] if isinstance(table, Table) else []
+    found: list[str] = []
+    for button in there:
+        if isinstance(button, Button) and not isinstance(button, SignButton):
+            for words in (button.name, *button.others):
+                later = copy(button)
+                later.name = words
+                found += [words] if later.shown_name() != words else []
+    return found
+
+
+def ringed(page: Page, paper: Written, patch: pytest.MonkeyPatch) -> list[str]:
+    """The words that the ring about something else on a page would touch."""
+    drawn: list[pygame.Rect] = []
+
+    def draw(surface: Surface, x: float, y: float, w: float, h: float, unit: float) -> None:
+        out = RING * unit
+        drawn.append(
+            pygame.Rect(round(x - out), round(y - out), round(w + 2 * out), round(h + 2 * out))
+        )
+
+    for module in ("widgets", "pages.blocks", "pages.review"):
+        patch.setattr(f"mille.ui.{module}.focus_ring", draw)
+    view, found = page.laid().view, []
+    for block in page.widgets:
+        if isinstance(block, Entry):
+            continue  # the lines of a sheet are as close to each other as on paper
+        low, told = block in page.laid().foot, block.shown("", "", view)
+        for id in [part.id for part in told.parts if part.focusable] or [told.id]:
+            shown = block.shown(id, "", view)
+            part = next(each for each in (shown, *shown.parts) if each.id == id)
+            own = Written(paper.size)
+            if part.paint is None or not (low or view.holds(*part.bounds.center)):
+                continue
+            part.paint(own)
+            mine = [line.rect for line in own.lines]
+            seen = paper.get_rect() if low else pygame.Rect(view.x, view.y, view.w, view.h)
+            ring = drawn[-1].clip(seen) if drawn else pygame.Rect()
+            for line in paper.lines:
+                if line.rect not in mine and line.ink.clip(ring).size > (0, 0):
+                    found.append(f"{id} and {line.text}")
+    return found
+
+
+@pytest.mark.parametrize(("size", "scale"), LOOKS_MADE_UP)
+def test_the_buttons_of_a_replay_are_as_wide_as_their_words(
+    home: Path, size: tuple[int, int], scale: float
+) -> None:
+    """No word is much smaller than those beside it."""
+    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
+    program.app.take_out(entry("mille").title)
+    next(scenes.looking_back(program, "mille"))
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    scene.prepare()
+    sizes = [each._lettering()[0] for each in scene._blocks if not isinstance(each, SignButton)]
+    assert min(sizes) > 0.7 * max(sizes), sizes
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("way", "game", "size", "scale"), quick_rows(WALKS, 1))
+def test_longer_words_have_room_in_every_scene(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    way: Callable[[Program, str], Iterator[str]],
+    game: str,
+    size: tuple[int, int],
+    scale: float,
+) -> None:
+    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
+    services = program.app.services
+    program.app.take_out(entry(game).title)
+    program.app.first_page()
+    watch(monkeypatch)
+    for name in way(program, game):
+        services.prepare()
+        top, paper = services.stack[-1], Written(size)
+        top.draw(paper)
+        check(paper, name)
+        assert not upon_each_other(top, size), name
+        assert not cut_buttons(top), name
+        if isinstance(top, Page):
+            with pytest.MonkeyPatch.context() as patch:
+                assert not ringed(top, paper, patch), name
+
+
+@pytest.mark.parametrize(("game", "size", "scale"), quick_rows(ROWS, len(GAMES)))
+def test_longer_words_have_room_on_a_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int], scale: float
+) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), short=True)
+    rules, me = match.entry.game, Seat(0)
+    names = NAMES[: match.seats]
+    program = Program(Settings(speed=0.0, scale=scale), size, language=MADE_UP)
+    services = program.app.services
+    program.app.take_out(match.entry.title)
+    watch(monkeypatch)
+    table = Table(services, match.entry, names)
+    services.only(table)
+    for turn in match.sampled(MOMENTS):
+        view = rules.observe(turn.after, me)
+        table.show(view)
+        table.buttons = row_of(table, table.presenter.actions(view, ()), True, lambda action: None)
+        paper = Written(size)
+        table.draw(paper)
+        check(paper, "table")
+        assert not cut_buttons(table)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (600, 720)])
+def test_the_ring_touches_no_heading(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Neither that about a game of the history, nor that about the first of some settings."""
+    program = Program(Settings(speed=0.0), size, language=MADE_UP)
+    watch(monkeypatch)
+    drawn: list[pygame.Rect] = []
+
+    def draw(surface: pygame.Surface, x: float, y: float, w: float, h: float, u: float) -> None:
+        out = 5 * max(1.0, u)
+        drawn.append(pygame.Rect(round(x), round(y - out), round(w), round(h + 2 * out)))
+
+    monkeypatch.setattr("mille.ui.widgets.focus_ring", draw)
+    monkeypatch.setattr("mille.ui.pages.blocks.focus_ring", draw)
+    for name in scenes.of_the_house(program, "mille"):
+        if name == "history":
+            break
+    pages: list[tuple[Scene, tuple[str, ...]]] = [
+        (program.top, ("games/1", "games/2")),
+        (SettingsPage(program.app.services), ("table", "deck", "help")),
+    ]
+    for page, ids in pages:
+        assert isinstance(page, Page)
+        program.app.services.only(page)
+        for id in ids:
+            drawn.clear()
+            page.go(id)
+            paper = Written(size)
+            page.draw(paper)
+            (ring,) = drawn
+            touched = [line.text for line in paper.lines if cut_by(ring, line.ink)]
+            assert not touched, (id, touched)
+
+
+def cut_by(ring: pygame.Rect, ink: pygame.Rect) -> bool:
+    """Whether an edge of the ring's outline, its top or its bottom, goes through some letters."""
+    beside = ink.right <= ring.left or ink.left >= ring.right
+    return not beside and any(ink.top < edge < ink.bottom for edge in (ring.top, ring.bottom - 1))
+
+
+# Nothing that a game writes is cut, even in a narrow window: it wraps, or is shortened
+
+ALL = [(game, seats) for game in GAMES for seats in titles()[game].seats]
+TABLES_UNCUT = sorted(ALL, key=lambda each: each[1] != titles()[each[0]].usual_seats)
+SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES_UNCUT, 1))
+@pytest.mark.parametrize(("game", "seats"), quick_rows(TABLES_UNCUT, len(GAMES)))
+def test_nothing_is_cut_on_a_table_or_a_sheet(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    match = random_match(game, next(iter(entry(game).rule_sets)), seats=seats)
+    rules, me = match.entry.game, Seat(0)
+    program = Program(Settings(speed=0.0), size)
+    services = program.app.services
+    program.app.take_out(match.entry.title)
+    watch(monkeypatch)
+    made = Table(services, match.entry, NAMES[:seats])
+    services.only(made)
+    views = [rules.observe(turn.after, me) for turn in match.sampled(LOOKS)]
+    mine = [rules.observe(turn.state, me) for turn in match.turns if turn.actor == me]
+    asked = (view for view in mine if made.presenter.show(view, NAMES[:seats]).offer is not None)
+    views += [view for view, _ in zip(asked, range(2))]
+    for view in views:
+        made.show(view)
+        made.buttons = row_of(made, made.presenter.actions(view, ()), True, lambda action: None)
+        for button in made.buttons:
+            assert button.shown_name() == button.name
+        paper = Written(size)
+        made.draw(paper)
+        assert len(paper.lines) > seats
+        assert not [line.text for line in paper.lines if line.cut]
+    last = rules.observe(match.turns[-1].after, me)
+    whole = made.presenter.sheet(last, NAMES[:seats])
+    for deal in {0, whole.count // 2, whole.count - 1}:
+        sheet = made.presenter.sheet(last, NAMES[:seats], deal)
+        page = SheetPage(services, sheet, [("next", lambda: None)])
+        services.push(page)
+        paper = Written(size)
+        page.draw(paper)
+        assert len(paper.lines) > seats
+        assert not [line.text for line in paper.lines if line.cut]
+        services.pop(page)
+
+
+# Every word that is painted is also told by a node, on the tables and pages of all games
+
+PAGES = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
+EXCEPT = {
+    "ShelfPage": {r"\d": "the digit that opens a box; the keys page tells it"},
+    "RulesPage": {r"\d+\.": "the number of a line; the document has the lines in their order"},
+    "NewGamePage": {r"\D+": "a person beside the one that is chosen, with what is said of them"},
+    "PlayScene": {
+        r"\d+": "a bare number: chips on their heap, cards of a fan; the place tells it",
+        r".+ · .+ · .+": "a meld; its column tells the same, and its wild cards",
+    },
+}
+"""Words that are painted but not told, by scene and as a pattern, and why."""
+QUICK = slice(2, 6)
+"""These gestures of a script are always tried."""
+
+
+def plain(text: str) -> str:
+    """The words of a text."""
+    words = " ".join(re.findall(r"\w+", text.lower()))
+    return f" {words} "
+
+
+def untold(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
+    """The words that a scene paints and none of its nodes tells."""
+    scene.resize()
+    scene.prepare()
+    paper = Written(size)
+    scene.draw(paper)
+    nodes: Sequence[Part] = scene.frame().nodes()
+    told = plain(" ".join(f"{node.name} {node.value} {node.more}" for node in nodes))
+    excepted = EXCEPT.get(type(scene).__name__, {})
+    for line in paper.lines:
+        words = plain(line.text)
+        known = words in told or any(re.fullmatch(it, line.text) for it in excepted)
+        if words.strip() and not known:
+            yield line.text
+
+
+@pytest.mark.parametrize(
+    ("game", "some"),
+    [*((game, QUICK) for game in GAMES[:1]), *(long(game, slice(None)) for game in GAMES)],
+)
+def test_what_is_painted_at_a_table_is_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, some: slice
+) -> None:
+    with seen.still():
+        watch(monkeypatch)
+        program = seen.Scripted(game)
+        program.settle()
+        for gesture in seen.script(game)[some]:
+            program.do(gesture)
+            if program.top is program.app.table:
+                program.settle()
+            else:
+                program.frame(times=30)
+            assert list(untold(program.top, program.window.size)) == [], gesture
+        program.close()
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+def test_what_is_painted_on_a_page_is_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    kept = record.parse(records(game)[-1].read_bytes())
+    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
+    names = [seat.name for seat in kept.header.seats]
+    with seen.still():
+        watch(monkeypatch)
+        program = seen.Scripted(game)
+        for name in PAGES:
+            page = page_named(program.app, name, view, names, kept.header.rules)
+            assert page is not None
+            program.app.services.push(page)
+            page.finish()
+            assert list(untold(page, program.window.size)) == [], name
+            program.app.services.pop(page)
+        program.close()
+
+
+def test_what_is_told_nowhere_is_found(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with seen.still():
+        watch(monkeypatch)
+        program = seen.Scripted("mille")
+        program.settle()
+        monkeypatch.setattr(Frame, "nodes", lambda frame: [])
+        assert "Hector" in list(untold(program.play, program.window.size))
+        program.close()
+
+
+@pytest.mark.parametrize("words", ["toast", "held_up"])
+def test_what_is_said_for_a_while_is_told(home: Path, words: str) -> None:
+    from mille.engine.message import message
+
+    with seen.still():
+        program = seen.Scripted("mille")
+        program.settle()
+        table = program.play.table
+        if words == "toast":
+            program.play.desk.say(message("undo.nothing"), refusal=True)
+        else:
+            table.effects.held_up.hold(message("undo.nothing"))
+        (node,) = (node for node in program.play.frame().nodes() if node.id == words)
+        assert node.name == program.app.words("undo.nothing")
+        program.close()
+
+
+# Whatever a file says, only its beginning is measured and drawn
+
+
+LONG = "x y\n" * 25_000
+SHOWN_HOSTILE_TEXTS = 1000
+"""The most letters in one piece of text on a page."""
+
+
+def hostile(field: str, end: int = 40) -> bytes:
+    """A record of Mille with something much too long in its last line, or header."""
+    header, *lines = [json.loads(line) for line in records("mille")[-1].read_text().splitlines()]
+    text = LONG if field in ("lost", "replaced") else LONG[:3999]
+    note: dict[str, Any] = {"event": "note", "seat": 1}
+    if field == "lost":
+        note["lost"] = text
+    elif field == "replaced":
+        note |= {"replaced": text, "takes_over": "casual"}
+    elif field == "name":
+        header["seats"][1]["name"] = "x y " * 25
+    elif field == "player":
+        header["seats"][1]["player"] = text
+    else:
+        header[field] = text
+    return b"".join(json.dumps(line).encode() + b"\n" for line in [header, *lines[:end], note])
+
+
+@pytest.mark.parametrize(
+    "field", ["lost", "replaced", "name", "player", "seed", "created", "program"]
+)
+def test_a_hostile_record_is_no_trouble(
+    field: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured: list[str] = []
+    picture = Texts._picture
+
+    def seen(texts: Texts, text: str, *more: Any) -> Any:
+        measured.append(text)
+        return picture(texts, text, *more)
+
+    monkeypatch.setattr(Texts, "_picture", seen)
+    for path in (disk.current_game(), disk.open_games() / "1.jsonl", disk.history() / "1.jsonl"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(hostile(field))
+    program = Program(Settings(), SMALL)
+    program.loop.drawn_at_once = True
+    program.app.start()
+    program.frame(times=3)
+    program.app.first_page()
+    program.frame(times=3)
+    for node in program.top.frame().nodes():
+        assert len(node.name) < SHOWN_HOSTILE_TEXTS
+        assert len(node.value) < SHOWN_HOSTILE_TEXTS
+    program.app.first.looking_back.open()
+    page = program.top
+    assert isinstance(page, HistoryPage)
+    page.finish()
+    program.frame(times=3)
+    for node in program.top.frame().nodes():
+        assert len(node.name) < SHOWN_HOSTILE_TEXTS
+    assert measured
+    assert max(map(len, measured)) <= MOST_LETTERS
+
+
+def test_a_long_line_is_cut_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, drawn = Texts(), 0
+    picture = Texts._picture
+
+    def counted(*given: Any) -> Any:
+        nonlocal drawn
+        drawn += 1
+        return picture(*given)
+
+    monkeypatch.setattr(Texts, "_picture", counted)
+    for text in ("W" * 100_000, LONG, "é" * 100_000):
+        for width in (200.0, 1.0, 0.0, -5.0):
+            drawn = 0
+            line = texts.fitted(text, 20, (0, 0, 0, 255), width, UI, 9)  # type: ignore[arg-type]
+            assert line.width <= 200 or width < 200
+            assert drawn < 40
+
+
+# Drawing a table and telling it in words changes nothing, and shows it as it is now
+
+KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
+"""Pictures and sentences kept for the next frame, and what reads on its own thread."""
+PLAIN = (str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color)
+QUICK_DRAWING = slice(2, 4)
+"""These gestures of a script are always tried."""
+WHOLE = slice(None)
+
+
+def state(thing: Any, path: str, known: dict[int, str]) -> Iterator[tuple[str, object]]:
+    """Everything that an object leads to, part by part, except what is kept for speed."""
+    if isinstance(thing, PLAIN):
+        yield path, thing
+        return
+    if isinstance(thing, (*KEPT, Surface)):
+        return
+    if id(thing) in known:
+        yield path, known[id(thing)]
+        return
+    known[id(thing)] = path
+    if isinstance(thing, MethodType):
+        yield from state(thing.__self__, f"{path}.__self__", known)
+    elif isinstance(thing, dict):
+        yield path, len(thing)
+        for key, value in thing.items():
+            yield from state(value, f"{path}[{key!r}]" if isinstance(key, PLAIN) else path, known)
+    elif isinstance(thing, (list, tuple, set, frozenset)) or type(thing).__name__ == "deque":
+        yield path, len(thing)
+        for n, each in enumerate(thing):
+            yield from state(each, f"{path}[{n}]", known)
+    elif type(thing).__module__.startswith("mille."):
+        yield path, id(thing)
+        slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+        for name in [*getattr(thing, "__dict__", ()), *slots]:
+            value = getattr(thing, name, None)
+            if not name.startswith("__"):
+                yield from state(value, f"{path}.{name}", known)
+
+
+def written(play: PlayScene) -> list[str]:
+    """What changed while the table was drawn and told."""
+    dirty, play.services.dirty = play.services.dirty, True  # so that everything is made anew
+    before = dict(state(play, "play", {}))
+    play.draw(Surface(play.services.size))
+    play.frame().nodes()
+    after = dict(state(play, "play", {}))
+    play.services.dirty = dirty
+    return [name for name in {**before, **after} if before.get(name) != after.get(name)]
+
+
+def stale(play: PlayScene) -> list[str]:
+    """The parts that would differ if nothing had been kept from earlier frames."""
+    seen_last = {part.id: part for part in play.frame()}
+    play.table.kept.forget()
+    dirty, play.services.dirty = play.services.dirty, True
+    anew = {part.id: part for part in play.frame()}
+    play.services.dirty = dirty
+    return [id for id in {**seen_last, **anew} if seen_last.get(id) != anew.get(id)]
+
+
+@pytest.mark.parametrize(
+    ("game", "some"),
+    [*((game, QUICK_DRAWING) for game in GAMES[:2]), *(long(game, WHOLE) for game in GAMES)],
+)
+def test_nothing_is_another_after_a_table_was_drawn(home: Path, game: str, some: slice) -> None:
+    """Also while cards fly, are carried, chosen and hinted at, and under a page."""
+    with seen.still():
+        program = seen.Scripted(game)
+        program.settle()
+        play = program.play
+        for gesture in seen.script(game)[some]:
+            name, *at = gesture.split()
+            if name == "drag":
+                x, y, to_x, to_y = map(float, at)
+                program.press(x, y)
+                program.point((x + to_x) / 2, (y + to_y) / 2)
+                assert (stale(play), written(play)) == ([], []), gesture
+                program.point(to_x, to_y)
+                program.release(to_x, to_y)
+            else:
+                program.do(gesture)
+            if program.app.table is not play:
+                break
+            assert (stale(play), written(play)) == ([], []), gesture
+            program.frame(1 / 10)
+            assert (stale(play), written(play)) == ([], []), gesture
+            program.settle()
+            assert stale(play) == [], gesture
+        program.close()
+
+
+def test_a_change_is_found(home: Path) -> None:
+    """The comparison looks deep into a table."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        play = program.play
+        play.frame()
+        found, taken_back = play.hints.parts, play.driver.takes_back_turns
+
+        def parts() -> Iterator[Part]:
+            play.driver.takes_back_turns = not taken_back
+            yield from found()
+
+        play.hints.parts = parts  # type: ignore[method-assign]
+        assert written(play) == ["play.desk.driver.takes_back_turns"]
+        program.close()
+
+
+def test_a_change_that_is_not_looked_for_is_found(home: Path) -> None:
+    """Something that is kept although it changed shows up."""
+    with seen.still():
+        program = seen.Scripted("mille")
+        program.settle()
+        play = program.play
+        assert stale(play) == []
+        play.table.tools[0].name = "Changed"
+        assert stale(play) == [play.table.tools[0].id]
+        program.close()

@@ -1,4 +1,4 @@
-"""Touch: a tap presses, a long press explains, a pull carries or scrolls, a flick glides on."""
+"""The pointer: a finger taps, presses long, pulls and flicks; a new game is nobody's drag."""
 
 from __future__ import annotations
 

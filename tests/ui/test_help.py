@@ -1,8 +1,11 @@
-"""The rules page of every game: complete, in words, and inside the window."""
+"""What is read in the window: rules, keys, the glossary, and what is said about the program."""
 
 from __future__ import annotations
 
 import re
+import sys
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count, takewhile
 from pathlib import Path
@@ -14,13 +17,25 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load
+from mille.session import disk
 from mille.session.lesson import Lesson
 from mille.session.settings import Settings
+from mille.ui import textfield
+from mille.ui.pages import menu, reading
 from mille.ui.pages.house_rules import HouseRulesPage, KeysPage
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.reading import RulesPage
+from mille.ui.pages.reading import (
+    AboutPage,
+    AccessPage,
+    GlossaryPage,
+    LicencePage,
+    RulesPage,
+    versions,
+)
+from mille.ui.pages.settings import SettingsPage
 from mille.ui.scene import Scene
 from mille.ui.table.play import PlayScene
+from mille.ui.widgets import of_term
 from mille.view.action import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
@@ -28,6 +43,8 @@ from tests.parts import long
 from tests.ui.conftest import SMALL, Program, focus_of
 from tests.ui.test_one_hand import begun
 from tests.ui.test_pages import SIZES, press
+
+# The rules page of every game: complete, in words, and inside the window
 
 WORDS = load()
 
@@ -355,3 +372,177 @@ def test_the_rules_open_at_what_is_happening(home: Path, id: str) -> None:
         (head,) = [block for block in page.laid().body if block.id == f"section.{topic}"]
         most = page.laid().whole - page.laid().view.h
         assert page.offset == pytest.approx(min(most, head.bounds.y - page.laid().view.y))
+
+
+# The words of a game can be looked up from its rules
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_words_of_a_game_stand_behind_its_rules(home: Path, game: str) -> None:
+    program = Program(Settings(speed=0.0))
+    app, words = program.app, program.app.services.words.of(game)
+    app.take_out(titles()[game])
+    app.open_rules()
+    assert isinstance(program.top, RulesPage)
+    program.top.act("glossary", "press")
+    page = program.top
+    assert isinstance(page, GlossaryPage)
+    said = [part.name for part in page.frame() if part.role]
+    for id in ("term.1", "glossary.1"):
+        assert any(words(id) in text for text in said), id
+        assert any(words(f"{id}.about") in text for text in said), id
+    program.key("escape")
+    assert isinstance(program.top, RulesPage)
+
+
+def test_a_word_among_others_is_explained() -> None:
+    """The longest term that fits, in whatever form; a short one only if it stands alone."""
+    words = load("en", "guts")
+    pot = words("glossary.14.about")
+    assert pot in of_term(words, "12 chips lie in the pot") and pot in of_term(words, "POTS")
+    assert words("term.1.about") in of_term(words, words("term.1"))
+    assert words("term.1.about") not in of_term(words, "so many in all")
+    assert not of_term(words, "spotless")
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_what_is_still_out_never_lies_before_the_eyes(game: str) -> None:
+    """No card of your own hand, of a meld or a pile is among them, unless the game has it twice."""
+    there = entry(game)
+    rules, seats = next(iter(there.rule_sets)), there.title.usual_seats
+    for turn in random_match(game, rules, seats=seats).sampled(20):
+        view = there.game.observe(turn.after, Seat(0))
+        out = Counter(there.presenter.unseen(view))
+        shown = there.presenter.show(view, [f"N{i}" for i in range(seats)])
+        lying = (card for zone in shown.zones.values() for card in zone.cards)
+        seen = Counter(each.card for each in lying if each.card is not None)
+        twice = 2 if game in ("mille", "contract_rummy") else 1
+        assert not out or max((out + seen).values()) <= twice
+
+
+def test_what_is_still_out_is_told_to_who_wants_it(home: Path) -> None:
+    for counts in (False, True):
+        program = Program(Settings(speed=0.0, counts=counts))
+        program.app.take_out(titles()["militaire"])
+        program.app.open_new_game()
+        page = program.top
+        assert isinstance(page, NewGamePage)
+        page.begin()
+        program.frame(times=3)
+        program.key("a", pygame.KMOD_SHIFT)
+        told, said = program.play.table.telling, program.app.words("tell.out", ranks="")
+        assert told is not None
+        assert (said.split()[0] in program.app.words.text(told)) is counts
+        program.app.close()
+
+
+# About the program: what it is made of, where its records lie, all licences in full
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def about(home: Path) -> Program:
+    """The program with the About page, opened from the settings."""
+    made = Program(Settings(), SMALL)
+    made.app.services.push(SettingsPage(made.app.services))
+    made.app.services.stack[-1].act("about", "press")
+    assert isinstance(made.top, AboutPage)
+    return made
+
+
+def told_about(about: Program) -> str:
+    """Everything that the top page tells."""
+    return "\n".join(part.name for part in about.top.frame().nodes())
+
+
+def test_it_names_versions_and_places(about: Program) -> None:
+    said = told_about(about)
+    for name, version in versions():
+        assert f"{name}; {version}" in said
+    assert str(disk.games()) in said
+
+
+@pytest.mark.long
+def test_a_licence_is_read_in_full(about: Program) -> None:
+    names = [each.name for each in reading.licences()]
+    about.top.act(f"licences/{names.index('LGPL-2.1') + 1}", "press")
+    assert isinstance(about.top, LicencePage)
+    said = " ".join(told_about(about).split())
+    text = (ROOT / "packaging/licences/texts/LGPL-2.1.txt").read_text("utf-8")
+    assert " ".join(text.split()) in said.replace("LGPL-2.1 ", "", 1)
+    about.key("end")
+    about.key("escape")
+    assert isinstance(about.top, AboutPage)
+
+
+def test_the_ways_to_play_are_read_in_the_window(about: Program) -> None:
+    about.key("escape")
+    assert isinstance(about.top, SettingsPage)
+    about.top.act("works", "press")
+    assert isinstance(about.top, AccessPage)
+    said, words = told_about(about), about.app.words
+    for n in range(1, 11):
+        assert words(f"access.{n}") in said and words(f"access.{n}.about") in said
+    assert not words.has("access.11")
+    about.key("escape")
+    assert isinstance(about.top, SettingsPage)
+
+
+def test_a_way_that_is_not_there_says_why(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MILLE_A11Y", "off")
+    about.loop.input.pads.trouble = "No module named 'pygame._sdl2.controller'"
+    about.key("escape")
+    about.top.act("works", "press")
+    said, words = told_about(about), about.app.words
+    off = words("access.none.off", name="MILLE_A11Y")
+    no_pads = words("access.no_pads", why=about.loop.input.pads.trouble)
+    for id, why in (("access.4", no_pads), ("access.5", off)):
+        assert f"{why} {words(f'{id}.about')}" in said
+
+
+def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+
+    def copy(text: str) -> bool:
+        held.append(text)
+        return len(held) == 1
+
+    monkeypatch.setattr(menu, "to_clipboard", copy)
+    for id in ("copied", "not_copied"):
+        about.top.act("copy", "press")
+        button = about.top.frame().find("copy")
+        assert button is not None and button.name == about.app.words(id)
+    assert held[0].splitlines() == [f"{name} {version}" for name, version in versions()]
+
+
+def test_without_a_clipboard_nothing_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    assert not textfield.to_clipboard("mille")
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_every_library_and_font_has_its_licence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, frozen: bool
+) -> None:
+    if frozen:
+        folder = tmp_path / "licences"
+        folder.mkdir()
+        for name in ("Mille", "font-ui-OFL", "SDL", "LGPL-2.1"):
+            (folder / f"{name}.txt").write_text("May be used.", "utf-8")
+        monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    found = reading.licences()
+    assert found[0].name == "Mille"
+    assert {each.name for each in found} >= {"Noto Sans", "SDL", "LGPL-2.1"}
+    assert all(each.paragraphs() for each in found)
+    assert len({each.name for each in found}) == len(found)
+
+
+def test_the_wheel_has_them_too() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    inside = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert inside["packaging/licences/texts"] == "mille/licences"
+    assert inside["LICENSE"] == "mille/licences/Mille.txt"

@@ -1,4 +1,4 @@
-"""Hints, and what the table asks before a move."""
+"""Hints and whispers, their slips, and what the table asks before a move."""
 
 from __future__ import annotations
 
@@ -7,28 +7,37 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
+from pygame import Surface
 
 from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
 from mille.engine.message import message
+from mille.games import entry, titles
 from mille.games.mille.melds import HouseRules
-from mille.games.mille.moves import Chosen, LayMeld, Phase, TakePack, TakeUpcardTwo
+from mille.games.mille.moves import Chosen as Move, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.i18n import load
 from mille.parts.rummy import Discard, Draw
+from mille.session import disk, saved_match
+from mille.session.lesson import levels
 from mille.session.saved_match import ME
 from mille.session.seated import Advised
 from mille.session.settings import Settings
 from mille.ui.pages.menu import AskPage
+from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
-from mille.ui.scene import SMALLEST
+from mille.ui.scene import SMALLEST, Painted
 from mille.ui.table.play import PlayScene
 from mille.ui.table.playing.desk import Given, lay_hint
+from mille.ui.table.playing.talk import PATIENCE as LONG, STANDS
+from mille.ui.table.showing import lettering, paint
 from mille.ui.tempo import REST
+from mille.view.geometry import Rect
 from mille.view.presentation import Advice
-from tests.parts import quick_first
+from tests.parts import long, quick_first
 from tests.patience import PATIENCE
-from tests.ui.conftest import SCALES, SMALL, Program, against, under_title
+from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, under_title
 from tests.ui.tables import (
     PLACES,
     USUAL,
@@ -42,6 +51,8 @@ from tests.ui.tables import (
     table,
 )
 from tests.ui.test_pages import SIZES
+
+# Hints, and what the table asks before a move
 
 WORDS = load()
 
@@ -70,7 +81,7 @@ def hinted(play: PlayScene) -> str:
     return next((node.name for node in play.frame().nodes() if node.id == "advice"), "")
 
 
-def give(play: PlayScene, move: Chosen) -> None:
+def give(play: PlayScene, move: Move) -> None:
     """Give a hint as if the player had asked for it."""
     hint = play.table.presenter.advice(play.table.view, move, play.table.names)
     assert hint is not None
@@ -327,7 +338,7 @@ def test_what_was_chosen_before_it_stays_chosen(program: Program, home: Path) ->
     [(TakeUpcardTwo(), "take_upcard_two"), (TakePack(cards("2H 2S")), "take_pack")],
 )
 def test_who_follows_it_to_take_a_2_is_not_asked_how(
-    program: Program, home: Path, move: Chosen, event: str
+    program: Program, home: Path, move: Move, event: str
 ) -> None:
     play = sit(program, table(TWOS, phase=Phase.DRAW, pile="2D", first_turn=True))
     give(play, move)
@@ -519,3 +530,238 @@ def test_no_letters_of_a_hint_are_too_small(
     lay_hint(s, play.table.stage.ground.zones["prompt"].rect, given)
     assert min(sizes) >= SMALLEST == 12
     assert s.font(8) >= SMALLEST, "of pages and of the table too"
+
+
+# The slip of a hint at every table: as large as its words, never half over something
+
+SHAPES = [(1280, 720), (800, 560), (700, 1080)]
+SHORT = message("hint.so_far")
+FILLED = 0.5
+"""The least part of a slip that its lines fill, each counted as wide as the widest."""
+
+
+def at_table(game: str, size: tuple[int, int]) -> Program:
+    """A table of four, or of as many as there can be, when it is the player's turn."""
+    at = entry(game)
+    others = [*at.opponents][: min(4, max(at.seats)) - 1]
+    rules = next(iter(at.rule_sets.values()))
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    return program
+
+
+@pytest.mark.parametrize("size", quick_first(SHAPES, 2))
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_is_as_large_as_its_words(
+    game: str, size: tuple[int, int], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a line in the middle is shown whole or not at all."""
+    program = at_table(game, size)
+    play, s = program.play, program.app.services
+    surface = Surface(size)
+    for n in (0, 1, 3):
+        given = Given(None, Advice(SHORT, why=(message("hint.again"),) * n))
+        play.hints.show(given)
+        lines: list[Rect] = []
+
+        def seen(surface: Surface, s: Any, rect: Rect, *more: Any, lines: Any = lines) -> None:
+            lines.append(rect)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(lettering, "draw_line", seen)
+            patch.setattr(paint, "draw_strip", seen)
+            patch.setattr(paint, "draw_rope", seen)
+            play.prepare()
+            play.draw(surface)
+        slip, made = lay_hint(s, *play.hints._where(given, play.hints.target()))
+        wide = max(each.width for each in made.made)
+        assert wide * made.high > FILLED * slip.w * slip.h, (n, slip)
+        assert play.table.covered == slip
+        headline = play.table.stage.ground.zones.get("headline")
+        for rect in lines:
+            if headline is None or rect != headline.rect:
+                assert rect.overlap(slip) <= 0.5
+
+
+@pytest.mark.parametrize("size", quick_first(SHAPES, 1))
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_so_is_a_line_that_is_said(game: str, size: tuple[int, int], home: Path) -> None:
+    program = at_table(game, size)
+    table, s = program.play.table, program.app.services
+    for said in (message("hint.waits"), message("journal.failed", reason="no space left " * 4)):
+        table.toast = said
+        table.services.dirty = True
+        (toast,) = [part for part in table.frame() if part.id == "toast"]
+        if not isinstance(toast.paint, Painted):
+            continue
+        _, box, words, _ = toast.paint.what
+        assert isinstance(box, Rect) and isinstance(words, Surface)
+        assert box.w == pytest.approx(words.width + 28 * s.unit)
+        assert box.h == pytest.approx(words.height + 18 * s.unit)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_lies_on_nobodys_slip(game: str, size: tuple[int, int], home: Path) -> None:
+    """Nor on the viewer's cards, at the usual number of seats: there is room beside them."""
+    at, rules = entry(game), next(iter(entry(game).rule_sets.values()))
+    others = [*at.opponents][: at.title.usual_seats - 1]
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "hinted").close()
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    program.settle()
+    play, s = program.play, program.app.services
+    why = (message("hint.again"), message("hint.again"), message("help.sentence.1"))
+    given = Given(None, Advice(SHORT, why=why))
+    play.hints.show(given)
+    slip, _ = lay_hint(s, *play.hints._where(given, play.hints.target()))
+    table = play.table
+    assert all(not slip.overlap(table.slip_rect(seat)) for seat in range(len(table.names)))
+    assert all(not slip.overlap(sprite.home.rect) for sprite in table.stage.hand())
+    assert all(not slip.overlap(button.bounds) for button in table.buttons)
+
+
+@pytest.mark.parametrize("game", sorted(titles()))
+def test_a_hint_makes_way_while_a_key_tells(game: str, home: Path) -> None:
+    program = at_table(game, (1280, 720))
+    play = program.play
+    play.hints.show(Given(None, Advice(SHORT, why=(message("hint.again"),))))
+    program.frame()
+    lies = play.hints.rect
+    assert lies is not None
+    program.key("s", pygame.KMOD_LSHIFT)
+    program.frame()
+    assert play.table.telling is not None and play.hints.rect is None
+    play.table.telling = None
+    program.app.services.dirty = True
+    program.frame()
+    assert play.hints.rect == lies
+
+
+# A whisper to a player who is stuck: one line, once, and off by one click
+
+
+def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: Any) -> Program:
+    """A game when it is the player's turn."""
+    program = Program(Settings(speed=0.0, voices="off", **settings), size)
+    program.app.start()
+    at = entry(game)
+    program.app.take_out(at.title)
+    people = ("casual", "club", "expert", "mado")[: at.title.usual_seats - 1]
+    program.app.new_game(Chosen(people, next(iter(at.rule_sets.values()))), "whispers")
+    program.settle()
+    return program
+
+
+def whispered(program: Program) -> str:
+    """The current whisper."""
+    program.app.services.dirty = True
+    program.frame()
+    part = program.play.frame().find("whispered")
+    return "" if part is None else part.name
+
+
+def refused(program: Program, times: int) -> None:
+    """Meet the same refusal again and again."""
+    for _ in range(times):
+        program.play.desk.say(message("refusal.not_now"), refusal=True)
+        program.frame()
+
+
+def test_the_same_refusal_three_times(home: Path) -> None:
+    program = whispering(tables=PLAYED)
+    refused(program, 2)
+    assert not whispered(program)
+    refused(program, 1)
+    assert whispered(program) == program.app.words("whisper.refused")
+    with program.unseen():
+        program.frame(1.0, times=round(STANDS) + 1)
+    assert not whispered(program)
+    refused(program, 5)
+    assert not whispered(program), "once in an evening"
+
+
+@pytest.mark.parametrize("advised", [False, True])
+def test_the_same_chance_missed_twice(home: Path, advised: bool) -> None:
+    """A player who follows the hint hears no whisper, whatever another player would have done."""
+    program = whispering(tables=PLAYED)
+    whispers, play = program.play.whispers, program.play
+    for _ in range(2):
+        assert not whispered(program)
+        view = play.driver.view()
+        moves = play.match.entry.game.moves(view)
+        move = next(each for each in moves if isinstance(each, Draw | Discard))
+        if advised:
+            play.hints.show(Given(move, Advice(message("prompt.go_on"))))
+            program.frame()
+        whispers._would = TakePack(())
+        assert play.desk.submit(move)
+        program.frame()
+    assert whispered(program) == ("" if advised else program.app.words("whisper.missed.pack"))
+
+
+@pytest.mark.parametrize(("tables", "comes"), [({}, True), (PLAYED, False)])
+def test_a_long_wait_in_a_game_that_is_new(home: Path, tables: object, comes: bool) -> None:
+    program = whispering(tables=tables)
+    with program.unseen():
+        program.frame(1.0, times=round(LONG) - 2)
+    assert not whispered(program)
+    with program.unseen():
+        program.frame(1.0, times=5)
+    assert bool(whispered(program)) is comes
+    assert program.play.whispers.waiting is comes
+
+
+@pytest.mark.parametrize("where", ["under a hint", "in a lesson"])
+def test_a_line_that_cannot_come_does_not_keep_the_table_awake(home: Path, where: str) -> None:
+    program = whispering()
+    if where == "in a lesson":
+        program.app.learning.begin(levels("mille")[0])
+        program.settle()
+    else:
+        move = next(iter(program.play.match.entry.game.moves(program.play.driver.view())))
+        program.play.hints.show(Given(move, Advice(message("prompt.go_on"))))
+    with program.unseen():
+        program.frame(1.0, times=round(LONG) + 5)
+    assert not whispered(program)
+    assert program.loop.at_rest
+    assert program.play.due is None
+
+
+@pytest.mark.parametrize("settings", [{"help": "purist"}, {"whispers": False}])
+def test_who_wants_none_hears_none(home: Path, settings: dict[str, Any]) -> None:
+    program = whispering(**settings)
+    refused(program, 5)
+    with program.unseen():
+        program.frame(1.0, times=round(LONG) + 5)
+    assert not whispered(program)
+
+
+@pytest.mark.parametrize("by", ["click", "tree"])
+def test_one_click_ends_them_for_good(home: Path, by: str) -> None:
+    program = whispering(tables=PLAYED)
+    refused(program, 3)
+    assert whispered(program)
+    view, part = program.play.driver.view(), program.play.frame().find("whisper")
+    assert part is not None
+    assert part.name == program.app.words("whisper.hush")
+    if by == "click":
+        program.click(*part.bounds.center)
+    else:
+        program.play.act("whisper", "press")
+    assert not whispered(program)
+    assert program.app.services.settings.whispers is False
+    assert program.play.driver.view() == view
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), long((1280, 720)), long((600, 720))])
+@pytest.mark.parametrize("game", ["anaconda", "daifugo"])
+def test_it_leaves_the_row_of_beads_in_sight(home: Path, game: str, size: tuple[int, int]) -> None:
+    program = whispering(game, size, tables=PLAYED)
+    refused(program, 3)
+    assert whispered(program)
+    slip, strip = program.play.whispers._rect, program.play.table.stage.ground.zones["strip"].rect
+    assert slip is not None
+    assert slip.overlap(strip) == 0

@@ -1,4 +1,4 @@
-"""Unfinished games: told apart, resumed, deleted."""
+"""The games of a person: unfinished and ended ones, people at this computer, and their figures."""
 
 from __future__ import annotations
 
@@ -20,22 +20,26 @@ from mille.engine.message import Message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, record, saved_match, shelf, taking
+from mille.session import disk, record, saved_match, settings, shelf, taking
 from mille.session.record import Evening, Played, Sitting, Wanted
 from mille.session.settings import Settings
+from mille.session.statistics import ENOUGH
 from mille.ui.pages.history import HistoryPage, KeepingPage, ended
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.pages.you import YouPage
+from mille.ui.pages.you import PeoplePage, YouPage
+from mille.ui.table.replaying.scene import ReplayScene
 from mille.view.geometry import Rect
 from mille.view.names import MOST
 from mille.view.presentation import with_whom
 from tests.parts import quick_first
-from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, focus_of, under_title
+from tests.ui.conftest import PLAYED, SCALES, SMALL, Program, against, focus_of, under_title
 from tests.ui.test_pages import ids, inside, press
 from tests.ui.written import Written, watch
+
+# Unfinished games: told apart, resumed, deleted
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 DAY = 24 * 60 * 60
@@ -636,3 +640,223 @@ def test_of_a_game_that_goes_on_the_deal_is_said_once(program: Program) -> None:
     assert isinstance(program.top, MenuPage)
     said = " ".join(part.name for part in program.top.frame())
     assert said.lower().count("deal 1") == 1
+
+
+# People at this computer: chosen on the shelf, each with a history; and games taken along
+
+
+def named(path: Path, name: str) -> None:
+    """Write down that somebody else played it."""
+    first, rest = path.read_text("utf-8").split("\n", 1)
+    header = json.loads(first)
+    header["seats"][0]["name"] = name
+    path.write_text(f"{json.dumps(header)}\n{rest}", "utf-8")
+
+
+def name_on_shelf(program: Program) -> str:
+    """The current player, as the shelf says."""
+    part = program.top.frame().find("person")
+    return "" if part is None else part.name
+
+
+def test_each_has_a_history_and_is_chosen_by_one_press(home: Path) -> None:
+    for name in ("You", "Anna", "Anna", "Bruno"):
+        place = disk.history()
+        number = len(list(place.glob("*"))) if place.exists() else 0
+        named(finished(place, "guts", f"{number}", number), name)
+    program = Program(Settings(), SMALL)
+    page = listed(program)
+    assert len(page.games) == 4
+    program.app.open_start()
+    press(program, "folk")
+    press(program, "people")
+    assert isinstance(program.top, PeoplePage)
+    for letter in "Anna":
+        program.post(pygame.TEXTINPUT, text=letter)
+    program.key("return")
+    for letter in "Bruno":
+        program.post(pygame.TEXTINPUT, text=letter)
+    press(program, "add")
+    assert ids(program.top)[:3] == ["person.you", "person.0", "away.0"]
+    kept, fault = settings.load(disk.settings_file())
+    assert (kept.person, kept.people, fault) == ("Bruno", ("Anna", "Bruno"), None)
+
+    press(program, "back")
+    counts = {}
+    for _ in range(4):
+        assert isinstance(program.top, ShelfPage)
+        who = name_on_shelf(program)
+        press(program, "history")
+        counts[who] = len(shown(program).games)
+        program.key("escape")
+        press(program, "person")
+    assert counts == {"You": 1, "Anna": 2, "Bruno": 1}
+    program.app.close()
+
+
+def test_a_game_is_whose_it_is_that_begins_it(home: Path) -> None:
+    program = Program(Settings(person="Anna", people=("Anna",), speed=0.0), SMALL)
+    program.app.new_game(against("casual", "standard"))
+    assert program.play.match.names[0] == "Anna"
+    program.app.close()
+
+
+def test_names_that_cannot_be_used_are_left_out(home: Path) -> None:
+    path = disk.settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    names: list[object] = ["", "a\nb", 3, "x" * 200, None, [], 1e999]
+    for bad in names:
+        given = json.dumps({"people": ["Ada", bad, "Bo"], "sound": 1}).replace("Infinity", "1e999")
+        path.write_text(given, "utf-8")
+        kept, fault = settings.load(path)
+        assert (kept.people, kept.sound) == (("Ada", "Bo"), 1)
+        assert fault is not None
+        assert str(fault.message) == "fault.settings(names=('people.2',))"
+    several: list[tuple[object, int]] = [("Anna", 0), (["a"] * 100, settings.MOST_PEOPLE)]
+    for all, left in several:
+        path.write_text(json.dumps({"people": all}), "utf-8")
+        kept, fault = settings.load(path)
+        assert (len(kept.people), fault is None) == (left, False)
+
+
+def test_games_are_exported_and_imported_without_doubling(home: Path) -> None:
+    path = finished(disk.history(), "guts", "a")
+    program = Program(Settings(), SMALL)
+    history = listed(program)
+    press(program, "keeping")
+    page = program.top
+    assert isinstance(page, KeepingPage)
+    press(program, "out")
+    page.finish()
+    program.frame()
+    (file,) = disk.downloads().iterdir()
+    said = page.frame().find("said")
+    assert said is not None and str(file) in said.name
+    path.unlink()
+    page.file = str(file)
+    for _ in range(2):
+        press(program, "bring")
+        page.finish()
+        program.frame()
+        assert len(list(disk.history().iterdir())) == 1
+    page.file = str(home / "nothing.zip")
+    press(program, "bring")
+    page.finish()
+    assert page.trouble
+    program.key("escape")
+    assert shown(program) is history
+    assert len(history.games) == 1
+    program.app.close()
+
+
+# The figures of a player's games, asked in the window
+
+
+def opened(program: Program) -> YouPage:
+    """The page, with everything read."""
+    listed(program)
+    press(program, "you")
+    page = program.top
+    assert isinstance(page, YouPage)
+    page.finish()
+    program.frame()
+    return page
+
+
+def told(page: YouPage, id: str) -> str:
+    """The words of a part."""
+    part = page.frame().find(id)
+    return "" if part is None else part.name
+
+
+def play(game: str, count: int) -> None:
+    """Finished games, a day apart."""
+    for number in range(count):
+        finished(disk.history(), game, f"{game}-{number}", number)
+
+
+@pytest.mark.parametrize("count", [ENOUGH - 1, ENOUGH])
+def test_a_question_is_answered_and_chance_is_told_of_enough_games(home: Path, count: int) -> None:
+    play("guts", count)
+    program = Program(Settings(), SMALL)
+    page = opened(program)
+    assert page.asked["game"] == "guts"  # the only game played
+    won = WORDS("you.percent", part=0)
+    assert told(page, "answer") == WORDS("you.answer.wins", n=count, value=won)
+    few = WORDS("you.chance.few", n=count, enough=ENOUGH)
+    assert (told(page, "chance") == few) is (count < ENOUGH)
+    page.act("what", "next")
+    assert page.asked["what"] == "place"
+    program.frame()
+    plot = page.frame().find("plot")
+    assert plot is not None and WORDS.decimal("1.00") not in plot.more
+    page.act("what", "next")
+    assert page.asked["what"] == "points"
+    assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
+    program.frame()
+    assert told(page, "answer").startswith(WORDS.decimal("3.2"))
+    page.act("whom", "next")
+    program.frame()
+    assert page.asked["whom"] == "level.novice"
+    assert f" {count} " in told(page, "answer")
+    page.act("when", "next")
+    program.frame()
+    assert f" {min(count, 20)} " in told(page, "answer")
+    plot, table = page.frame().find("plot"), page.frame().find("parted")
+    assert plot is not None and len(plot.parts[0].parts) == 12
+    assert table is not None and len(table.parts) > 3
+    page.asked["by"] = "month"
+    page.changed()
+    program.frame()
+    table = page.frame().find("parted")
+    assert table is not None and table.parts[1].name[0].isalpha(), "the month has its name"
+    program.app.close()
+
+
+def test_of_all_games_together_points_are_not_asked(home: Path) -> None:
+    play("guts", 2)
+    play("beggar_my_neighbor", 2)
+    program = Program(Settings(), SMALL)
+    page = opened(program)
+    for game, points in (("", False), ("guts", True), ("beggar_my_neighbor", False)):
+        page._ask("game", game)
+        page._ask("what", "points")
+        program.frame()
+        assert (page.asked["what"] == "points") is points, game
+        assert (page.asked["by"] == "game") is (game == "")
+    program.app.close()
+
+
+def test_a_record_of_the_house_opens_its_game(home: Path) -> None:
+    play("mille", 1)
+    program = Program(Settings(), SMALL)
+    page = opened(program)
+    table = page.frame().find("house")
+    assert table is not None
+    labels = [row.name.partition(";")[0] for row in table.parts[1:]]
+    named = {load(game="mille")(f"figure.{best.id}") for best in entry("mille").ledger.bests}
+    assert labels and set(labels) <= named
+    page.act("house/1", "press")
+    assert isinstance(program.top, ReplayScene)
+    program.key("escape")
+    assert program.app.services.stack[-1] is page
+    program.app.close()
+
+
+@pytest.mark.parametrize("size", [(600, 720), (800, 560), (1280, 720), (1920, 1080)])
+def test_it_has_room_with_games_and_without(home: Path, size: tuple[int, int]) -> None:
+    for count in (1, 0):
+        play("contract_rummy", count)
+        for scale in SCALES:
+            program = Program(Settings(scale=scale), size)
+            program.app.first_page()
+            program.app.first.looking_back.open_you()
+            page = program.top
+            assert isinstance(page, YouPage)
+            page.finish()
+            page.draw(Surface(size))
+            assert inside(page.paper, Rect(0, 0, *size))
+            assert bool(told(page, "answer")) is bool(count)
+            program.app.close()
+        for path in disk.history().iterdir():
+            path.unlink()

@@ -1,23 +1,55 @@
-"""From an event to a key: layouts, NumLock, what is held, and what is typed."""
+"""From an event to a key: layouts, what is held, what is typed, and game controllers."""
 
 from __future__ import annotations
 
 import ctypes
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
+from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
+from mille.session import saved_match, settings
 from mille.session.settings import Settings
-from mille.ui.input import EVERY, LONG, PLACES, Composing, Key, key_of, writes
+from mille.ui import input
+from mille.ui.input import (
+    AXES,
+    BUTTONS,
+    EVERY,
+    LONG,
+    PLACES,
+    SIGNED,
+    SIGNS,
+    Composing,
+    Key,
+    Pads,
+    key_of,
+    library,
+    writes,
+)
 from mille.ui.pages.house_rules import ChangeKeysPage
+from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage
+from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
-from tests.ui.conftest import Program, Typed
+from mille.view.action import HOUSE, TELLS, Tell
+from tests.patience import PATIENCE
+from tests.ui.conftest import SIZE, Program, Typed
+from tests.ui.real import RealWindow, XServer, lacking, need_tools
 from tests.ui.tables import USUAL, sit, table
+
+# From an event to a key: layouts, NumLock, what is held, and what is typed
 
 SHIFT, CTRL, ALT, ALT_GR = (
     *(pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT),
@@ -326,3 +358,353 @@ def test_a_letter_of_another_keyboard_can_be_bound(program: Program, letter: str
 
 def test_alt_enter_stands_beside_f11() -> None:
     assert load().key("alt+return") == "Alt+Enter"
+
+
+# Other keyboards, NumLock and Alt in a real window, with real key events
+
+D, Q, M = "40", "24", "58"
+"""The places of these keys on an American keyboard, as an X server numbers them."""
+SETTINGS = Settings(speed=0.0, sound=0)
+
+
+@pytest.fixture
+def server() -> Iterator[XServer]:
+    """An X server."""
+    need_tools()
+    if shutil.which("setxkbmap") is None:
+        lacking("not installed: setxkbmap (Debian: x11-xkb-utils)")
+    made = XServer(SIZE)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def real(server: XServer, home: Path) -> Iterator[RealWindow]:
+    """A window with a game in which the person draws first."""
+    rules = rules_from({"target": 50})
+    path = home / "games" / "current.jsonl"
+    saved_match.begin(path, "mille", rules, "casual", "You", "real 33").close()
+    settings.save(home / "settings.json", SETTINGS)
+    made = RealWindow(server, home)
+    yield made
+    if made.process.poll() is None:
+        made.close()
+
+
+def use(real: RealWindow, *layout: str) -> None:
+    """Type on another keyboard."""
+    subprocess.run(["setxkbmap", *layout], env=real.environment, check=True)
+
+
+def until(real: RealWindow, happened: Callable[[], bool]) -> None:
+    """Wait until something has happened in the window."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert real.process.poll() is None, real.errors()
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("layout", ["us", "de", "ru", "gr", "il", "ru,us"])
+def test_the_letter_at_a_place_draws_and_quits(real: RealWindow, layout: str) -> None:
+    use(real, layout)
+    before = real.lines()
+
+    def has_drawn() -> bool:
+        real.key(D)  # refused until it is the person's turn, and once they have drawn
+        return real.lines() > before
+
+    until(real, has_drawn)
+    real.key(f"ctrl+{Q}")
+    assert real.process.wait(PATIENCE) == 0
+
+
+def is_muted(real: RealWindow, muted: bool) -> bool:
+    """Whether the sounds are off, or on."""
+    return settings.load(real.home / "settings.json")[0].muted is muted
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("layout", ["us", "ru"])
+def test_alt_and_the_key_of_the_system_do_nothing(real: RealWindow, layout: str) -> None:
+    use(real, layout)
+    muted = False
+    for held in ("alt", "super", "ctrl+alt"):
+        real.key(f"{held}+{M}")  # if this did something too, M alone would undo it
+        real.key(M)
+        muted = not muted
+        until(real, partial(is_muted, real, muted))
+
+
+# Game controllers, through SDL: its virtual controller is pressed and pushed
+
+GAMEPAD = 1
+
+
+class Pad:
+    """A controller that is plugged in."""
+
+    def __init__(self) -> None:
+        self._sdl = ctypes.CDLL(pygame.event.__file__)
+        self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self.index = self._sdl.SDL_JoystickAttachVirtual(GAMEPAD, 6, 15, 0)
+        self._handle = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
+
+    def press(self, padded: Program, button: int) -> None:
+        """Press a button and release it."""
+        for down in (1, 0):
+            self._sdl.SDL_JoystickSetVirtualButton(self._handle, button, ctypes.c_uint8(down))
+            padded.frame()
+
+    def push(self, padded: Program, axis: int, value: int) -> None:
+        """Push a stick that far."""
+        self._sdl.SDL_JoystickSetVirtualAxis(self._handle, axis, ctypes.c_int16(value))
+        padded.frame()
+
+    def unplug(self) -> None:
+        """Unplug it."""
+        self._sdl.SDL_JoystickClose(self._handle)
+        self._sdl.SDL_JoystickDetachVirtual(self.index)
+
+
+@pytest.fixture
+def padded(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """A table; SDL reports presses although its window does not have the focus."""
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL))
+    made.settle()
+    controller.quit()  # if it was started elsewhere, that was without this variable
+    made.loop.input.pads.begin()
+    yield made
+    controller.quit()
+
+
+def test_one_that_is_plugged_in_later_walks_chooses_and_leads_to_the_menu(
+    padded: Program,
+) -> None:
+    pad, play = Pad(), padded.play
+    padded.frame()
+    pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert play.focus.seen and play.focus.item == 1
+    pad.press(padded, pygame.CONTROLLER_BUTTON_A)
+    assert len(play.table.stage.selected) == 1
+    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
+    assert not play.table.stage.selected
+    pad.press(padded, pygame.CONTROLLER_BUTTON_BACK)
+    assert play.table.telling is not None
+    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
+    pad.press(padded, pygame.CONTROLLER_BUTTON_B)
+    menu = padded.top
+    assert isinstance(menu, MenuPage)
+    pad.press(padded, pygame.CONTROLLER_BUTTON_A)
+    assert padded.top not in (menu, None)
+    pad.unplug()
+    padded.frame()
+    padded.key("right")
+    assert play.focus.item == 2
+
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked")
+
+
+@LINUX
+def test_sdl_looks_for_presses_only_while_a_controller_is_there(padded: Program) -> None:
+    def looks() -> bytes:
+        sdl = library()
+        assert sdl is not None
+        return bytes(sdl.SDL_GetHint(input.LOOKS_ITSELF))
+
+    assert looks() == b"0"
+    pad = Pad()
+    padded.frame()
+    assert looks() == b"1"
+    pad.unplug()
+    padded.frame()
+    assert looks() == b"0"
+
+
+@LINUX
+def test_a_device_that_is_plugged_in_wakes_the_loop(
+    padded: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(input, "DEVICES", (str(tmp_path / "none"), str(tmp_path)))
+    monkeypatch.setattr(input, "NAMED", 0.0)
+    assert input._tells_of_devices.__wrapped__()
+    pygame.event.clear()
+    (tmp_path / "event7").touch()
+    assert input.until_event(PATIENCE)
+
+
+def test_a_stick_that_stays_pushed_is_one_step(padded: Program) -> None:
+    pad, focus = Pad(), padded.play.focus
+    padded.frame()
+    for value in (21_000, 32_000, 15_000, 31_000):
+        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, value)
+    assert focus.item == 1
+    for value in (0, 32_000):  # let go, and pushed again
+        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, value)
+    assert focus.item == 2
+    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 0)
+    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, -32_000)
+    assert focus.item == 1
+    pad.unplug()
+
+
+def test_buttons_are_called_by_their_own_signs_while_a_controller_is_used(
+    padded: Program,
+) -> None:
+    pad = Pad()
+    padded.frame()
+
+    def hint() -> str:
+        part = padded.play.frame().find("hint")
+        assert part is not None
+        return part.more
+
+    assert hint() == "H"
+    pad.press(padded, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert hint() == "Y"
+    assert padded.app.words.key("shift+t") == padded.app.words("key.view")
+    padded.key("right")
+    assert hint() == "H"
+    pad.unplug()
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [
+        ("Xbox Series X Controller", ("A", "X", "LB", "LT")),
+        ("PS5 Controller", ("×", "square", "L1", "L2")),
+        ("DualSense Wireless Controller", ("×", "square", "L1", "L2")),
+        ("Nintendo Switch Pro Controller", ("A", "X", "L", "ZL")),
+        ("Some other pad", ("A", "X", "LB", "LT")),
+    ],
+)
+def test_the_signs_are_those_that_are_printed_on_it(name: str, signs: tuple[str, ...]) -> None:
+    made = Pads()
+    made._there[7] = SimpleNamespace(name=name)
+    pressed = pygame.event.Event(
+        pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=pygame.CONTROLLER_BUTTON_A
+    )
+    found = made.signs(pressed)
+    assert tuple(found[key] for key in ("space", "return", "shift+tab", "u")) == signs
+
+
+def test_changed_keys_are_no_matter_to_a_controller(padded: Program) -> None:
+    s = padded.app.services
+    s.save_settings(s.settings.changed(keys={"h": "q", "q": "h"}))
+    pad = Pad()
+    padded.frame()
+    pad.press(padded, pygame.CONTROLLER_BUTTON_Y)
+    assert padded.play.desk.adviser.asked or padded.play.desk.hint is not None
+    pad.unplug()
+
+
+@pytest.mark.parametrize(
+    ("button", "what"),
+    [
+        (pygame.CONTROLLER_BUTTON_BACK, Tell.TURN),
+        (pygame.CONTROLLER_BUTTON_LEFTSTICK, Tell.HAND),
+        (pygame.CONTROLLER_BUTTON_RIGHTSTICK, Tell.PAST),
+    ],
+)
+def test_a_button_tells_what_its_key_tells(padded: Program, button: int, what: Tell) -> None:
+    pad, play = Pad(), padded.play
+    padded.key("d")
+    padded.settle()
+    padded.key(what.keys[0].removeprefix("shift+"), pygame.KMOD_SHIFT)
+    told, play.table.telling = play.table.telling, None
+    pad.press(padded, button)
+    assert told and play.table.telling == told
+    pad.unplug()
+
+
+def test_triggers_tell_the_middle_and_take_back(padded: Program) -> None:
+    pad, play = Pad(), padded.play
+    padded.frame()
+    padded.key("m", pygame.KMOD_SHIFT)
+    told, play.table.telling = play.table.telling, None
+    pad.push(padded, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32_000)
+    assert told and play.table.telling == told
+    pad.push(padded, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 32_000)
+    refused = play.table.toast
+    play.table.toast = None
+    padded.key("u")
+    assert refused and play.table.toast == refused
+    pad.unplug()
+
+
+def test_start_opens_the_menu_and_the_right_stick_scrolls_a_page(padded: Program) -> None:
+    pad = Pad()
+    padded.frame()
+    pad.press(padded, pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(padded.top, MenuPage)
+    padded.key("f1")
+    page = padded.top
+    assert isinstance(page, RulesPage)
+    at = [page.offset]
+    for key in ("page down", "page up"):
+        padded.key(key)
+        at.append(page.offset)
+    assert at[1] > at[0] == at[2]
+    for value, there in ((32_000, at[1]), (-32_000, at[2])):
+        pad.push(padded, pygame.CONTROLLER_AXIS_RIGHTY, 0)
+        pad.push(padded, pygame.CONTROLLER_AXIS_RIGHTY, value)
+        assert page.offset == there
+    pad.unplug()
+
+
+def test_every_button_does_something_of_the_one_hand() -> None:
+    keys = {*BUTTONS.values(), *(key for axis in AXES.values() for key in axis if key)}
+    assert keys <= {*HOUSE, *TELLS, "page up", "page down"}
+    assert set(SIGNED) <= keys
+    for kind, printed in SIGNS.items():
+        assert len({*printed}) == len(printed), kind
+
+
+def test_what_stays_pushed_counts_again_as_a_held_key_does(padded: Program) -> None:
+    pad, focus = Pad(), padded.play.focus
+    padded.frame()
+    sdl = pad._sdl
+
+    def button(down: int) -> None:
+        sdl.SDL_JoystickSetVirtualButton(
+            pad._handle, pygame.CONTROLLER_BUTTON_DPAD_RIGHT, ctypes.c_uint8(down)
+        )
+        padded.frame()
+
+    def stick(down: int) -> None:
+        pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 32_000 * down)
+
+    def key(down: int) -> None:
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        padded.post(kind, key=pygame.K_RIGHT, mod=0)
+
+    for hold in (key, button, stick):
+        padded.key("home")
+        hold(1)
+        assert focus.item == 1
+        padded.frame(0.9 * LONG)
+        assert focus.item == 1
+        padded.frame(0.2 * LONG)
+        assert focus.item == 2
+        padded.frame(1.1 * EVERY)
+        assert focus.item == 3
+        hold(0)
+        at = focus.item
+        padded.frame(LONG, times=3)
+        assert focus.item == at
+    pad.unplug()
+
+
+def test_one_that_is_unplugged_while_it_is_held_stops(padded: Program) -> None:
+    pad, focus = Pad(), padded.play.focus
+    padded.frame()
+    pad.push(padded, pygame.CONTROLLER_AXIS_LEFTX, 32_000)
+    pad.unplug()
+    padded.frame()
+    at = focus.item
+    padded.frame(LONG, times=3)
+    assert focus.item == at

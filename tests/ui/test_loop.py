@@ -1,32 +1,48 @@
-"""The loop: it sleeps while nothing moves, and wakes for anything that happens."""
+"""The loop sleeps while nothing moves and wakes for what happens; the shelf comes first."""
 
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
+from pygame import Surface
 
-from mille.app.loop import USUAL, Pace
+from mille.app.look import Preferences
+from mille.app.loop import USUAL, Pace, warn_in
+from mille.engine.codec import Seat
+from mille.engine.message import message
 from mille.games import entry, titles
+from mille.i18n import load
+from mille.session import disk
 from mille.session.settings import Settings
 from mille.ui import input
 from mille.ui.pages.menu import TroublePage
-from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.settings import SettingsPage
+from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.sound import Loudspeaker
+from mille.ui.table.effects.base import Standing
+from mille.ui.table.effects.every import Effects
+from mille.view.names import Remark
 from tests.parts import long, quick_first
-from tests.patience import PATIENCE
-from tests.ui.conftest import SMALL, Program, against
-from tests.ui.real import RealWindow, XServer, fall_asleep, need_tools
+from tests.patience import PATIENCE, until
+from tests.ui.conftest import SIZE, SMALL, Program, against
+from tests.ui.real import RealWindow, XServer, fall_asleep as no_thread_wakes, need_tools
+from tests.ui.scenes import at_the_table, opened
+from tests.ui.test_pages import Watched
+
+# The loop: it sleeps while nothing moves, and wakes for anything that happens
 
 EVERY_FRAME_IS_SEEN = True
 
@@ -196,7 +212,7 @@ def test_a_window_at_rest_sleeps_and_is_closed_by_a_signal(
     server = XServer((1024, 640))
     try:
         window = RealWindow(server, tmp_path, (sys.executable, "-c", HEARS_CTRL_C))
-        fall_asleep(window.process.pid, seconds)
+        no_thread_wakes(window.process.pid, seconds)
         window.process.send_signal(number)
         assert window.process.wait(PATIENCE) == 0
     finally:
@@ -300,3 +316,259 @@ def test_the_shelf_is_there_before_the_code_of_tables_and_games(tmp_path: Path) 
 
 def test_the_first_frame_does_not_wait() -> None:
     assert Pace().left <= 0
+
+
+# At rest the loop sleeps until somebody does something, or until what stands there has to go
+
+SAID = message("app.title")
+PUT: dict[str, Callable[[Program], object]] = {
+    "toast": lambda program: program.play.table.say(SAID, False, 3.5),
+    "telling": lambda program: program.play.table.tell_aloud(SAID, 9.0),
+    "remarks": lambda program: program.play.table.effects.remarks.say(Remark(Seat(1), "app.title")),
+    "held_up": lambda program: program.play.table.effects.held_up.hold(SAID),
+}
+"""What puts each of the effects there that stand for a while."""
+
+
+def fall_asleep(program: Program) -> float | None:
+    """Let frames pass until the loop would sleep; returns for how many seconds."""
+
+    def sleeps() -> bool:
+        program.frame()
+        program.app.services.art.warm(1.0)
+        return program.loop.at_rest
+
+    assert until(sleeps)  # an adviser may think beside the window
+    return program.loop.due
+
+
+def sleep(program: Program, seconds: float) -> None:
+    """Let the loop sleep, and make the frame for which it wakes up."""
+    program.now += seconds
+    for scene in program.app.services.awake:
+        scene.stand(seconds)
+    program.frame(1 / 60)
+
+
+@pytest.mark.parametrize("game", quick_first(titles(), 1))
+def test_everything_that_can_be_opened_sleeps_for_ever_in_the_end(home: Path, game: str) -> None:
+    program = Program(Settings(), SMALL)
+    for scene in opened(program, game):
+        if isinstance(program.top, ProgramPage):  # it asks a program that does not answer
+            continue
+        wakes = 0
+        while (due := fall_asleep(program)) is not None:
+            wakes += 1
+            assert wakes < 10, scene
+            sleep(program, due)
+    program.app.close()
+
+
+@pytest.mark.parametrize("game", titles())
+def test_what_stands_there_for_a_while_wakes_the_loop_once(home: Path, game: str) -> None:
+    program = Program(Settings(voices="off", whispers=False), SMALL)
+    program.app.take_out(entry(game).title)
+    next(at_the_table(program, game))
+    while (due := fall_asleep(program)) is not None:
+        sleep(program, due)
+    effects = program.play.table.effects
+    for name, put in PUT.items():
+        put(program)
+        each = getattr(effects, name)
+        due, frames = fall_asleep(program), program.loop.frames
+        assert due is not None and due == each.due and due > 0.5, name
+        sleep(program, due / 2)
+        left = fall_asleep(program)
+        assert left is not None and 0 < left < due
+        assert program.loop.frames == frames, "nothing changed"
+        sleep(program, left)
+        assert not each.busy and program.loop.frames == frames + 1, name
+        assert fall_asleep(program) is None, name
+    program.app.close()
+
+
+def test_these_are_all_that_stand_there(program: Program) -> None:
+    effects = Effects(program.app.services)
+    assert {name for name, each in vars(effects).items() if isinstance(each, Standing)} == set(PUT)
+
+
+# The console tells in sentences what goes wrong behind the window
+
+
+@pytest.fixture(autouse=True)
+def console() -> Iterator[None]:
+    """The program's console; afterwards the log is as before."""
+    log = logging.getLogger("mille")
+    before = log.handlers
+    yield
+    log.handlers = before
+
+
+def test_a_message_is_said_in_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    warn_in(load())
+    warn_in(load())  # a second window of the same program does not repeat it
+    said = message("fault.no_file", file="a.jsonl")
+    logging.getLogger("mille.session").warning(said)
+    assert capsys.readouterr().err == f"{load().text(said)}\n"
+
+
+def test_damaged_settings_are_told_of_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warn_in(load())
+    disk.settings_file().write_text("{", encoding="utf-8")
+    preferences = Preferences()
+    preferences.read()
+    (kept,) = disk.reports().iterdir()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert str(kept) in line
+    assert preferences.note is not None
+    assert line == load().text(preferences.note)
+
+
+def test_settings_that_stay_as_they_are_are_told_of_once(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warn_in(load())
+    disk.settings_file().write_text("{", encoding="utf-8")
+    disk.reports().write_text("in the way", "utf-8")
+    preferences = Preferences()
+    preferences.read()
+    preferences.read()
+    assert preferences.left_alone
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_a_console_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    warn_in(load())
+
+
+# The first page comes before the lids of all boxes; while you use it none is drawn
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """The boxes whose lids were drawn, in order."""
+    made: list[Box] = []
+    lid = Box._lid
+
+    def counted(box: Box, lifted: bool) -> Surface:
+        made.append(box)
+        return lid(box, lifted)
+
+    monkeypatch.setattr(Box, "_lid", counted)
+    return made
+
+
+def test_one_lid_a_frame_and_none_when_it_is_pointed_at(home: Path, drawn: list[Box]) -> None:
+    program = Program(Settings())
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    boxes = [widget for widget in page.widgets if isinstance(widget, Box)]
+    assert len(boxes) > 1
+    program.frame()
+    assert [each.id for each in drawn] == [boxes[0].id], "the one in front, for the first frame"
+    while page.restless:
+        before = len(drawn)
+        program.frame()
+        assert len(drawn) <= before + 1
+    assert {each.id for each in drawn} == {each.id for each in boxes}
+    drawn.clear()
+    for box in boxes:
+        program.point(*box.bounds.center)
+        program.frame(times=3)
+    assert not drawn
+
+
+def test_the_next_shelf_has_the_lids_of_the_one_before(home: Path, drawn: list[Box]) -> None:
+    """Even under a page that opens before the shelf was seen, as the score pad's does."""
+    program = Program(Settings())
+    program.app.start()
+    assert isinstance(program.top, ShelfPage)
+    program.top.finish()
+    program.app.open_start()
+    drawn.clear()
+    program.top.finish()
+    assert not drawn
+
+
+def test_for_a_picture_all_are_drawn_at_once(program: Program, drawn: list[Box]) -> None:
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert not page.restless
+
+
+def test_a_lid_keeps_its_cloth_and_is_seen_while_a_page_lies_on_the_shelf(program: Program) -> None:
+    """Also if the window is resized under the page of another game."""
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+
+    def cloths() -> list[tuple[int, ...]]:
+        made = Surface(program.app.services.size)
+        page.draw(made)
+        boxes = [widget.bounds for widget in page.widgets if isinstance(widget, Box)]
+        return [tuple(made.get_at((round(b.x + 12), round(b.center[1])))) for b in boxes]
+
+    before = cloths()
+    program.key("2")
+    assert program.top is not page
+    program.resize((1240, 700))
+    for old, new in zip(before, cloths(), strict=True):
+        assert all(abs(a - b) <= 6 for a, b in zip(old, new, strict=True)), (before, cloths())
+
+
+def test_the_shelf_draws_its_lids_anew_behind_a_page(program: Program, drawn: list[Box]) -> None:
+    """After the window was resized, one a frame, until none is stretched."""
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    program.key("2")
+    assert program.top is not page
+    drawn.clear()
+    program.resize((1000, 640))
+    program.frame(times=2 * len(page.widgets))
+    boxes = {widget.id for widget in page.widgets if isinstance(widget, Box)}
+    assert {each.id for each in drawn} == boxes
+    assert program.loop.at_rest
+
+
+@pytest.mark.parametrize("size", [SMALL, (600, 720), SIZE])
+def test_what_is_said_of_a_game_is_whole_in_every_window(home: Path, size: tuple[int, int]) -> None:
+    program = Program(Settings(), size)
+    program.app.services.texts = watched = Watched()
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert not watched.cut
+    for box in page.widgets:
+        if isinstance(box, Box):
+            lines = box.lines(box.bounds.w, box.bounds.h)
+            assert max(line.width for line in lines) <= box.bounds.w
+            assert len({line.height for line in lines}) == 1, "letters of one size"
+
+
+def test_each_line_of_a_name_stands_in_the_middle(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Surface] = []
+
+    def kept(surface: Surface, picture: Surface, *where: object) -> None:
+        drawn.append(picture)
+
+    monkeypatch.setattr("mille.ui.pages.shelf.blit_text", kept)
+    program = Program(Settings(scale=2.0, game="beggar_my_neighbor"), (1280, 720))
+    program.app.start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    page.finish()
+    assert drawn
+    for picture in drawn:
+        for y in (0, picture.height // 2):
+            half = picture.subsurface((0, y, picture.width, picture.height // 2))
+            ink = half.get_bounding_rect()
+            assert not ink.w or ink.w < 40 or abs(ink.centerx - picture.width / 2) <= 12

@@ -1,9 +1,4 @@
-"""People speak at the table: over an evening, never too often, never twice, never in the way.
-
-    python -m tests.ui.test_talk [GAME…]
-
-plays such an evening and prints, line by line, what was told and what was said to it.
-"""
+"""What is said at the table and can be read in time: remarks, the log, the end of a deal."""
 
 from __future__ import annotations
 
@@ -12,22 +7,46 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pygame import Surface, image
 
 from mille.agents import decide
-from mille.cards import Dice
-from mille.games import entry
-from mille.session import record, saved_match
+from mille.cards import Card, Dice, cards
+from mille.engine.codec import Seat
+from mille.engine.match import Moment
+from mille.engine.message import Message, message
+from mille.games import discover, entry
+from mille.games.mille.moves import PackTaken
+from mille.games.mille.rules import MILLE
+from mille.session import disk, record, saved_match
+from mille.session.saved_match import ME
 from mille.session.settings import Settings
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.reading import LogLine, LogPage
 from mille.ui.pages.sheet import SheetPage
+from mille.ui.table.moving.sprites import GLANCE, said_by_steps
+from mille.ui.table.noting import recall
 from mille.ui.table.play import PlayScene
+from mille.ui.table.playing.acts import SKIP
+from mille.ui.table.showing.view import OLD_NEWS
+from mille.ui.table.table import Table
+from mille.ui.tempo import A_WORD
+from mille.ui.widgets import LETTERS
 from mille.value import Value
+from mille.view.beat import Beat, Deal
+from mille.view.geometry import Rect
 from mille.view.names import Occasion, Remark, good
-from tests.parts import long
+from tests.games.matches import every_rule_set, random_match, walk
+from tests.parts import long, quick_first
 from tests.ui.conftest import PLAYED, SMALL, Program
+from tests.ui.tables import USUAL, middle, sit, table
+from tests.ui.test_resume import begin, open_again, play_on
+from tests.ui.test_take_back import sit as seated_at
+
+# People speak at the table: over an evening, never too often, never twice, never in the way
 
 ROOMS = {
     "mille": ("mado",),
@@ -86,7 +105,7 @@ def _heard(
     return Heard(turn, remark, words(remark.id), play.match.names[remark.seat], of, stood)
 
 
-def table(voices: str = "usual", speed: float = 16.0) -> Program:
+def speaking(voices: str = "usual", speed: float = 16.0) -> Program:
     """The program in a small window."""
     program = Program(Settings(speed=speed, voices=voices, tables=PLAYED), SMALL)
     program.app.start()
@@ -96,7 +115,7 @@ def table(voices: str = "usual", speed: float = 16.0) -> Program:
 @pytest.mark.parametrize(("game", "most"), [("guts", 60.0), *(long(game, 900.0) for game in ROOMS)])
 @pytest.mark.long
 def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -> None:
-    program = table()
+    program = speaking()
     with program.unseen():
         heard = [*evening(program, game, ROOMS[game], most)]
         heard += evening(program, game, ROOMS[game], most)
@@ -118,7 +137,7 @@ def test_an_evening_is_not_talked_to_death(home: Path, game: str, most: float) -
 
 def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
     """Sitting down again with the same people is no arrival; with others it is one."""
-    program, sat = table(), list[bool]()
+    program, sat = speaking(), list[bool]()
     with program.unseen():
         for people in (ROOMS["guts"], ROOMS["guts"], ROOMS["anaconda"]):
             heard = [*evening(program, "guts", people, 4.0)]
@@ -128,7 +147,7 @@ def test_nobody_greets_twice_in_an_evening(home: Path) -> None:
 
 
 def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> None:
-    program = table()
+    program = speaking()
     with program.unseen():
         heard = [*evening(program, "guts", ROOMS["guts"], 20.0)]
     match = program.play.match
@@ -144,14 +163,14 @@ def test_what_was_said_is_in_the_record_and_is_not_said_again(home: Path) -> Non
 @pytest.mark.long
 @pytest.mark.parametrize(("voices", "speed"), [("off", 16.0), long("usual", 0.0)])
 def test_nobody_speaks_who_is_not_wanted(home: Path, voices: str, speed: float) -> None:
-    program = table(voices, speed)
+    program = speaking(voices, speed)
     with program.unseen():
         assert not [*evening(program, "guts", ROOMS["guts"], 30.0)]
 
 
 def at_mille() -> Program:
     """A game of Mille in which nobody has anything to say yet."""
-    program = table(speed=4.0)
+    program = speaking(speed=4.0)
     program.app.new_game(Chosen(("mado",), entry("mille").rule_sets["standard"]), "talk")
     with program.unseen():
         program.settle()
@@ -176,7 +195,7 @@ def test_own_actions_have_precedence(home: Path) -> None:
 def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
     home: Path, game: str, thinks: bool
 ) -> None:
-    at, program, spoken_of = entry(game), table(), list[str]()
+    at, program, spoken_of = entry(game), speaking(), list[str]()
     program.app.take_out(at.title)
     program.app.new_game(Chosen(("mado",), next(iter(at.rule_sets.values()))), "thought")
     with program.unseen():
@@ -233,12 +252,337 @@ def main(games: Sequence[str]) -> None:
         os.environ["MILLE_HOME"] = folder
         pygame.display.init()
         pygame.font.init()
-        program = table()
+        program = speaking()
         for game in games or ROOMS:
             print(f"\n== {game}: {', '.join(ROOMS[game])}")
             with program.unseen():
                 for each in evening(program, game, ROOMS[game], 900.0):
                     print(f"{each.turn:4} {each.of[:70]:70} {each.who}: {each.text}")
+
+
+# The log says in full what its reader may know, and can be read again all deal long
+
+NAMES = ("You", "Ben", "Cem", "Dora", "Eva", "Finn", "Gil")
+LONG = 700
+"""More lines than a window shows, and than most deals have."""
+
+
+def rule_sets() -> list[object]:
+    """The usual rules of each game in the quick part."""
+    usual = {game: next(iter(entry.rule_sets)) for game, entry in discover().items()}
+    return [
+        (game, name) if name == usual[game] else long(game, name)
+        for game, name in every_rule_set()
+        if discover()[game].title.in_window
+    ]
+
+
+@pytest.mark.parametrize(("game", "rule_set"), rule_sets())
+def test_what_one_alone_knows_is_said_to_one(game: str, rule_set: str) -> None:
+    """Each card that a seat gave, got, passed or drew, unseen by others, is in its own log."""
+    match = random_match(game, rule_set, short=True)
+    rules, presenter = match.entry.game, match.entry.presenter
+    names, me = NAMES[: match.seats], Seat(0)
+    known = set[Card]()
+    """What no line has told so far; passed packets are told when all change hands."""
+    for turn in match.turns:
+        view = rules.observe(turn.after, me)
+        for event in turn.events:
+            mine = rules.redact(event, me)
+            beat = presenter.beat(mine, view, names)
+            if any(isinstance(step, Deal) for step in beat.steps):
+                continue
+            open_to_all = [
+                set(walk(rules.redact(event, Seat(seat)), Card)) for seat in range(1, match.seats)
+            ]
+            known |= set(walk(mine, Card)) - set.intersection(*open_to_all)
+            lines = [*said_by_steps(beat), *([beat.news] if beat.news is not None else [])]
+            if lines:
+                assert known <= {card for line in lines for card in walk(line, Card)}, lines
+                known.clear()
+    assert not known
+
+
+def test_the_cards_of_a_pack_that_one_took_are_told() -> None:
+    view = MILLE.observe(table(USUAL), ME)
+    event = PackTaken(ME, cards("9C 9D"), cards("9H 3C QS 3D 5D"))
+    beat = discover()["mille"].presenter.beat(event, view, ("You", "Léo"))
+    assert beat.news is not None
+    below = dict(beat.news.blanks)["cards"]
+    assert isinstance(below, Message)
+    assert [str(each) for each in walk(below, Message)][1:] == [
+        "news.of_rank(n=2, rank=3, one=rank.3)",
+        "rank.3",
+        "news.of_rank(n=1, rank=5, one=rank.5)",
+        "rank.5",
+        "cards.the(card=QS)",
+    ]
+
+
+def lines(count: int) -> list[Message]:
+    """Some lines of a log."""
+    return [message("news.they.won", name=f"Odette {n}") for n in range(count)]
+
+
+@pytest.mark.parametrize("way", ["key", "click", "menu"])
+def test_it_is_read_again(home: Path, way: str) -> None:
+    """The whole deal and nothing of the one before; it opens at its end."""
+    program = Program(Settings(speed=0.0), SMALL)
+    play = sit(program, table(USUAL), asleep=True)
+    told = lines(LONG)
+    play.table.news.extend([*lines(3), *told])
+    play.table.first_news = told[0]
+    if way == "key":
+        program.key("f3")
+    elif way == "click":
+        program.click(*middle(play.table.stage, "news"))
+    else:
+        play.desk.tools["menu"]()
+        top = program.top
+        (button,) = [each for each in top.widgets if each.id == "log"]  # type: ignore[attr-defined]
+        program.click(*button.bounds.center)
+    page = program.top
+    assert isinstance(page, LogPage)
+    said = [node.name for node in page.frame().nodes() if node.role == "listitem"]
+    assert said == [program.app.words.text(each) for each in told]
+    laid = page.laid()
+    assert laid.whole > laid.view.h
+    assert page.offset == pytest.approx(laid.whole - laid.view.h)
+    program.key("f3")
+    assert not isinstance(program.top, LogPage)
+
+
+@pytest.mark.long
+def test_a_deal_without_end_is_kept_whole(home: Path) -> None:
+    """Also after the game is resumed; of the deal before it keeps only what is on the table."""
+    match = random_match("beggar_my_neighbor", "standard", seed="13", seats=3)
+    rules, services = match.entry.game, Program(Settings(speed=0.0), SMALL).app.services
+    moments = [Moment(event, turn.after) for turn in match.turns for event in turn.events]
+    assert len(moments) > 1_500
+    taken_up = Table(services, match.entry, NAMES[:3])
+    recall(taken_up, match.turns[0].state, moments, ME)
+    told = Table(services, match.entry, NAMES[:3])
+    told.news += lines(100)
+    told.show(rules.observe(match.turns[0].state, ME))
+    for moment in moments:
+        told.tell(rules.redact(moment.event, ME), rules.observe(moment.state, ME))
+        told.hurry()
+    assert len(told.log()) > 1_500
+    assert taken_up.log() == told.log()
+    assert len(told.news) - len(told.log()) == OLD_NEWS
+
+
+@pytest.mark.long
+def test_it_is_whole_after_a_new_start(home: Path) -> None:
+    begin()
+    program = open_again()
+    play_on(program, 40)
+    before = [str(each) for each in program.play.table.log()]
+    assert len(before) > 5
+    again = open_again(program)
+    assert [str(each) for each in again.play.table.log()] == before
+
+
+def test_the_ring_of_the_keys_stands_apart_from_the_words_of_a_line(home: Path) -> None:
+    services, drawn = Program(Settings(speed=0.0)).app.services, []
+    line = LogLine(services, "Lili has drawn one card", id="line.0")
+    line.lay(Rect(40, 40, 400, 20))
+    for focused in (False, True):
+        surface = Surface((480, 100))
+        surface.fill("#FAF6EC")
+        line.draw(surface, focused, False)
+        drawn.append(surface)
+    ink = services.texts.render("Lili has drawn one card", services.font(15), services.theme.ink)
+    words = ink.get_bounding_rect().move(40, 40).inflate(4, 0)
+    plain, ringed = (image.tobytes(each.subsurface(words), "RGB") for each in drawn)
+    assert plain == ringed
+
+
+# The end of a deal stays until there was time to read it, or until a key is pressed
+
+MOST_FRAMES = 6000
+
+
+@pytest.mark.parametrize("way", ["", "left", "glance"])
+@pytest.mark.parametrize(("game", "seats"), [("guts", 2), ("guts", 5), long("anaconda", 4)])
+def test_the_end_of_a_deal(
+    home: Path, game: str, seats: int, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or only for a glance, if you chose that."""
+    program = seated_at(game, seats, Settings(warnings=False, reads=way != "glance"))
+    ended: list[Beat] = []
+    tell = Table.tell
+
+    def telling(table: Table, event: Any, view: Any, used: Sequence[int] = ()) -> Beat:
+        beat = tell(table, event, view, used)
+        if type(event).__name__ == "DealEnded":
+            ended.append(beat)
+        return beat
+
+    monkeypatch.setattr(Table, "tell", telling)
+    play = program.play
+    with program.unseen():
+        for _ in range(MOST_FRAMES):
+            program.frame()
+            if ended and play.table.news and play.table.news[-1] == ended[0].news:
+                break
+            if play.desk.my_move and not play.table.stage.busy:
+                moves = play.match.entry.game.moves(play.driver.view())
+                play.desk.submit(list(moves)[-1], ())
+        said = ended[0].news
+        assert said is not None
+        began = program.now
+        if way == "left":
+            program.key(way)
+        while program.app.table is play and play.table.stage.busy:
+            program.frame()
+    words = len(program.app.words.text(said).split())
+    assert words > 3
+    stood = program.now - began
+    least, most = {
+        "": (A_WORD * words - 0.1, A_WORD * words + 1.5),
+        "left": (0, 0.5),
+        "glance": (GLANCE * A_WORD - 0.1, GLANCE * A_WORD + 1.5),
+    }[way]
+    assert least < stood < most
+
+
+# With this setting the table waits for a click after each move of the others
+
+GAME = entry("daifugo")
+
+
+def at_table(waits: bool, others: int = 4) -> Program:
+    """A game of Daifugo in which the player passes whenever possible."""
+    program = Program(Settings(waits=waits, voices="off"), SMALL)
+    program.app.start()
+    program.app.take_out(GAME.title)
+    program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")
+    return program
+
+
+def told(program: Program, seconds: float = 8.0) -> int:
+    """How many moves of the others are told without a click, until the player is asked."""
+    before, play = len(program.play.driver.referee.events_for(program.play.driver.me)), program.play
+    for _ in range(round(30 * seconds)):
+        program.frame(1 / 30)
+        if play.desk.awaits_click or (play.driver.my_turn and play.driver.caught_up):
+            break
+    return len(play.driver.referee.events_for(play.driver.me)) - before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by", quick_first(["click", "key"], 1))
+def test_it_waits_after_each_of_the_others(home: Path, by: str) -> None:
+    program = at_table(True)
+    with program.unseen():
+        go_round(program, by)
+
+
+def go_round(program: Program, by: str) -> None:
+    """Wait until more than three of the others have played."""
+    play, others = program.play, 0
+    for _ in range(40):
+        told(program)
+        if play.driver.my_turn:
+            if others > 3:
+                break
+            program.play.desk.submit(next(iter(GAME.game.moves(play.driver.view()))), ())
+            continue
+        assert play.desk.awaits_click
+        assert play.table.prompting == message("prompt.go_on")
+        so_far = len(play.driver.referee.events_for(play.driver.me))
+        program.frame(times=200)
+        assert len(play.driver.referee.events_for(play.driver.me)) == so_far
+        assert not play.restless
+        if by == "click":
+            program.click(400, 300)
+        else:
+            program.key("space")
+        assert not play.desk.awaits_click
+        others += 1
+    assert others > 3
+    assert not play.table.stage.chosen()  # a click that goes on does nothing else
+
+
+def test_without_the_setting_they_go_on(home: Path) -> None:
+    play = (program := at_table(False)).play
+    with program.unseen():
+        for _ in range(150):
+            program.frame(1 / 30)
+            assert not play.desk.awaits_click
+
+
+# A player who has folded sees the rest of the deal at a faster pace, or skips it
+
+MOST_FRAMES_WATCHING = 9000
+ANACONDA = entry("anaconda")
+
+
+@pytest.fixture
+def program(home: Path) -> Program:
+    """A table with five seats, whose first deal comes to a showdown."""
+    others, rules = [ANACONDA.stand_in] * 4, ANACONDA.options.made({})
+    saved_match.begin(disk.current_game(), ANACONDA.id, rules, others, "You", "4").close()
+    made = Program(Settings(warnings=False), SMALL)
+    made.app.start()
+    return made
+
+
+def folded(program: Program) -> Iterator[float]:
+    """Let frames pass from when the player has folded until a page opens."""
+    play, player = program.play, ANACONDA.players[ANACONDA.stand_in]
+    with program.unseen():
+        for _ in range(MOST_FRAMES_WATCHING):
+            program.frame()
+            if program.top is not play:
+                return
+            view, said = play.driver.view(), play.table.written
+            if play.desk.my_move and not play.table.stage.busy:
+                fold = (m for m in ANACONDA.game.moves(view) if type(m).__name__ == "Fold")
+                move = next(fold, None) or decide(player.think(view, Dice(str(program.now))))
+                play.desk.submit(move, ())
+            if said is not None and said.seats[0].dimmed:
+                yield program.now
+    raise AssertionError("no end")
+
+
+@pytest.mark.long
+def test_hands_are_seen_before_the_sheet_and_can_be_skipped_till_then(program: Program) -> None:
+    table, shown, divided = program.play.table, 0, 0
+    for _ in folded(program):
+        assert [button.id for button in table.buttons] == [SKIP]
+        if table.view.deals:
+            divided += 1
+        elif any(table.view.shown):
+            shown += 1
+            assert program.app.services.haste == 1.0 or not table.stage.busy
+    assert shown > 1.5 * 60 and divided > 2.5 * 60
+
+
+def test_a_skip_leads_to_the_sheet(program: Program) -> None:
+    began = next(folded(program))
+    play = program.play
+    play.table.buttons[0].press()
+    while program.top is play:
+        program.frame()
+        assert program.now - began < 3.0
+
+
+def test_the_skip_is_said_in_letters_of_full_size(program: Program) -> None:
+    next(folded(program))
+    (button,) = program.play.table.buttons
+    full = min(program.app.services.font(LETTERS), 0.62 * button.bounds.h)
+    assert button._lettering() == (full, True)
+
+
+def test_one_press_of_its_key_skips_while_something_moves(program: Program) -> None:
+    play = program.play
+    began = next(now for now in folded(program) if play.table.stage.busy)
+    program.key("e")
+    while program.top is play:
+        program.frame()
+        assert program.now - began < 3.0
 
 
 if __name__ == "__main__":

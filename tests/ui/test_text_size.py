@@ -1,10 +1,12 @@
-"""With larger text no letter is smaller, and nothing has gone."""
+"""With larger text no letter is smaller, nothing has gone, and all you press is large enough."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -14,24 +16,31 @@ from mille.app.pictures import page_named
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
-from mille.session import disk, saved_match
-from mille.session.settings import Settings
+from mille.session import disk, saved_match, settings
+from mille.session.settings import CHOICES, Settings
+from mille.ui.pages.page import Page
 from mille.ui.pages.reading import LogPage
+from mille.ui.scene import REARRANGED, Painted, Part, Scene
 from mille.ui.table.effects.every import _strung
 from mille.ui.table.playing.acts import row_of
 from mille.ui.table.playing.desk import Given
+from mille.ui.table.playing.hands import SLIPS as ALL_SLIPS
 from mille.ui.table.showing.beside import question_at
 from mille.ui.table.table import Table
 from mille.ui.widgets import LETTERS, Button
 from mille.value import replace
 from mille.view.geometry import Rect
+from mille.view.names import Remark
 from mille.view.presentation import Advice
 from mille.view.table import Bead
-from tests.games.matches import Match, random_match
-from tests.parts import quick_first, quick_rows
-from tests.ui.conftest import SCALES, Program
+from tests.games.matches import GAMES, Match, random_match
+from tests.golden import seen
+from tests.parts import long, quick_first, quick_rows
+from tests.ui.conftest import SCALES, Program, against
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, watch
+
+# With larger text no letter is smaller, and nothing has gone
 
 SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (800, 560), (700, 1080)]
 SLIPS = [SCALES[-1], 2.0, SCALES[1], 2.5]
@@ -531,3 +540,281 @@ def test_slips_above_grow_with_the_text(
         assert len(small) > 3 and len(small) == len(large)
         assert all(b > 1.15 * a for a, b in zip(small, large, strict=True)), (small, large)
     assert all(b > 0.97 * a for a, b in zip(*cards, strict=True))
+
+
+# Everything larger or smaller than usual, whatever the size of the window
+
+LARGER = [scale for scale in CHOICES["scale"] if scale > REARRANGED]  # type: ignore[operator]
+SIZES_SCALE = [(1280, 720), (600, 720), (1920, 1080)]
+
+
+def table_at(scale: float, size: tuple[int, int]) -> Program:
+    """A deal that waits for the player."""
+    program = Program(Settings(speed=0.0, scale=scale), size)
+    program.app.new_game(against("casual", "standard"), seed="scale")
+    program.settle()
+    return program
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    """Whether a part is fully visible, or as much of it as fits."""
+    most = min(inner.w, outer.w) * min(inner.h, outer.h)
+    return outer.overlap(inner) > 0.999 * most
+
+
+@pytest.mark.parametrize(
+    ("before", "now"), [({"text_scale": 1.2}, 1.2), ({"text_scale": 1.4, "scale": 2.5}, 2.5)]
+)
+def test_an_older_text_size_is_the_scale(
+    tmp_path: Path, before: dict[str, float], now: float
+) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps(before), "utf-8")
+    kept, fault = settings.load(file)
+    assert fault is None and kept.scale == now
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
+@pytest.mark.parametrize("scale", quick_first(LARGER[::-1], 1))
+def test_the_window_follows_the_keys_over_the_whole_table(
+    home: Path, scale: float, size: tuple[int, int]
+) -> None:
+    program = table_at(scale, size)
+    play, seen = program.play, set()
+    closeup = play.table.closeup
+    assert play.services.size[0] > size[0]
+    for key in ["tab", "right", "right"] * len(play.focus.groups()):
+        program.key(key)
+        assert within(play.focus.bounds(), closeup.seen), play.focus.id
+        seen.add(play.focus.group)
+    assert seen == set(play.focus.groups())
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES_SCALE, 1))
+def test_the_pointer_pushes_the_window_to_every_corner(home: Path, size: tuple[int, int]) -> None:
+    program = table_at(2.5, size)
+    closeup, (w, h) = program.play.table.closeup, program.app.services.window
+    for x, y in [(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)]:
+        program.point(x, y)
+        at = closeup.seen
+        whole_w, whole_h = program.play.services.size
+        assert at.x == pytest.approx(x / (w - 1) * (whole_w - w), abs=8)
+        # Under a caption of two lines nothing is seen, so the bottom comes up above it.
+        assert at.y == pytest.approx(y / (h - 1) * (whole_h - at.h), abs=8)
+    before = closeup.seen
+    program.point(w / 2, h / 2)
+    assert closeup.seen == before, "in the middle it pushes nothing"
+
+
+def test_what_is_seen_is_what_is_pressed(home: Path) -> None:
+    program = table_at(2.0, (1280, 720))
+    play, stage = program.play, program.play.table.stage
+    program.key("tab")
+    program.key("home")
+    for sprite in list(stage.hand())[:3]:
+        play.table.closeup.follow(stage.shown_pose(sprite).rect)
+        at = play.table.closeup.in_window(stage.shown_pose(sprite).rect)
+        program.click(at.x + 8, at.y + 30)
+        assert stage.selected == {sprite.key}
+        program.click(at.x + 8, at.y + 30)
+    frame = play.frame()
+    assert frame.origin == (play.table.closeup.seen.x, play.table.closeup.seen.y)
+
+
+def test_it_stays_when_others_play(home: Path) -> None:
+    """A close view never moves by itself: only the player moves it."""
+    program = table_at(2.5, (1280, 720))
+    closeup = program.play.table.closeup
+    program.point(1279, 0)
+    before = closeup.seen
+    program.key("d")
+    program.settle()
+    assert closeup.seen == before
+
+
+def in_play(game: str, scale: float, size: tuple[int, int] = (1280, 720)) -> Program:
+    """A game against as many as there can be, when it is the player's turn."""
+    at = entry(game)
+    others, rules = [*at.opponents][: max(at.seats) - 1], next(iter(at.rule_sets.values()))
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "tip").close()
+    program = Program(Settings(speed=0.0, scale=scale), size)
+    program.app.start()
+    program.settle()
+    return program
+
+
+SAYS = {"advice", "toast", "tell", "whispered", "unsaved", "remark", "tip", "held_up"}
+"""The ids of the papers that say something."""
+
+
+def papers(program: Program) -> dict[str, Rect]:
+    """Where the papers lie that say something now, by the ids of their parts."""
+    program.app.services.dirty = True
+    program.frame(times=2)
+    found = {}
+    for part in program.play.frame():
+        if part.id in SAYS and isinstance(part.paint, Painted):
+            found[part.id] = next(each for each in part.paint.what if isinstance(each, Rect))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"), [(2.5, (1280, 720)), long(2.0, (1280, 720)), long(2.5, (600, 720))]
+)
+@pytest.mark.parametrize("game", titles())
+def test_all_that_speaks_lies_in_the_window(
+    home: Path, game: str, scale: float, size: tuple[int, int]
+) -> None:
+    """Wherever the player has scrolled: a hint, a refusal, an answer, a remark, a whisper."""
+    program = in_play(game, scale, size)
+    play, table = program.play, program.play.table
+    why = message("hint.waits"), message("hint.again"), message("help.sentence.1")
+    said = message("journal.failed", reason="no space left on the device")
+    effects, offered = table.effects, table.shown is not None and table.shown.offer is not None
+
+    def hint() -> None:
+        play.hints.show(Given(None, Advice(why[0], why=why)))
+
+    def fail() -> None:
+        play.driver.unsaved = OSError(28, "no space left on the device")
+
+    speaks: dict[str, Callable[[], None]] = {
+        "advice": hint,
+        "toast": lambda: table.say(said, True, 9.0),
+        "tell": lambda: table.tell_aloud(why[2], 9.0),
+        "unsaved": fail,
+        "whispered": lambda: play.whispers._say(message("whisper.waits")),
+    }
+    for seat in (1, len(table.names) - 1):
+        remark = Remark(Seat(seat), "whisper.waits")
+        speaks[f"remark {seat}"] = partial(effects.remarks.say, remark)
+    window = program.loop.window.get_surface()
+    for corner in ((0, 0), (size[0] - 1, size[1] / 2)):
+        program.point(*corner)
+        for id, speak in speaks.items():
+            table.toast = table.telling = play.driver.unsaved = play.desk.hint = None
+            effects.remarks.end()
+            play.whispers._said = None
+            papers(program)
+            speak()
+            found = papers(program)
+            strip = program.loop.captions.below(play.frame(), window).find("captions")
+            advice = play.frame().find("advice")
+            in_strip = strip is not None and advice is not None and advice.name in strip.name
+            assert id.split()[0] in found or offered or in_strip, (id, found)
+            for each, lies in found.items():
+                assert table.closeup.shows(lies), (corner, each, lies)
+
+
+@pytest.mark.parametrize("game", titles())
+def test_the_tip_of_a_slip_says_what_has_no_room_on_it(home: Path, game: str) -> None:
+    """Whatever a slip leaves out in large letters is one key away."""
+    program = in_play(game, 2.0)
+    play = program.play
+    shown, words = play.table.shown, play.services.words
+    assert shown is not None
+    while play.focus.group != ALL_SLIPS:
+        program.key("tab")
+    for number, seat in enumerate(shown.seats):
+        while play.focus.id != f"slip/{number}":
+            program.key("right")
+        program.frame(1.0, times=3)
+        tip = play.frame().find("tip")
+        assert tip is not None and play.table.closeup.shows(tip.bounds)
+        captions = filter(None, (seat.said, seat.second_caption, seat.note))
+        for said in (seat.name, words.text(seat.cards), *map(words.text, captions)):
+            assert said.lower() in tip.name.lower()
+        assert ".." not in tip.name
+    play.table.closeup.follow(Rect(0, 0, 1, 1))
+    play.focus.find("slip/0")
+    program.frame(1.0, times=3)
+    in_sight = play.table.closeup.seen.overlap(play.focus.bounds()) > 0
+    assert in_sight or play.frame().find("tip") is None
+
+
+# Whatever you press is large enough for a finger, a mouth stick or a trembling hand
+
+PAGES_TARGETS = ("start", "menu", "new", "program", "rules", "keys", "settings", "about")
+SLIVERS = {"bar", "licences", "trick", "time"}
+"""Something beside it does the same: the track of a bar is wide, a place does what its cards do. Of
+a row at the edge of the view only a part shows."""
+LEAST, EXACT = 44.0, 0.01
+"""How wide and high each is at least, in pixels of 720 lines, as docs/access.md says."""
+
+
+def pressed(parts: tuple[Part, ...]) -> Iterator[Part]:
+    """Everything the pointer presses; of cards, the part that the next one leaves free."""
+    for part, over in zip(parts, [*parts[1:], None]):
+        b = part.bounds
+        covered = over is not None and over.role == "listitem" and b.x < over.bounds.x < b.right
+        wide = over.bounds.x - b.x if over is not None and covered else b.w
+        if part.actions and part.enabled and part.id.split("/")[0] not in SLIVERS:
+            yield part if not covered else Part(part.id, part.role, type(b)(b.x, b.y, wide, b.h))
+        yield from pressed(part.parts)
+
+
+def small(scene: Scene, unit: float) -> list[str]:
+    """What is smaller than allowed, unless it is scrolled half out of view."""
+    least = LEAST * unit - EXACT
+    view = scene.laid().view if isinstance(scene, Page) else None
+    edges = set() if view is None else {round(view.y), round(view.bottom)}
+    return [
+        f"{part.id} {part.bounds.w / unit:.0f}×{part.bounds.h / unit:.0f}"
+        for part in pressed(scene.frame().parts)
+        if min(part.bounds.w, part.bounds.h) < least
+        and not {round(part.bounds.y), round(part.bounds.bottom)} & edges
+    ]
+
+
+def large(game: str, scale: float) -> seen.Scripted:
+    """A table of large things."""
+    program = seen.Scripted(game)
+    program.settle()
+    program.app.apply(program.app.services.settings.changed(scale=scale))
+    program.frame()
+    return program
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(long(game) for game in GAMES[1:])])
+@pytest.mark.long
+def test_everything_at_a_table_is_large_enough_at_140_percent(home: Path, game: str) -> None:
+    with seen.still():
+        program = large(game, REARRANGED)
+        for gesture in seen.script(game)[:12]:
+            program.do(gesture)
+            if program.top is program.app.table:
+                program.settle()
+            program.frame()
+            assert small(program.top, program.app.services.unit) == [], gesture
+        program.close()
+
+
+@pytest.mark.parametrize("scale", [REARRANGED, *(long(each) for each in (2.0,))])
+def test_everything_on_a_page_is_large_enough(home: Path, scale: float) -> None:
+    with seen.still():
+        program = large("mille", scale)
+        rules = program.play.match.header.rules
+        for name in PAGES_TARGETS:
+            page = page_named(program.app, name, None, [], rules)
+            assert page is not None
+            program.app.services.push(page)
+            page.finish()
+            page.prepare()
+            assert small(page, program.app.services.unit) == [], name
+            program.app.services.pop(page)
+        program.close()
+
+
+@pytest.mark.parametrize("name", ["settings", "keys"])
+def test_a_wide_bar_keeps_away_from_the_ring_of_the_keys(home: Path, name: str) -> None:
+    with seen.still():
+        program = large("mille", 2.0)
+        page = page_named(program.app, name, None, [], program.play.match.header.rules)
+        assert page is not None
+        program.app.services.push(page)
+        page.finish()
+        bar = page.frame().find("bar")
+        assert bar is not None
+        most = bar.bounds.x - 8 * program.app.services.unit
+        assert all(block.bounds.right <= most for block in page.laid().body)
+        program.close()

@@ -1,26 +1,44 @@
-"""Where the window opens and how large, what is remembered of it, and what the desktop hears."""
+"""The window: where it opens and how large, what SDL decides, and what the desktop hears."""
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pygame
 import pytest
 
 from mille import APP_ID
-from mille.app.window import SIDES, Placement, proposed
-from mille.session import settings
+from mille.app import defaults
+from mille.app.loop import send_plain_frames
+from mille.app.window import LARGEST_ICON, SIDES, Placement, open_window, picture_file, proposed
+from mille.engine.message import Message
+from mille.games import entry, titles
+from mille.i18n import load
+from mille.session import disk, saved_match, settings
 from mille.session.settings import CHOICES, Settings
+from mille.ui.input import Key
+from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.settings import GROUPS, SettingsPage
 from mille.ui.scene import REARRANGED
+from mille.ui.table.replaying.scene import ReplayScene
+from tests.games.matches import allows
+from tests.golden.make import HERE
+from tests.parts import long
 from tests.patience import PATIENCE, until
-from tests.ui.conftest import Program
+from tests.ui.access.desk import DEBIAN
+from tests.ui.conftest import PLAYED, SMALL, Program, against
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
+
+# Where the window opens and how large, what is remembered of it, and what the desktop hears
 
 MANAGED = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -292,3 +310,333 @@ def test_the_icon_and_the_class_of_the_window(home: Path) -> None:
             sides.append(width)
             at += 2 + width * height
         assert tuple(sides) == SIDES
+
+
+# A window on Wayland, where frames take another way than on an X server
+
+HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+
+
+@pytest.mark.parametrize(("driver", "hint"), [("x11", "0"), ("wayland", None), ("dummy", None)])
+def test_frames_are_plain_on_an_x_server_only(
+    monkeypatch: pytest.MonkeyPatch, driver: str, hint: str | None
+) -> None:
+    monkeypatch.delenv(HINT, raising=False)
+    monkeypatch.setattr("pygame.display.get_driver", lambda: driver)
+    send_plain_frames()
+    assert os.environ.get(HINT) == hint
+
+
+def test_what_a_person_has_chosen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HINT, "1")
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "x11")
+    send_plain_frames()
+    assert os.environ[HINT] == "1"
+
+
+@pytest.fixture
+def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a session without an X server."""
+    if shutil.which("weston") is None:
+        lacking("not installed: weston")
+    tmp_path.chmod(0o700)
+    kept = {name: text for name, text in os.environ.items() if not name.startswith("SDL_")}
+    kept.pop("DISPLAY", None)
+    kept |= {"XDG_RUNTIME_DIR": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+    server = subprocess.Popen(
+        ["weston", "--backend=headless-backend.so", "--socket=mille", "--idle-time=0"],
+        env=kept,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    begun = tmp_path / "mille"
+    if not until(lambda: begun.exists() or server.poll() is not None) or not begun.exists():
+        pytest.skip("weston does not start here")
+    yield {**kept, "WAYLAND_DISPLAY": "mille", "MILLE_HOME": str(tmp_path / "home")}
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+@pytest.mark.long
+def test_a_window_opens_without_an_x_server(wayland: dict[str, str]) -> None:
+    """And draws: it says that it has a buffer for the screen."""
+    program = subprocess.Popen(
+        [sys.executable, "-m", "mille"],
+        env={**wayland, "WAYLAND_DEBUG": "1"},
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+    assert program.stderr is not None
+    said = []
+    for line in program.stderr:
+        said.append(line)
+        if "wl_surface" in line and "attach(wl_buffer" in line and "-> " in line:
+            break
+    program.terminate()
+    program.stderr.close()
+    assert program.wait(PATIENCE) == 0, "".join(said[-30:])
+    assert any("set_title" in line for line in said)
+    assert any(f'set_app_id("{APP_ID}")' in line for line in said)
+
+
+# What SDL and pygame would do by themselves and Mille decides: each decision reaches SDL
+
+ASK = """
+import ctypes, json, sys
+import mille.app
+import pygame
+from mille.ui.input import library
+pygame.display.init(); pygame.font.init()
+pygame.joystick.init()
+from pygame._sdl2 import controller
+controller.init()
+from mille.ui.sound import load_mixer
+load_mixer()
+pygame.mixer.init()
+window = pygame.Window("mille", hidden=True)
+said = {name: library().SDL_GetHint(name.encode()) for name in json.loads(sys.argv[1])}
+print(json.dumps({name: text and text.decode() for name, text in said.items()}))
+"""
+
+
+def hints(**given: str) -> dict[str, str | None]:
+    """What SDL takes each hint for, in a program that uses all of pygame that ours does."""
+    kept = {name: text for name, text in os.environ.items() if name not in defaults.HINTS}
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK, json.dumps([*defaults.HINTS])],
+        env={**kept, **silent, **given},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    said: dict[str, str | None] = json.loads(done.stdout)
+    return said
+
+
+def test_sdl_has_every_hint_and_pygame_changes_none() -> None:
+    assert hints() == dict(defaults.HINTS)
+
+
+def test_what_a_person_has_set_stays() -> None:
+    name = "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS"
+    assert hints(**{name: "1"}) == {**defaults.HINTS, name: "1"}
+
+
+def test_nothing_is_decided_twice() -> None:
+    assert not defaults.HINTS.keys() & defaults.LEFT_ALONE.keys()
+
+
+def test_the_screen_may_dim_in_a_program_that_only_opens_a_window() -> None:
+    pygame.display.quit()
+    pygame.display.init()
+    assert pygame.display.get_allow_screensaver()
+
+
+def test_a_window_can_be_resized_and_has_all_pixels_of_the_screen() -> None:
+    window = open_window("mille", Settings(), None)
+    try:
+        assert window.resizable
+        assert defaults.WINDOW == {"hidden": True, "resizable": True, "allow_high_dpi": True}
+    finally:
+        window.destroy()
+
+
+@pytest.mark.parametrize("side", (*SIDES, LARGEST_ICON))
+def test_every_size_of_the_icon_is_there_and_is_see_through(side: int) -> None:
+    picture = pygame.image.load(picture_file(side))
+    assert picture.get_size() == (side, side)
+    alphas = {picture.get_at((x, side // 2))[3] for x in range(side)}
+    assert {0, 255} <= alphas
+
+
+def test_without_the_files_of_the_icon_there_is_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mille.app.window.assets_root", lambda: tmp_path)
+    open_window("mille", Settings(), None).destroy()
+    (said,) = caplog.records
+    assert isinstance(said.msg, Message) and said.msg.id == "log.no_icon"
+
+
+# The screen dims and locks as ever, but not while somebody watches what plays by itself
+
+RECORD = HERE / "records" / "guts-1.jsonl"
+KEEPER = Path(__file__).with_name("screen_keeper.py")
+
+
+def stays_on() -> bool:
+    """Whether the screen is held on."""
+    return not pygame.display.get_allow_screensaver()
+
+
+@pytest.fixture(autouse=True)
+def dims() -> Iterator[None]:
+    """Other tests find a screen that may dim."""
+    pygame.display.init()
+    pygame.display.set_allow_screensaver(True)
+    yield
+    pygame.display.set_allow_screensaver(True)
+
+
+def test_only_a_replay_that_runs_holds_the_screen(program: Program) -> None:
+    program.frame()
+    assert not stays_on()
+    program.app.open_replay(RECORD)
+    program.frame()
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    assert not stays_on()
+    for _ in range(2):
+        program.key("space")
+        assert scene.playing and stays_on()
+        program.key("space")
+        assert not scene.playing and not stays_on()
+    program.key("space")
+    program.key("f1")  # the rules lie on it
+    assert not stays_on()
+    program.key("escape")
+    assert stays_on()
+    program.key("escape")
+    assert not stays_on()
+
+
+def test_a_replay_at_its_end_lets_the_screen_go(program: Program) -> None:
+    program.app.open_replay(RECORD, -1)
+    scene = program.top
+    assert isinstance(scene, ReplayScene)
+    scene.go(scene.replayed.count - 1)
+    scene.handle(Key("space"))
+    program.frame()
+    assert stays_on()
+    program.frame(1 / 10, times=300)
+    assert scene.step == scene.replayed.count and not stays_on()
+
+
+def test_auto_holds_it_until_the_person_has_a_choice(home: Path) -> None:
+    program = Program(Settings(voices="off"), SMALL)
+    game = entry("beggar_my_neighbor")
+    program.app.take_out(game.title)
+    program.app.new_game(Chosen(("casual",), game.rule_sets["standard"]), "saver")
+    program.settle()
+    assert not stays_on(), "each card waits for the person"
+    program.play.forced.switch()
+    for _ in range(300):
+        program.frame(1 / 30)
+        assert stays_on()
+    program.app.open_menu()
+    program.frame()
+    assert not stays_on(), "the table waits"
+    program.app.take_out(entry("mille").title)
+    program.app.new_game(against("casual", "standard"), "saver")
+    program.settle()
+    program.play.forced.switch()
+    program.settle()
+    program.frame(1 / 10, times=100)
+    assert program.play.driver.my_turn and not program.play.restless
+    assert program.play.forced.on and not stays_on()
+
+
+class Keeper:
+    """A session bus, and what dims the screen on it."""
+
+    def __init__(self, folder: Path) -> None:
+        there = shutil.which("dbus-daemon") and DEBIAN.exists()
+        if not there or subprocess.run([DEBIAN, "-c", "import gi"], capture_output=True).returncode:
+            lacking("not installed: dbus python3-gi (Debian)")
+        self._bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
+            text=True,
+        )
+        assert self._bus.stdout is not None
+        self.address = self._bus.stdout.readline().strip()
+        self._keeper = subprocess.Popen(
+            [DEBIAN, KEEPER],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.address},
+            text=True,
+        )
+        assert self._keeper.stdout is not None
+        assert self._keeper.stdout.readline() == "ready\n"
+        self.asked: list[list[object]] = []
+        """The calls so far."""
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self._keeper.stdout is not None
+        for line in self._keeper.stdout:
+            self.asked.append(json.loads(line))
+
+    def close(self) -> None:
+        """End both."""
+        for process in (self._keeper, self._bus):
+            process.kill()
+            process.wait(PATIENCE)
+
+
+@pytest.mark.long
+def test_what_the_session_bus_hears(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing from start to exit but while a replay runs, and then who asks, and why."""
+    need_tools()
+    keeper = Keeper(tmp_path)
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", keeper.address)
+    monkeypatch.setenv("MILLE_A11Y", "off")
+    settings.save(home / "settings.json", Settings())
+    server = XServer((1280, 720))
+    hold = ["Inhibit", "Mille", load()("app.watched")]
+    try:
+        for command in ((), (str(RECORD),)):
+            window = RealWindow(server, home, (sys.executable, "-m", "mille", *command))
+            fall_asleep(window.process.pid, 0.4)
+            assert keeper.asked == []
+            if command:
+                window.key("space")
+                assert until(lambda: keeper.asked == [hold]), keeper.asked
+                window.key("space")
+                assert until(lambda: keeper.asked == [hold, ["UnInhibit", 7]]), keeper.asked
+            window.close()
+        assert keeper.asked == [hold, ["UnInhibit", 7]]
+    finally:
+        server.close()
+        keeper.close()
+
+
+# Windows smaller than any that can be used, as a window manager makes them for a moment
+
+LEAST = (600, 560)
+SIZES = [(320, 320), (320, 200), (200, 320), (100, 40), (20, 559), (599, 20), (2, 300), (1, 1)]
+MOMENTS = 12
+
+
+def tables() -> list[Any]:
+    """Every game with the fewest and the most seats."""
+    rows = [(game, count) for game in titles() for count in (0, -1)]
+    return [row if row[1] else long(*row) for row in rows]
+
+
+@pytest.mark.parametrize("scale", [2.5, long(1.0)])
+@pytest.mark.parametrize(("game", "count"), tables())
+def test_a_table_can_be_shown_in_any_window(
+    home: Path, game: str, count: int, scale: float
+) -> None:
+    """Cards have no room there, which is no reason to fall."""
+    found, seats = entry(game), entry(game).seats[count]
+    rules = next(each for each in found.rule_sets.values() if allows(found, each, seats))
+    others = [[*found.opponents][n % len(found.opponents)] for n in range(seats - 1)]
+    saved_match.begin(disk.current_game(), game, rules, others, "You", "tiny").close()
+    usual = Settings(speed=0.0, tables=PLAYED, scale=scale, captions=True)
+    program = Program(usual, LEAST)
+    program.loop.drawn_at_once = True
+    program.app.start()
+    for moment in range(MOMENTS):
+        program.frame(dt=0.4, times=3)
+        for size in SIZES[moment % 2 :: 2]:
+            program.resize(size)
+            program.frame(dt=0.4)
+        program.resize(LEAST)

@@ -1,19 +1,42 @@
-"""What assistive programs get of a frame, and what is read aloud without being asked for."""
+"""What assistive programs get of a frame, what is read aloud, and the adapters that tell it."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
+import pygame
 import pytest
 
-from mille.app.access import ACTIONS, ROLES, SPEAKER, WINDOW, Aloud, Numbers, Spoken
+from mille.app import access, access as module
+from mille.app.access import (
+    ACTIONS,
+    ROLES,
+    SPEAKER,
+    WINDOW,
+    Aloud,
+    Asked,
+    Numbers,
+    Reader,
+    Shown,
+    Spoken,
+    Within,
+    within,
+)
+from mille.app.adapter import BARE
+from mille.app.defaults import NO_BUS
 from mille.ui.scene import Frame, Live, Part
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.games.matches import GAMES
 from tests.golden import seen
 from tests.parts import long
+from tests.patience import until
+
+# What assistive programs get of a frame, and what is read aloud without being asked for
 
 BOX = Rect(0, 0, 10, 10)
 CARD = Part("hand/1", "listitem", BOX, "Ace", focusable=True, focused=True, actions=("choose",))
@@ -189,3 +212,221 @@ def test_every_part_has_a_role_and_a_way_that_programs_know(home: Path, game: st
                 assert not part.role or part.name or part.parts or part.value, part
                 assert all(each in ACTIONS for each in part.actions), part
         program.close()
+
+
+# The window's side of the reader, with adapters that end again and again
+
+ADAPTER = """
+import json, sys, time
+open(sys.argv[1], "a").write("x")
+print(json.dumps({"active": True}), flush=True)
+sys.stdin.readline()
+if sys.argv[2] == "hangs":
+    time.sleep(3600)
+if sys.argv[2] == "answers":
+    print(json.dumps({"done": True}), flush=True)
+"""
+
+
+@pytest.mark.parametrize("way", ["answers", "fails", "hangs"])
+@pytest.mark.long
+def test_only_an_adapter_that_never_answers_is_given_up(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = tmp_path / "started"
+    program = [sys.executable, "-S", "-c", ADAPTER, str(started), way]
+    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr(module, "OFTEN", 0.0)
+    monkeypatch.setattr(module, "MOST", most := 4)
+    if way == "hangs":  # it is ended, and the next one started
+        monkeypatch.setattr(module, "LONGEST", 0.05)
+    pygame.display.init()
+    made = Reader()
+    made.show(Shown("table", Frame(), "Mille", BOX, True))
+
+    def times() -> int:
+        return len(started.read_text()) if started.exists() else 0
+
+    if way == "answers":
+        assert until(lambda: times() > most + 2)
+        made.close()
+    else:
+        made._thread.join()
+        assert times() == most and made.gave_up
+
+
+SLOW = """
+import json, sys, time
+print(json.dumps({"active": True}), flush=True)
+for line in sys.stdin:
+    time.sleep(0.2)
+    open(sys.argv[1], "a").write("x")
+    print(json.dumps({"done": True}), flush=True)
+"""
+
+
+@pytest.mark.long
+def test_a_slow_adapter_is_given_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = tmp_path / "answers"
+    program = [sys.executable, "-S", "-c", SLOW, str(answers)]
+    monkeypatch.setattr(module, "own_program", lambda: program)
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    pygame.display.init()
+    made = Reader()
+    shown = Shown("table", Frame(), "Mille", BOX, True)
+    made.show(shown)
+    assert until(lambda: made._answered)
+    made.show(replace(shown, title="Mado"))
+    before = answers.read_text()
+    assert until(lambda: answers.read_text() > before)
+    made.close()
+    made._failed = 2000  # twenty minutes of adapters that end at once
+    assert made._patience() == module.LONGEST
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_it_can_be_left_out(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr(access, "find_spec", lambda name: object())
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    monkeypatch.setenv(access.CHOICE, "off")
+    assert module.reader() is None and within(7) is None
+    assert why() == "access.none.off"
+    monkeypatch.setenv(access.CHOICE, "on")
+    assert why() == ""
+
+
+def why() -> str:
+    """The id of why there is no way to screen readers; empty if there is one."""
+    found = access.why_none()
+    return "" if found is None else found.id
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "id"),
+    [
+        ("linux", "aarch64", "access.none.missing"),
+        ("linux", "riscv64", "access.none.not_made"),
+        ("win32", "ARM64", "access.none.not_made"),
+        ("freebsd14", "amd64", "access.none.not_made"),
+    ],
+)
+def test_where_there_is_none_there_is_a_reason(
+    system: str, machine: str, id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    monkeypatch.setattr(access, "find_spec", lambda name: None)
+    assert module.reader() is None and within(7) is None
+    assert why() == id
+
+
+def test_without_a_session_bus_there_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(access, "find_spec", lambda name: object())
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", NO_BUS)
+    assert module.reader() is None
+    assert why() == "access.none.bus"
+
+
+# The adapter for Windows and macOS, with an imitation of AccessKit: neither system is here
+
+CARD_WITHIN = Part("hand/1", "listitem", BOX, "Ace", focusable=True, actions=("choose",))
+
+
+class Adapter:
+    """AccessKit's adapter, as its documentation describes it."""
+
+    made: ClassVar[list[Adapter]] = []
+
+    def __init__(self, handle: int, first: Callable[[], Any], act: Callable[[Any], None]) -> None:
+        self.handle, self.first, self.act = handle, first, act
+        self.trees: list[Any] = []
+        self.raised = 0
+        Adapter.made.append(self)
+
+    def update_if_active(self, tree: Callable[[], Any]) -> Any:
+        """Take a tree; returns events to raise."""
+        self.trees.append(tree())
+        return self
+
+    def raise_events(self) -> None:
+        """Raise them."""
+        self.raised += 1
+
+    @classmethod
+    def for_window(cls, *what: Any) -> Adapter:
+        """Make one as on macOS."""
+        return cls(*what)
+
+
+@pytest.fixture(params=["win32", "darwin"])
+def made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Within:
+    """The window's side on one of the systems."""
+    forwarded: list[str] = []
+    fake = SimpleNamespace(
+        windows=SimpleNamespace(SubclassingAdapter=Adapter),
+        macos=SimpleNamespace(
+            SubclassingAdapter=Adapter, add_focus_forwarder_to_window_class=forwarded.append
+        ),
+    )
+    monkeypatch.setitem(sys.modules, "accesskit", fake)
+    monkeypatch.setattr(module, "update", lambda tree: tree)
+    monkeypatch.setattr(module, "why_none", lambda: None)
+    monkeypatch.setattr("sys.platform", request.param)
+    found = within(7)
+    assert found is not None and Adapter.made[-1].handle == 7
+    assert forwarded == (["SDLWindow"] if request.param == "darwin" else [])
+    return found
+
+
+def shown(*parts: Part) -> Shown:
+    """A table with these parts."""
+    return Shown("table", Frame(parts), "Mille", BOX, True)
+
+
+def test_nothing_is_told_before_the_first_tree_was_asked_for(made: Within) -> None:
+    adapter = Adapter.made[-1]
+    made.show(shown(CARD_WITHIN))
+    made.flush()
+    assert not adapter.trees and not made.listening
+    assert adapter.first()["focus"] == 1
+    made.flush()
+    assert len(adapter.trees) == adapter.raised == 1
+
+
+def test_the_last_of_many_changes_is_told_before_the_loop_sleeps(made: Within) -> None:
+    adapter = Adapter.made[-1]
+    adapter.first()
+    for n in range(5):
+        made.show(shown(Part("a", "label", BOX, f"line {n}")))
+    made.flush()
+    made.flush()
+    assert 1 <= len(adapter.trees) <= 3
+    assert any("line 4" in node.values() for node in adapter.trees[-1]["nodes"])
+
+
+def test_what_is_asked_for_is_done_and_no_exception_comes_out(
+    made: Within, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    adapter = Adapter.made[-1]
+    adapter.first()
+    made.show(shown(CARD_WITHIN))
+    made.flush()
+    number = adapter.trees[-1]["nodes"][1]["id"]
+    adapter.act(SimpleNamespace(action="Action.CLICK", target=number, data=None))
+    adapter.act(None)
+    assert made.asked() == [Asked("hand/1", "choose")]
+    made._tree = None
+
+    def broken(tree: Any) -> Any:
+        if tree is None:
+            raise ValueError
+        return tree
+
+    monkeypatch.setattr(module, "update", broken)
+    assert adapter.first() == BARE
+
+
+def test_on_linux_there_is_the_other_one() -> None:
+    assert sys.platform != "linux" or within(7) is None

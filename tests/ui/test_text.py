@@ -1,0 +1,446 @@
+"""Words and shapes as they are drawn: names from anywhere, lines, signs and studs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Color, Surface, mask
+
+from mille.cards import Card
+from mille.engine.codec import Seat
+from mille.games import discover, entry
+from mille.session import disk, saved_match
+from mille.session.settings import Settings
+from mille.ui import text as letters
+from mille.ui.cards import face_file
+from mille.ui.cloth import PATTERNS, border
+from mille.ui.pages.sheet import Pad, SheetPage
+from mille.ui.shapes import ICONS, focus_ring, icon, load_svg, panel, sash
+from mille.ui.table.effects.every import draw_studs
+from mille.ui.text import BOLD, READABLE, TITLE, UI, Texts, unwidowed
+from mille.ui.theme import assets_root
+from mille.view.cloth import Cloth
+from mille.view.geometry import Rect
+from mille.view.names import MOST, shown_name
+from mille.view.table import Studs
+from tests.games.matches import random_match
+from tests.games.mille.positions import rules
+from tests.ui.conftest import Program
+
+# Names from anywhere: drawn, marked if no font has them, and readable however long
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+
+INK = Color("black")
+HEBREW, ARABIC = "שרה", "بكر"
+FAMILY, FLAG, WAVE = "👩\u200d👩\u200d👧", "🇨🇦", "👋🏽"
+
+
+@pytest.fixture
+def texts() -> Iterator[Texts]:
+    """Fonts that are ready."""
+    running = pygame.font.get_init()
+    pygame.font.init()
+    yield Texts()
+    if not running:
+        pygame.font.quit()
+
+
+def ink(picture: Surface) -> bytes:
+    """The drawn pixels, without the room around them."""
+    return pygame.image.tobytes(picture.subsurface(picture.get_bounding_rect()), "RGBA")
+
+
+def inked(picture: Surface) -> int:
+    """How many columns have anything in them."""
+    mask = pygame.mask.from_surface(picture, 60)
+    columns = range(picture.width)
+    return sum(any(mask.get_at((x, y)) for y in range(picture.height)) for x in columns)
+
+
+@pytest.mark.parametrize("face", [UI, BOLD, TITLE])
+@pytest.mark.parametrize(
+    "name", [*"🤖龘ঌ", FAMILY, HEBREW, ARABIC, "Łukasz", "Οδυσσέας", "Наташа", "山田", "שרה Bot 🤖"]
+)
+def test_no_name_is_blank(texts: Texts, face: str, name: str) -> None:
+    picture = texts.render(name, 30, INK, face)
+    assert picture.get_bounding_rect().width > 5
+    assert inked(picture) > 0.35 * picture.width
+
+
+@pytest.mark.parametrize("sign", [FAMILY, FLAG, WAVE, "🤖", "龘", "❤️", "ঌ"])
+def test_what_no_font_has_is_one_mark(texts: Texts, sign: str) -> None:
+    mark = texts.render(letters.MARK, 30, INK)
+    assert ink(texts.render(sign, 30, INK)) == ink(mark)
+    assert len(letters.signs(sign * 3)) == 3
+
+
+def test_letters_beside_a_mark_stay_as_they_are(texts: Texts) -> None:
+    """An emoji beside English words does not put them into the Japanese face."""
+    marked, plain = texts.render("🤖 Bot", 30, INK), texts.render("Bot", 30, INK)
+    right = marked.subsurface((marked.width - plain.width, 0, plain.width, marked.height))
+    assert ink(right) == ink(plain)
+
+
+@pytest.mark.parametrize("word", ["שא", "נב"])
+def test_hebrew_runs_from_right_to_left(texts: Texts, word: str) -> None:
+    whole, last = texts.render(word, 40, INK), texts.render(word[-1], 40, INK)
+    box, width = whole.get_bounding_rect(), last.get_bounding_rect().width
+    left = whole.subsurface((box.x, 0, width, whole.height))
+    assert ink(left) == ink(last)
+
+
+def test_words_of_one_script_are_turned_round_together(texts: Texts) -> None:
+    faces = (UI, "he-regular")
+    line = letters.split("Léo, שרה כהן drew 2", faces, texts.has)
+    assert line == [(UI, "Léo, "), ("he-regular", "שרה כהן"), (UI, " drew 2")]
+
+
+@pytest.mark.parametrize("face", [UI, TITLE])
+@pytest.mark.parametrize("name", ["שרה כהן", "أبو بكر", "שרה כהן 🤖"])
+def test_the_first_of_two_words_stands_on_the_right(texts: Texts, face: str, name: str) -> None:
+    """Also in the title face, whose spaces are doubled."""
+    second = texts.render(name.split()[1], 20, INK, face)
+    whole, width = texts.render(name, 20, INK, face), second.get_bounding_rect().width
+    left = whole.subsurface((whole.get_bounding_rect().x, 0, width, whole.height))
+    assert ink(left) == ink(second)
+
+
+def test_spaces_stay_where_they_are(texts: Texts) -> None:
+    faces = (UI, "he-regular")
+    for line in ("", " ", "  a  b ", "a  ש  ר b", " ש "):
+        assert "".join(letters for _, letters in letters.split(line, faces, texts.has)) == line
+    assert letters.split("ש  ר", faces, texts.has) == [("he-regular", "ש  ר")]
+
+
+def test_arabic_letters_are_joined(texts: Texts) -> None:
+    alone = texts.render("ب", 40, INK).width
+    assert texts.render("ببب", 40, INK).width < 2.5 * alone
+
+
+def test_accents_without_a_letter_of_their_own_do_not_hide_it(texts: Texts) -> None:
+    assert ink(texts.render("x\u20dd", 30, INK)) == ink(texts.render("x", 30, INK))
+    assert ink(texts.render("e\u0301", 30, INK)) == ink(texts.render("é", 30, INK))
+
+
+def test_a_word_stays_in_one_face(texts: Texts) -> None:
+    """Not the first letter in one face and the rest in another."""
+    assert ink(texts.render("Наташа", 30, INK, TITLE)) == ink(texts.render("Наташа", 30, INK, BOLD))
+    both = letters.split("Łukasz, Наташа", (TITLE, BOLD), texts.has)
+    assert both == [(TITLE, "Łukasz, "), (BOLD, "Наташа")]
+    mixed = texts.render("Łukasz, Наташа", 30, INK, TITLE)
+    alone = texts.render("Łukasz,", 30, INK, TITLE).get_bounding_rect()
+    assert ink(mixed.subsurface(alone)) == ink(texts.render("Łukasz,", 30, INK, TITLE))
+
+
+def test_mixed_text_is_broken_into_lines_that_fit(texts: Texts) -> None:
+    text = f"{HEBREW} {FAMILY} took the pack with the ace of hearts on top: 5 cards. {'🤖' * 40}"
+    picture = texts.render(text, 20, INK, UI, 150)
+    assert picture.width <= 150
+    assert picture.height > 5 * texts.font(UI, 20).get_height()
+
+
+def test_it_is_no_higher_than_other_text(texts: Texts) -> None:
+    """So a name moves nothing on the page."""
+    for name in (HEBREW, "🤖", "山田", "Наташа"):
+        assert texts.render(name, 20, INK, UI).height <= texts.font(UI, 20).get_height() + 2
+
+
+@pytest.mark.parametrize("letter", [*"Wm山🤖", "ש", "é"])
+def test_a_long_name_is_cut_at_a_readable_size(texts: Texts, letter: str) -> None:
+    shown = shown_name(letter * 100)
+    assert shown.endswith("…")
+    assert len(shown) <= MOST
+    picture = texts.fitted(shown, 30, INK, 160, TITLE, READABLE * 30)
+    assert 0.7 * 160 < picture.width <= 160
+    assert (
+        picture.get_bounding_rect().height
+        >= texts.render("m", READABLE * 30, INK, TITLE).get_bounding_rect().height
+    )
+
+
+def test_the_table_says_short_names(program: Program, home: Path) -> None:
+    """In a game that goes on, whose record has long ones."""
+    path = disk.current_game()
+    saved_match.begin(path, "mille", rules(), "casual", "You", "s").close()
+    header, *lines = path.read_text("utf-8").splitlines(keepends=True)
+    kept = json.loads(header)
+    for seat, name in zip(kept["seats"], ("W" * 100, "Maximiliane " * 8)):
+        seat["name"] = name
+    path.write_text(json.dumps(kept) + "\n" + "".join(lines), "utf-8")
+    program.app.go_on()
+    program.settle()
+    assert program.play.table.names == ["W" * 23 + "…", "Maximiliane Maximiliane…"]
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1280, 720)])
+def test_long_names_on_the_pad_stand_apart(
+    home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    program, written = Program(Settings(speed=0.0), size), list[Rect]()
+    match = random_match("mille", "standard", short=True)
+    view = match.entry.game.observe(match.turns[-1].after, Seat(0))
+    names = ["Maximilienne-Bernadette…", "Grand-maman Odette"]
+    sheet = match.entry.presenter.sheet(view, names)
+
+    def write(surface: Surface, words: Surface, x: float, y: float, anchor: str = "left") -> None:
+        left = x - words.width if anchor == "right" else x
+        written.append(Rect(left, y, words.width, words.height))
+
+    monkeypatch.setattr("mille.ui.pages.sheet.blit_text", write)
+    page = SheetPage(program.app.services, sheet, [("back", program.app.open_start)])
+    (pad,) = (block for block in page.laid().body if isinstance(block, Pad))
+    pad.draw(program.window.get_surface(), False, False)
+    one, other = written[:2]
+    assert pad.bounds.x < one.x
+    assert one.right + 5 < other.x
+
+
+# How words are broken into lines in the middle of the table
+
+WHITE = Color("white")
+
+
+def lengths(words: Surface, lines: int) -> list[int]:
+    """The length of each line, in pixels."""
+    high = words.height // lines
+    rows = [words.subsurface((0, i * high, words.width, high)) for i in range(lines)]
+    found = []
+    for row in rows:
+        boxes = mask.from_surface(row).get_bounding_rects()
+        found.append(max(box.right for box in boxes) - min(box.left for box in boxes))
+    return found
+
+
+@pytest.mark.parametrize("width", [340, 400, 470, 530])
+def test_no_word_stands_alone_in_the_last_line(texts: Texts, width: int) -> None:
+    said = "A line of many words, long and short ones, that has to be broken somewhere in it."
+    broken = texts.balanced(said, 20, WHITE, width, 500, TITLE, 9)
+    usual = texts.wrapped(said, 20, WHITE, width, 500, TITLE, 9)
+    lines = round(broken.height / texts.render("x", 20, WHITE, TITLE).height)
+    assert broken.height == usual.height and broken.width <= width
+    assert lines >= 2
+    longs = lengths(broken, lines)
+    assert min(longs) > 0.6 * max(longs)
+    assert min(longs) >= min(lengths(usual, lines))
+
+
+@pytest.mark.parametrize("width", range(150, 500, 10))
+@pytest.mark.parametrize("face", [UI, TITLE])
+def test_the_last_word_of_a_paragraph_has_company(texts: Texts, width: int, face: str) -> None:
+    """Even where a sentence falls so that one short word would be left over."""
+    said = (
+        "Is this how you like it? You can change it at any time and as often as you want to "
+        "do so here."
+    )
+    wrapped = texts.wrapped(said, 16, WHITE, width, 500, face, 9)
+    lines = round(wrapped.height / texts.render("x", 16, WHITE, face).height)
+    assert wrapped.width <= width
+    assert lengths(wrapped, lines)[-1] > texts.render("here.", 16, WHITE, face).width + 4
+
+
+@pytest.mark.parametrize("width", range(128, 180))
+def test_no_line_begins_with_a_space(texts: Texts, width: int) -> None:
+    wrapped = texts.wrapped("Marguerite's melds", 21, WHITE, width, 500, UI, 9)
+    high = texts.render("melds", 21, WHITE).height
+    assert wrapped.height == 2 * high
+    second = wrapped.subsurface((0, high, wrapped.width, high))
+    assert second.get_bounding_rect().x <= texts.render("melds", 21, WHITE).get_bounding_rect().x
+
+
+@pytest.mark.parametrize(
+    ("said", "broken"),
+    [
+        ("one two three four", "one two\nthree four"),
+        ("one three four", "one three four"),
+        ("one two extraordinarily four", "one two extraordinarily four"),
+        ("one two three\nfour", "one two three\nfour"),
+        ("one two, three: four", "one two, three: four"),
+        ("one two", "one two"),
+    ],
+)
+def test_a_word_alone_gets_another_where_the_line_above_can_spare_one(
+    said: str, broken: str
+) -> None:
+    assert unwidowed(said, 16, len) == broken
+
+
+def test_one_line_stays_as_it_is(texts: Texts) -> None:
+    assert texts.balanced("One short line", 20, WHITE, 500, 90, TITLE, 9).width == (
+        texts.render("One short line", 20, WHITE, TITLE).width
+    )
+
+
+@pytest.mark.parametrize("width", range(60, 200, 10))
+def test_no_word_is_broken(texts: Texts, width: int) -> None:
+    said = "Marguerite's melds"
+    for made in (texts.balanced, texts.wrapped):
+        broken = made(said, 16, WHITE, width, 60, UI, 9)
+        ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
+        assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width
+
+
+# Shapes drawn as SVG: with the screen's order of colours, and put together from parts
+
+SCREEN = Surface((1, 1), pygame.SRCALPHA)
+
+
+def test_pictures_have_the_inks_of_the_screen_in_its_order() -> None:
+    """Others take twenty times as long to blit."""
+    face = load_svg(str(face_file("classic", Card.parse("QS"))), (100, 140))
+    back = load_svg(str(assets_root() / "cards" / "backs" / "sash.svg"), (100, 140))
+    large = panel(400, 300, 10, Color("#FFFFFF"))
+    for picture in (face, back, icon("menu", 24, Color("#000000")), sash(200, 12), large):
+        assert picture.get_masks() == SCREEN.get_masks()
+        assert picture.get_flags() & pygame.SRCALPHA
+
+
+def test_the_picture_is_the_same_as_svg_has_it() -> None:
+    file = str(face_file("classic", Card.parse("QS")))
+    raw = pygame.image.load_sized_svg(file, (100, 140))
+    made = load_svg(file, (100, 140))
+    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(raw, "RGBA")
+
+
+def test_no_sign_is_dashed() -> None:
+    """SDL_image sometimes draws dashes with stray lines."""
+    signs = [*ICONS.values()]
+    for id in discover():
+        signs += entry(id).presenter.symbols.values()
+    assert not [sign for sign in signs if "dasharray" in sign]
+
+
+def test_each_has_a_picture_of_its_own_and_keeps_it() -> None:
+    white, black = Color("#FFFFFF"), Color("#000000")
+    ways: list[tuple[int, Color | None, Color | None, float]]
+    ways = [(60, white, None, 1.0), (61, white, None, 1.0), (60, black, None, 1.0)]
+    ways += [(60, None, black, 1.0), (60, white, black, 1.0), (60, white, black, 0.5)]
+    made = [panel(w, 40, 6, fill, edge, 1, seen) for w, fill, edge, seen in ways]
+    made += [icon(name, 24, ink) for name in ("menu", "star") for ink in (white, black)]
+    assert len({pygame.image.tobytes(each, "RGBA") for each in made}) == len(made)
+    assert panel(60, 40, 6, white, None, 1, 1.0) is made[0]
+    assert icon("menu", 24, white) is icon("menu", 24, white)
+
+
+def test_a_line_fits_wherever_it_is_asked_for() -> None:
+    pygame.font.init()
+    texts, ink = Texts(), Color("#000000")
+    for _ in range(2):
+        made = [
+            texts.fitted("So many words", 30, ink, room, face=UI, least=15)
+            for room in (400, 150, 60)
+        ]
+        assert [each.width <= room for each, room in zip(made, (400, 150, 60))] == [True] * 3
+        assert made[0].height > made[1].height >= made[2].height
+    assert texts.fitted("So many words", 30, ink, 60, UI, 8).height < made[2].height
+    assert texts.fitted("So many words", 30, Color("#FF0000"), 60, face=UI, least=15) is not made[2]
+
+
+def test_the_ring_leans_with_what_it_is_around() -> None:
+    """Otherwise a card of a fan sticks out of it."""
+    wide, high, angle, middle = 60, 180, 8.0, (150, 150)
+    picture = Surface((300, 300), pygame.SRCALPHA)
+    focus_ring(picture, 120, 60, wide, high, 1.0, angle, middle)
+
+    def lit(x: float, y: float) -> bool:
+        at = pygame.Vector2(x, y).rotate(-angle)
+        return picture.get_at((round(150 + at.x), round(150 + at.y))).r > 200
+
+    edge = high / 2 + 3, wide / 2 + 3
+    assert lit(0, -edge[0]) and lit(0, edge[0]) and lit(-edge[1], 70) and lit(edge[1], -70)
+    assert not picture.get_at((150 - round(edge[1]), 150 + 70)).a
+
+
+@pytest.mark.parametrize("unit", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("part", [0.0, 0.25, 0.5, 0.75])
+def test_the_light_line_of_the_ring_lies_between_dark_ones(unit: float, part: float) -> None:
+    for more in (0.0, 0.5):
+        surface = pygame.Surface((120, 90))
+        surface.fill("#4080C0")
+        focus_ring(surface, 30 + part, 30 + part, 50 + more, 30 + more, unit)
+        for line in ([(55, y) for y in range(90)], [(x, 45) for x in range(120)]):
+            lights = [sum(surface.get_at(at)[:3]) for at in line]
+            runs = [k for k, _ in groupby(n > 384 for n in lights if n < 250 or n > 560)]
+            assert runs == [False, True, False, True, False], lights
+
+
+# Studs that fill, and hints that take the room they need
+
+BRASS = Color("#F3ECDC")
+HEIGHT = 48.0
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    """Pictures are made for a display."""
+    pygame.display.init()
+
+
+def brass(picture: Surface) -> int:
+    """The number of bright brass pixels in a picture."""
+    found = 0
+    for x in range(picture.width):
+        for y in range(picture.height):
+            r, g, b, a = picture.get_at((x, y))
+            found += a > 200 and r > 200 and g > 160 and b < 140
+    return found
+
+
+def strength(picture: Surface) -> int:
+    """How much of its ground a picture covers."""
+    return sum(
+        picture.get_at((x, y)).a for x in range(picture.width) for y in range(picture.height)
+    )
+
+
+def test_each_card_that_lies_fills_a_stud() -> None:
+    found = [brass(draw_studs((Studs(3, n), Studs(3)), HEIGHT, BRASS, True)) for n in range(4)]
+    assert found[0] == 0
+    step = found[1]
+    assert step > 100
+    assert all(abs(found[n] - n * step) <= 0.1 * n * step for n in (1, 2, 3))
+
+
+def test_a_group_grows_by_its_studs_and_groups_are_apart() -> None:
+    widths = [draw_studs((Studs(n),), HEIGHT, BRASS, True).width for n in (3, 4, 6)]
+    assert widths[0] < widths[1] < widths[2]
+    two = draw_studs((Studs(3), Studs(3)), HEIGHT, BRASS, True)
+    assert two.width > draw_studs((Studs(6),), HEIGHT, BRASS, True).width
+
+
+def test_a_run_is_joined_and_what_is_out_of_reach_is_faint() -> None:
+    apart, joined = (
+        draw_studs((Studs(3, 0, link),), HEIGHT, BRASS, True) for link in (False, True)
+    )
+    between = (round(21 * HEIGHT / 24), round(HEIGHT / 2))
+    assert apart.get_at(between).a < 40 < joined.get_at(between).a
+    clear, faint = (draw_studs((Studs(3),), HEIGHT, BRASS, lit) for lit in (True, False))
+    assert strength(faint) < 0.7 * strength(clear)
+
+
+# Woven borders: each pattern is different, and loose threads show what is not woven yet
+
+
+def cloth(name: str) -> Cloth:
+    """A cloth with that border."""
+    return Cloth("#204040", "#102020", "#E0B252", name, ("#22335A", "#EFE6D0", "#D9532C"))
+
+
+@pytest.mark.parametrize("name", [*PATTERNS, ""])
+def test_only_the_part_that_is_woven_is_closed(name: str, home: object) -> None:
+    own = cloth(name) if name else None
+
+    def closed(strip: pygame.Surface, x: int) -> int:
+        return sum(strip.get_at((x, y)).a > 250 for y in range(strip.height))
+
+    half = border(own, 200, 16, 0.5)
+    assert closed(half, 40) > 8 > closed(half, 180)
+    none, whole = border(own, 200, 16, 0.0), border(own, 200, 16)
+    assert closed(none, 40) < 8 < closed(whole, 180)

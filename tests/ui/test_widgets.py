@@ -1,0 +1,626 @@
+"""What pages are made of: tables, figures, fields of text, and lines of words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from mille.engine.message import message
+from mille.engine.options import Numbers, Whole
+from mille.games import entry, titles
+from mille.games.mille.moves import Phase
+from mille.session.settings import Settings
+from mille.ui import textfield
+from mille.ui.input import PointerDown, PointerMove, PointerUp
+from mille.ui.pages.blocks import INKS, Head, Line, Plot, Row, Series, Table, Text, rows_of
+from mille.ui.pages.house_rules import HouseRulesPage
+from mille.ui.pages.new_game import ProgramPage
+from mille.ui.pages.page import BAR, Page, nearest
+from mille.ui.pages.reading import RulesPage
+from mille.ui.pages.shelf import Box, ShelfPage
+from mille.ui.scene import BASE, Frame, Part
+from mille.ui.shapes import RING
+from mille.ui.text import BOLD
+from mille.ui.textfield import Field
+from mille.ui.widgets import Block, Button, Choice, Option
+from mille.view.geometry import Rect
+from tests.parts import long, quick_first
+from tests.ui.conftest import SIZE, SMALL, Program, Typed, against
+from tests.ui.tables import USUAL, card_spot, sit, table
+from tests.ui.test_pages import SIZES, press
+from tests.ui.written import Written, watch
+
+# The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
+
+MANY = 2000
+
+
+class Games(Page):
+    """A search field, many rows, and a chart."""
+
+    width = 900.0
+    rows = MANY
+    asked = 0
+    """The highest number of rows asked for."""
+    pressed: int | None = None
+    searched = ""
+    charts: Sequence[Block] = ()
+
+    @property
+    def title(self) -> str:
+        return "Games"
+
+    def blocks(self) -> Sequence[Block]:
+        heads = [Head("Game", 0.7), Head("Points", 0.3, right=True)]
+        typed = self.searched, self.search, lambda: None, 40
+        search = Field(self.services, self.typed, "search", "Search", *typed)
+        table = Table(
+            self.services, "games", "Games", heads, self.rows, self.line_of, press=self.press
+        )
+        return [*self.charts, search, table]
+
+    def foot(self) -> Sequence[Block]:
+        return [self.back(), Button(self.services, "other", "Other", lambda: None)]
+
+    def line_of(self, number: int) -> Line:
+        """The words of a row."""
+        self.asked += 1
+        return Line([f"Game {number + 1}", str(number * 10)])
+
+    def press(self, number: int) -> None:
+        """Remember which row was chosen."""
+        self.pressed = number
+
+    def search(self, text: str) -> None:
+        """Show fewer rows."""
+        self.searched, self.rows = text, MANY - 10 * len(text)
+
+
+@pytest.fixture(params=[SIZE, SMALL])
+def listing(home: Path, request: pytest.FixtureRequest) -> Program:
+    """The window with this page."""
+    listing = Program(Settings(), request.param)
+    listing.app.services.push(Games(listing.app.services))
+    return listing
+
+
+def page_of(listing: Program) -> Games:
+    """The page."""
+    page = listing.top
+    assert isinstance(page, Games)
+    return page
+
+
+def part(page: Page, id: str) -> Part:
+    """The part with an id."""
+    found = page.frame().find(id)
+    assert found is not None
+    return found
+
+
+def rows(page: Page) -> list[Part]:
+    """The rows below the heads."""
+    return list(part(page, "games").parts[1:])
+
+
+def test_only_rows_in_sight_are_made(listing: Program) -> None:
+    page = page_of(listing)
+    page.frame().paint(Surface(listing.window.size))
+    assert 0 < page.asked < 120
+    assert part(page, "games").value == listing.app.words.number(MANY)
+    view = page.laid().view
+    assert all(view.y <= row.bounds.y and row.bounds.bottom <= view.bottom for row in rows(page))
+
+
+def test_keys_walk_the_rows_and_choose_one(listing: Program) -> None:
+    page, view = page_of(listing), page_of(listing).laid().view
+    for key in ("down", "down", "down"):
+        listing.key(key)
+    focus = page.frame().focus
+    assert focus is not None and focus.name == "Game 3; 20"
+    listing.key("end")
+    focus = page.frame().focus
+    assert focus is not None and focus.name.startswith(f"Game {MANY};")
+    assert focus.bounds.h > 10 and focus.bounds.bottom <= view.bottom + 0.5
+    listing.key("return")
+    assert page.pressed == MANY - 1
+    listing.key("up")
+    listing.key("return")
+    assert page.pressed == MANY - 2
+    listing.key("down")
+    listing.key("down")
+    assert page.focus in ("back", "other")  # below the last row are the buttons
+    listing.key("up")
+    assert page.focus == f"games/{MANY}"
+
+
+def test_heads_stay_over_the_rows(listing: Program) -> None:
+    page = page_of(listing)
+    page.go("games/700")
+    heads, view = part(page, "games/0"), page.laid().view
+    assert heads.name == "Game; Points"
+    assert heads.bounds.y == view.y and heads.bounds.h > 10
+    (row,) = [row for row in rows(page) if row.id == "games/700"]
+    assert row.bounds.y >= heads.bounds.bottom - 0.5
+
+
+def test_the_pointer_and_programs_choose_a_row(listing: Program) -> None:
+    page = page_of(listing)
+    page.go("games/700")
+    listing.click(*part(page, "games/699").bounds.center)
+    assert page.pressed == 698 and page.focus == "games/699"
+    page.act("games/702", "press")
+    assert page.pressed == 701 and page.focus == "games/702"
+
+
+def test_a_search_leaves_fewer_rows_and_the_focus(listing: Program) -> None:
+    page = page_of(listing)
+    page.go("search")
+    page.act("search", "write", "abc")
+    assert part(page, "games").value == listing.app.words.number(MANY - 30)
+    assert page.focus == "search"
+    page.go(f"games/{page.rows}")
+    page.rows = 5
+    page.changed()
+    focus = page.frame().focus
+    assert focus is None or focus.id == "games/5"
+    listing.key("up")
+    assert page.frame().focus is not None
+
+
+def test_the_bar_drags_the_rows(listing: Program) -> None:
+    page = page_of(listing)
+    laid = page.laid()
+    x, view = laid.view.right - 3, laid.view
+    bar = part(page, "bar").bounds
+    page.handle(PointerDown(x, bar.y + 5, 1))
+    page.handle(PointerMove(x - 40, bar.y + 5 + (view.h - bar.h) / 2))
+    assert page.offset == pytest.approx((laid.whole - view.h) / 2)
+    page.handle(PointerUp(x - 40, view.y, 1))
+    page.handle(PointerMove(x, view.bottom))
+    assert page.offset == pytest.approx((laid.whole - view.h) / 2)
+    page.handle(PointerDown(view.right - BAR * listing.app.services.unit + 1, view.bottom - 1, 1))
+    assert page.offset == pytest.approx(laid.whole - view.h)
+
+
+@pytest.mark.parametrize("bars", [False, True])
+def test_a_plot_tells_every_value(listing: Program, bars: bool) -> None:
+    page, s = page_of(listing), listing.app.services
+    series = [Series("Ann", [3, 17, 9]), Series("Bob", [-4, None, 6])]
+    page.charts = [Plot(s, "chart", "Points", series, ["Mon", "Tue", "Wed"], bars=bars)]
+    page.changed()
+    page.frame().paint(Surface(listing.window.size))
+    ann, bob = part(page, "chart").parts
+    marks = ("−10", "0", "10", "20")
+    assert part(page, "chart").more == s.words.text(message("plot.scale", marks=marks))
+    assert [(cell.name, cell.value) for cell in ann.parts] == [
+        ("Mon", "3"),
+        ("Tue", "17"),
+        ("Wed", "9"),
+    ]
+    assert [cell.name for cell in bob.parts] == ["Mon", "Wed"]
+
+
+def test_the_first_place_is_at_the_top_of_a_plot(listing: Program) -> None:
+    s, box = listing.app.services, Rect(0, 0, 100, 100)
+    plots = [
+        Plot(s, "chart", "Place", [Series("", [1, 2])], ["", ""], falls=f) for f in (False, True)
+    ]
+    assert [plot._y(1, box) for plot in plots] == [100, 0]
+    assert [plot._y(2, box) for plot in plots] == [0, 100]
+    seventh = Plot(s, "chart", "Place", [Series("", [1, 7])], ["", ""], falls=True)
+    marks = ("1", "3", "5", "7")
+    assert seventh.shown("", "").more == s.words.text(message("plot.scale", marks=marks))
+
+
+def test_equal_lines_of_a_plot_lie_beside_each_other(listing: Program) -> None:
+    s, size = listing.app.services, (300, 200)
+    series = [Series(name, [4, 7, 7]) for name in ("Ann", "Bob", "Cid")]
+    plot, surface = Plot(s, "chart", "Points", series, ["", "", ""]), Surface(size)
+    plot.lay(Rect(0, 0, *size))
+    plot._paint(surface, plot.bounds)
+    middle = [surface.get_at((150, y)) for y in range(size[1])]
+    assert [ink for ink, _ in groupby(middle) if ink in map(Color, INKS)] == [*map(Color, INKS[:3])]
+
+
+def test_a_bar_of_nothing_is_told_from_no_bar(listing: Program) -> None:
+    page, s = page_of(listing), listing.app.services
+    size = listing.window.size
+    pictures = []
+    for value in (0, None):
+        series = [Series("Ann", [3, value])]
+        page.charts = [Plot(s, "chart", "Points", series, ["Mon", "Tue"], bars=True)]
+        page.changed()
+        pictures.append(Surface(size))
+        page.frame().paint(pictures[-1])
+    assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
+
+
+def test_words_stand_in_the_middle_of_the_button_beside_them(listing: Program) -> None:
+    s = listing.app.services
+    said, button = Text(s, "xxx"), Button(s, "copy", "Copy", lambda: None)
+    row, surface = Row(s, [said, button]), Surface((400, 100))
+    row.lay(Rect(0, 10, 400, row.room(400, 40)))
+    surface.fill("white")
+    said.draw(surface, False, False)
+    ink = pygame.mask.from_threshold(surface, s.theme.ink, (90, 90, 90)).get_bounding_rects()
+    assert abs(ink[0].centery - button.bounds.center[1]) < 5
+
+
+def test_a_long_value_takes_the_room_that_a_short_name_leaves(listing: Program) -> None:
+    s, value = listing.app.services, 18 * "x"
+    whole = s.texts.render(value, s.font(15), s.theme.ink, BOLD).width
+    room = whole + s.texts.render("xxxx", s.font(15), s.theme.ink).width + 5 * s.font(15)
+    choice = Choice(s, "game", "xxxx", [Option(1, value), Option(2, "y")], 1, print)
+    choice.lay(Rect(0, 0, room, choice.room(room, 40)))
+    assert choice.inner()[0].bounds.w * 4 > whole + 2 * s.font(15), "its letters stay as they are"
+
+
+def test_the_ring_keeps_off_the_words_in_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch(monkeypatch)
+    s = Program(Settings(), (600, 720)).app.services
+    field = Field(s, {}, "name", "Melds", "", print, print, 9, about="")
+    rows = Table(s, "rows", "Rows", [Head("Move", 1.0)], 1, lambda n: Line(["Made"]), press=print)
+    for block in (Choice(s, "move", "Moves", [Option(1, "1")], 1, print), field, rows):
+        paper = Written((600, 720))
+        block.lay(Rect(100, 100, 400, block.room(400, 24)))
+        Frame((block.shown(block.into(), ""),)).paint(paper)
+        words = next(line for line in paper.lines if line.text[0] == "M")
+        assert words.ink.left > 100 - RING * s.unit + 5 + 1, block.id
+
+
+def test_the_boxes_of_choices_below_each_other_are_as_wide(listing: Program) -> None:
+    s, room = listing.app.services, 12.0 * listing.app.services.font(15)
+    values = [[Option(0, "x" * n)] for n in (12, 1, 1, 3)]
+    made = [Choice(s, f"{n}", "xx", each, 0, print) for n, each in enumerate(values)]
+    for row in rows_of(s, made, 2):
+        row.lay(Rect(0, 0, 2 * room, row.room(2 * room, 40)))
+    wide = [each.inner()[0].bounds.w for each in made]
+    assert wide[0] == wide[2] > wide[1] == wide[3]
+
+
+class Asking(Page):
+    """A choice, two lines of text, and buttons."""
+
+    def __init__(self, listing: Program) -> None:
+        super().__init__(listing.app.services)
+        self.done: list[str] = []
+
+    def does(self) -> None:
+        """Do what the main button does."""
+        self.done.append("main")
+
+    def blocks(self) -> Sequence[Block]:
+        s, done = self.services, self.done.append
+        options = [Option(n, str(n)) for n in (1, 2)]
+        lines = ("same", self.does), ("other", lambda: done("other"))
+        fields = [Field(s, self.typed, id, id, "", print, act, 9) for id, act in lines]
+        return [Choice(s, "choice", "xx", options, 1, lambda _: done("choice")), *fields]
+
+    def foot(self) -> Sequence[Block]:
+        s, done = self.services, self.done.append
+        ways = [("press", lambda: done("press"), False), ("main", self.does, True)]
+        return [*(Button(s, id, id, act, main=main) for id, act, main in ways), self.back()]
+
+
+def test_return_is_written_on_the_main_button_where_it_presses_it(listing: Program) -> None:
+    page, name = Asking(listing), listing.app.words.key("return")
+    listing.app.services.push(page)
+    shown = {}
+    for id in ("choice", "same", "other", "press", "main"):
+        page.go(id)
+        told, picture = part(page, "main").more, Surface(listing.window.size)
+        page.frame().paint(picture)
+        shown[id] = pygame.image.tobytes(picture.subsurface(_corner(page)), "RGB")
+        page.done.clear()
+        listing.key("return")
+        assert told == (name if page.done == ["main"] else ""), id
+        assert page.done == ["main" if id in ("choice", "same") else id]
+    assert shown["choice"] == shown["same"] != shown["other"] == shown["press"]
+    page.go("choice")
+    listing.key("space")
+    assert page.done[-1] == "choice"
+
+
+def _corner(page: Page) -> pygame.Rect:
+    """The right part of the main button, with its key, within the ring of the focus."""
+    b = part(page, "main").bounds
+    return pygame.Rect(b.center[0] + b.w / 4, b.y, b.w / 4, b.h)
+
+
+# Fields: selecting text, and what happens with a value that is not allowed
+
+CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
+
+
+def write(program: Program, text: str) -> None:
+    """Type some letters."""
+    program.post(pygame.TEXTINPUT, text=text)
+
+
+def command(program: Program, text: str) -> Typed:
+    """A page with one field, and this text in it."""
+    s = program.app.services
+    page = ProgramPage(s, lambda: None)
+    s.push(page)
+    write(program, text)
+    return Typed(page, "program")
+
+
+def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
+    """The house rules of a game, and what they were changed to."""
+    program, made = Program(Settings(speed=0.0), size), list[Any]()
+    at = entry(game)
+    program.app.take_out(at.title)
+    program.app.first_page()
+    usual = next(iter(at.rule_sets.values()))
+    page = HouseRulesPage(program.app.services, at, usual, at.title.usual_seats, made.append)
+    program.app.services.push(page)
+    return program, page, made
+
+
+def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
+    """Type in a field, in place of what is there."""
+    page.focus = key
+    program.key("a", CONTROL)
+    write(program, text)
+    return here(page)
+
+
+def here(page: HouseRulesPage) -> Field:
+    """The field that has the focus."""
+    field = page.here
+    assert isinstance(field, Field)
+    return field
+
+
+def test_all_is_selected_and_replaced(program: Program) -> None:
+    field = command(program, "python3 player.py")
+    program.key("a", CONTROL)
+    program.top.draw(Surface(SMALL))
+    write(program, "other")
+    assert field.text == "other"
+    program.key("a", CONTROL)
+    program.key("backspace")
+    assert field.text == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "left"),
+    [
+        ([("left", SHIFT), ("left", SHIFT), ("delete", 0)], "abc"),
+        ([("home", 0), ("right", SHIFT), ("delete", 0)], "bcde"),
+        ([("home", SHIFT), ("backspace", 0)], ""),
+        ([("home", SHIFT), ("right", 0), ("backspace", 0)], "abcd"),
+        ([("a", CONTROL), ("left", 0), ("delete", 0)], "bcde"),
+        ([("a", CONTROL), ("a", 0), ("end", 0), ("backspace", 0)], "abcd"),
+        ([("backspace", 0), ("delete", 0)], "abcd"),
+        ([("home", 0), ("backspace", 0)], "abcde"),
+    ],
+)
+def test_a_part_is_selected(program: Program, keys: list[tuple[str, int]], left: str) -> None:
+    field = command(program, "abcde")
+    for name, mod in keys:
+        program.key(name, mod)
+    assert field.text == left
+
+
+def test_what_is_selected_is_copied_and_cut(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [""]
+    monkeypatch.setattr(textfield, "to_clipboard", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(textfield, "from_clipboard", lambda: held[0])
+    field = command(program, "abcde")
+    program.key("left", SHIFT)
+    program.key("x", CONTROL)
+    assert (field.text, held[0]) == ("abcd", "e")
+    program.key("home")
+    program.key("v", CONTROL)
+    assert field.text == "eabcd"
+    program.key("a", CONTROL)
+    program.key("c", CONTROL)
+    program.key("end")
+    program.key("v", CONTROL)
+    assert field.text == "eabcd" * 2
+
+
+@pytest.mark.parametrize(
+    ("game", "most"), [row for game in sorted(titles()) for row in ((game, 2), long(game, None))]
+)
+def test_a_wrong_value_keeps_the_focus_and_says_what_is_allowed(
+    game: str, most: int | None, home: Path
+) -> None:
+    """The first fields of each game's rules; the long part tries all."""
+    program, page, made = rules(game)
+    fields = [widget.id for widget in page.widgets if isinstance(widget, Field)]
+    for key in fields[:most]:
+        kind = entry(game).options.kinds[key]
+        for text in ("nonsense", "", "999999999999999999"):
+            field = enter(program, page, key, text)
+            assert field.id == key
+            for leave in ("tab", "down", "up", "return"):
+                program.key(leave)
+                assert here(page).id == key, (text, leave)
+                said = here(page).trouble
+                assert said
+                if isinstance(kind, (Whole, Numbers)):
+                    assert program.app.words.number(kind.most) in said
+            assert said in here(page).notes()
+            press(program, "done")
+            assert here(page).id == key
+            assert not made
+            other = page.widgets[0] if page.widgets[0].id != key else page.widgets[1]
+            before = other.value
+            program.click(*other.line().center)
+            assert here(page).id == key
+            assert other.value == before
+            page.draw(Surface(SIZE))
+        right = getattr(page.rules, key)
+        text = str(list(right)) if isinstance(right, tuple) else str(right)
+        enter(program, page, key, text.strip("[]").replace("(", "[").replace(")", "]"))
+        program.key("tab")
+        assert page.focus != key
+    if fields:
+        enter(program, page, fields[0], "nonsense")
+        program.key("escape")
+        assert program.top is not page, "who goes back need not be right"
+        assert not made
+
+
+def test_thousands_may_stand_apart(home: Path) -> None:
+    program, page, made = rules("mille")
+    enter(program, page, "target", "2,500")
+    program.key("return")
+    (found,) = made
+    assert found.target == 2500
+
+
+def test_a_rule_of_several_parts_is_said_in_words_and_made_part_by_part(home: Path) -> None:
+    program, page, made = rules("anaconda")
+    words = program.app.words
+
+    def turn(n: int, by: int) -> None:
+        choice = next(each for each in page.widgets if each.id == f"passes.{n}")
+        assert isinstance(choice, Choice)
+        choice.turn(by)
+        page.draw(Surface(SIZE))
+
+    third = next(each for each in page.widgets if each.id == "passes.2")
+    assert third.value == words("rule.passes.none")
+    turn(2, 1)
+    assert page.rules.passes == ((1, 3), (-2, 3), (1, 1))
+    turn(1, 1)
+    assert page.rules.passes[1] == (-2, 4)
+    for n in (2, 1):
+        while len(page.rules.passes) > n:
+            turn(n, -1)
+    assert page.rules.passes == ((1, 3),)
+    turn(0, -1)
+    press(program, "done")
+    assert made[0].passes == ((1, 2),), "at least one stays"
+
+
+# The arrows on the shelf go where the boxes lie
+
+ARROWS = ("left", "right", "up", "down")
+
+
+def shelf(home: Path, size: tuple[int, int], goes_on: bool) -> tuple[Program, ShelfPage]:
+    """The first page, with or without an unfinished game."""
+    program = Program(Settings(speed=0.0), size)
+    program.app.start()
+    if goes_on:
+        program.app.new_game(against("casual", "standard"))
+        program.settle()
+        program.app.close_game()
+        program.app.open_start()
+    page = program.top
+    assert isinstance(page, ShelfPage)
+    return program, page
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_from_the_last_button_the_next_box_is_at_the_right(home: Path, goes_on: bool) -> None:
+    program, page = shelf(home, (1280, 720), goes_on)
+    page.go("levels" if goes_on else "new")  # the last of the buttons below the box in front
+    assert page.here is not None
+    here = page.here.bounds
+    program.key("right")
+    box = page.here
+    assert isinstance(box, Box)
+    assert box.bounds.x >= here.right
+    assert box.bounds.y < here.center[1] < box.bounds.bottom
+
+
+@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+def test_arrows_reach_everything_and_stay_in_their_row(home: Path, size: tuple[int, int]) -> None:
+    program, page = shelf(home, size, True)
+    bounds = [widget.bounds for widget in page.widgets]
+    unit = program.app.services.unit
+    reached, new = {0}, [0]
+    while new:
+        here = new.pop()
+        for key in ARROWS:
+            there = nearest(bounds, here, key, unit)
+            if key in ("left", "right"):
+                assert bounds[there].y < bounds[here].bottom
+                assert bounds[there].bottom > bounds[here].y
+            if there not in reached:
+                reached.add(there)
+                new.append(there)
+    assert reached == set(range(len(bounds)))
+
+
+# What the pointer holds is let go when its release goes unseen
+
+
+@pytest.fixture
+def seated(home: Path) -> Program:
+    """A table at which nothing moves, before a draw."""
+    made = Program(Settings(speed=0.0), BASE)
+    sit(made, table(USUAL, phase=Phase.DRAW), asleep=True)
+    made.settle()
+    return made
+
+
+@pytest.mark.parametrize("how", ["focus", "motion"])
+def test_a_carried_card_is_let_go_when_its_release_goes_unseen(seated: Program, how: str) -> None:
+    play = seated.play
+    stage = play.table.stage
+    order = [sprite.key for sprite in stage.hand()]
+    x, y = card_spot(stage, "7D")
+    seated.press(x, y)
+    seated.point(x, y - 150)
+    seated.point(x + 20, y - 200)
+    assert play.hands.full
+    if how == "focus":
+        seated.post(pygame.WINDOWFOCUSLOST)
+    else:
+        seated.is_down = False
+        seated.point(x + 40, y - 220)
+    assert not play.hands.full and not stage.carried
+    seated.settle()
+    assert [sprite.key for sprite in stage.hand()] == order
+    seated.point(x + 60, y - 240)
+    seated.release(x + 60, y - 240)
+    assert not play.hands.full and not stage.selected
+
+
+def test_a_press_is_forgotten_when_the_focus_goes(seated: Program) -> None:
+    """What comes up later is no click."""
+    stage = seated.play.table.stage
+    at = card_spot(stage, "7D")
+    seated.press(*at)
+    seated.post(pygame.WINDOWFOCUSLOST)
+    seated.release(*at)
+    assert not stage.selected
+
+
+def test_chosen_cards_stay_chosen_when_the_focus_goes(seated: Program) -> None:
+    stage = seated.play.table.stage
+    seated.click(*card_spot(stage, "7D"))
+    seated.post(pygame.WINDOWFOCUSLOST)
+    assert len(stage.selected) == 1
+
+
+def test_the_bar_of_a_page_is_let_go(seated: Program) -> None:
+    seated.key("f1")
+    page = seated.top
+    assert isinstance(page, RulesPage)
+    bar = page.frame().find("bar")
+    assert bar is not None
+    x, y = bar.bounds.center
+    seated.press(x, y)
+    seated.point(x, y + 50)
+    seated.post(pygame.WINDOWFOCUSLOST)
+    at = page.offset
+    seated.is_down = False
+    seated.point(x, y + 150)
+    assert page.offset == at
